@@ -1,0 +1,58 @@
+// Run after every "npm install". npm leaves a platform's binary package out of the lockfile when the registry at hand
+// does not carry it, and then "npm ci" refuses the lockfile, and other platforms never get theirs. This enters them
+// the way npm would, without the integrity that only a registry that has them could give.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+interface LockedPackage {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+const path = new URL('../package-lock.json', import.meta.url)
+const lock = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, LockedPackage> }
+
+const platforms = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+]
+const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64']
+
+for (const locked of Object.values({ ...lock.packages })) {
+  for (const [name, version] of Object.entries(locked.optionalDependencies ?? {})) {
+    lock.packages[`node_modules/${name}`] ??= entryOf(name, version, locked)
+  }
+}
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1)),
+)
+writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
+
+function entryOf(name: string, version: string, dependent: LockedPackage): LockedPackage {
+  const words = name.split(/[/-]/)
+  const os = platforms.filter(platform => words.includes(platform))
+  const cpu = processors.filter(processor => words.includes(processor))
+  if (os.length !== 1 || cpu.length !== 1) throw new Error(`${name} does not name its platform.`)
+  const musl = words.some(word => word.startsWith('musl'))
+  const glibc = words.some(word => word.startsWith('gnu'))
+  return {
+    version,
+    cpu,
+    ...(dependent.dev ? { dev: true } : {}),
+    ...(musl ? { libc: ['musl'] } : glibc ? { libc: ['glibc'] } : {}),
+    optional: true,
+    os,
+  }
+}
