@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { shippedCodeLists } from './index.ts'
+import { byDistance, bySharedStart, firstNotBefore, NearCodes } from './near-codes.ts'
+
+const codes = Array.from(shippedCodeLists.emdn.entries(), entry => entry.code)
+const near = new NearCodes(codes)
+
+test('the code itself is the nearest', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...codes), code => {
+      assert.deepEqual(near.find(code, 1, byDistance), [code])
+      assert.deepEqual(near.find(code.toLowerCase(), 1, bySharedStart), [code])
+    }),
+  )
+})
+
+test('after one slip, the code that was meant is among those one slip away', () => {
+  const slip = fc.record({
+    code: fc.constantFrom(...codes.filter(code => code.length > 3)),
+    place: fc.nat({ max: 20 }),
+    replacement: fc.constantFrom('', '0', '9', 'O', 'X'),
+    replaced: fc.constantFrom(0, 1),
+  })
+  fc.assert(
+    fc.property(slip, ({ code, place, replacement, replaced }) => {
+      const at = place % code.length
+      const typed = code.slice(0, at) + replacement + code.slice(at + replaced)
+      assert.ok(near.find(typed, codes.length, byDistance).includes(code), `${typed} for ${code}`)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a place in a sorted list', () => {
+  assert.equal(firstNotBefore([], 'A'), 0)
+  assert.deepEqual(
+    ['A', 'B', 'BB', 'C', 'D'].map(text => firstNotBefore(['B', 'C', 'C'], text)),
+    [0, 0, 1, 1, 3],
+  )
+})
+
+test('a thousand wrong codes take less than a second', () => {
+  const started = performance.now()
+  for (let wrong = 0; wrong < 1000; wrong += 1) near.find(`E${wrong}`, 3, byDistance)
+  assert.ok(performance.now() - started < 1000)
+})

@@ -1,0 +1,30 @@
+const dtx = 'https://ec.europa.eu/tools/eudamed/dtx'
+
+/**
+ * The namespaces of a message to EUDAMED, under the prefixes that the Commission's sample messages use.
+ * Source: EUDAMED data exchange schemas 3.0.30.
+ */
+export const namespaces = {
+  m: `${dtx}/servicemodel/Message/v1`,
+  s: `${dtx}/servicemodel/Service/v1`,
+  device: `${dtx}/datamodel/Entity/Device/v1`,
+  basicudi: `${dtx}/datamodel/Entity/Device/BasicUDI/v1`,
+  udidi: `${dtx}/datamodel/Entity/UDIDI/v1`,
+  commondi: `${dtx}/datamodel/Entity/Device/CommonDevice/v1`,
+  marketinfo: `${dtx}/datamodel/Entity/MktInfo/MarketInfo/v1`,
+  links: `${dtx}/datamodel/Entity/Links/v1`,
+  lsn: `${dtx}/datamodel/Entity/Common/LanguageSpecific/v1`,
+  party: `${dtx}/datamodel/Party/v1`,
+  address: `${dtx}/datamodel/Entity/Party/Address/v1`,
+} as const
+
+/** The name of an element or a type with the prefix of its namespace. */
+export type QName = `${keyof typeof namespaces}:${string}`
+
+/** The attributes of a root element that declare every prefix. */
+export const namespaceDeclarations: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...namespaces, xsi: 'http://www.w3.org/2001/XMLSchema-instance' }).map(([prefix, uri]) => [
+    `xmlns:${prefix}`,
+    uri,
+  ]),
+)

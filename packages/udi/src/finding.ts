@@ -1,0 +1,25 @@
+import type { PatchOperation } from './rules/rule.ts'
+
+/** A place in the caller's request where a rule does not hold. */
+export interface Finding {
+  /** JSON Pointer into the caller's own request, for example `/device/MarketInfos/1/Country`. */
+  path: string
+  /** What is wrong and what to do, in the caller's field names. */
+  message: string
+  ruleId: string
+  /** The value seen, where there is one and it is short. */
+  value?: unknown
+  /** The edit (JSON Patch on the caller's own request) that cures it, where there is just one. */
+  fix?: readonly PatchOperation[]
+}
+
+/** The findings of one request: errors fail a record, warnings never do. */
+export interface Findings {
+  deviceErrors: Finding[]
+  deviceGroupErrors: Finding[]
+  deviceWarnings: Finding[]
+  deviceGroupWarnings: Finding[]
+}
+
+/** Where the findings on a record stop: a record with more faults than that is not a record of its model. */
+export const mostFindings = 1000

@@ -1,0 +1,29 @@
+import { checkGmn, type GmnFault } from './gmn.ts'
+import { checkHibcBasicUdiDi, type HibcFault } from './hibc.ts'
+import { checkIccbbaBasicUdiDi } from './iccbba.ts'
+import { type IdentifierCheck, unsound } from './identifier-check.ts'
+import { checkIfaBasicUdiDi, type IfaBasicUdiDiFault } from './ifa.ts'
+
+/** The entities that issue UDIs under Article 27(2) of the MDR. */
+export type IssuingEntity = 'GS1' | 'HIBCC' | 'ICCBBA' | 'IFA'
+
+export type BasicUdiDiFault = GmnFault | HibcFault | IfaBasicUdiDiFault
+
+/** How long a Basic UDI-DI may be, whoever issued it (MDCG 2019-1). */
+const longest = 25
+
+/**
+ * Checks a Basic UDI-DI against the format and the check characters of the entity that issued it.
+ * Source: BR-UDID-003; MDCG 2019-1 for the length.
+ */
+export function checkBasicUdiDi(agency: IssuingEntity, code: string): IdentifierCheck<BasicUdiDiFault> {
+  if (code.length > longest) return unsound('length')
+  return checks[agency](code)
+}
+
+const checks: Record<IssuingEntity, (code: string) => IdentifierCheck<BasicUdiDiFault>> = {
+  GS1: checkGmn,
+  HIBCC: checkHibcBasicUdiDi,
+  ICCBBA: checkIccbbaBasicUdiDi,
+  IFA: checkIfaBasicUdiDi,
+}

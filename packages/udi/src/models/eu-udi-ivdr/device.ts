@@ -1,0 +1,13 @@
+import Type from 'typebox'
+import { regulationDeviceFields } from '../device-fields.ts'
+import { required } from '../fields.ts'
+
+/** The device record (UDI-DI) of the in vitro diagnostic devices regulation. */
+export type Device = Type.Static<typeof Device>
+export const Device = Type.Object(
+  {
+    ...regulationDeviceFields,
+    NewDevice: required(Type.Boolean(), 'Whether it is a new device under the regulation.'),
+  },
+  { $id: 'DEVICE_EU_UDI_IVDR', title: 'IVDR device', additionalProperties: false },
+)

@@ -1,0 +1,19 @@
+import Type from 'typebox'
+import { deviceGroupFields } from '../device-group-fields.ts'
+import { ActorCode, required } from '../fields.ts'
+import { MedicalPurpose } from '../parts/texts.ts'
+
+/** The device group record (Basic UDI-DI) of systems or procedure packs. */
+export type DeviceGroup = Type.Static<typeof DeviceGroup>
+export const DeviceGroup = Type.Object(
+  {
+    ...deviceGroupFields,
+    PRActorCode: required(ActorCode, 'SRN of the system or procedure pack producer.'),
+    SPPType: required(Type.Enum(['SYSTEM', 'PROCEDURE_PACK']), 'Whether it is a system or a procedure pack.'),
+    MedicalPurposes: required(
+      Type.Array(MedicalPurpose, { minItems: 1 }),
+      'What it is for, one text for each language.',
+    ),
+  },
+  { $id: 'DEVICE_GROUP_EU_UDI_SPP', title: 'System or procedure pack group', additionalProperties: false },
+)

@@ -1,0 +1,13 @@
+import Type from 'typebox'
+import { deviceFields } from '../device-fields.ts'
+import { ActorCode, optional } from '../fields.ts'
+
+/** The device record (UDI-DI) of a system or procedure pack. */
+export type Device = Type.Static<typeof Device>
+export const Device = Type.Object(
+  {
+    ...deviceFields,
+    PRActorCode: optional(ActorCode, 'Repeats the producer of the device group.'),
+  },
+  { $id: 'DEVICE_EU_UDI_SPP', title: 'System or procedure pack', additionalProperties: false },
+)

@@ -1,0 +1,30 @@
+import Type from 'typebox'
+import { optional, required, XsText } from '../fields.ts'
+
+/** A product certificate that a notified body issued. */
+export type Certificate = Type.Static<typeof Certificate>
+export const Certificate = Type.Object(
+  {
+    CertificateType: required(
+      Type.Enum([
+        'MDR_PRODUCT_VERIFICATION',
+        'MDR_QUALITY_ASSURANCE',
+        'MDR_QUALITY_MANAGEMENT_SYSTEM',
+        'MDR_TECHNICAL_DOCUMENTATION',
+        'MDR_TYPE_EXAMINATION',
+        'IVDR_PRODUCTION_QUALITY_ASSURANCE',
+        'IVDR_QUALITY_MANAGEMENT_SYSTEM',
+        'IVDR_TECHNICAL_DOCUMENTATION',
+        'IVDR_TYPE_EXAMINATION',
+      ]),
+      'What kind of certificate it is.',
+    ),
+    NotifiedBodyActorCode: required(
+      Type.String({ pattern: '^[0-9]{4}$' }),
+      'Number of the notified body that issued it, four digits.',
+    ),
+    CertificateNumber: optional(XsText, 'Number of the certificate.'),
+    CertificateRevisionNumber: optional(XsText, 'Revision of the certificate.'),
+  },
+  { additionalProperties: false },
+)

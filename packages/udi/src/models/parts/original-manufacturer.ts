@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { ActorCode, MText, optional, required, XsText } from '../fields.ts'
+
+const Organisation = Type.Object(
+  {
+    Name: required(Type.String({ minLength: 1, maxLength: 2000 }), 'Name of the organisation.'),
+    Street: optional(MText, 'Street.'),
+    StreetNumber: optional(XsText, 'Number in the street.'),
+    AddressLine2: optional(MText, 'Second line of the address.'),
+    PoBox: optional(XsText, 'Post office box.'),
+    City: optional(MText, 'City.'),
+    PostalCode: optional(XsText, 'Postal code.'),
+    Country: optional(Type.String({ pattern: '^[A-Z]{2}$' }), 'Two-letter code of the country.'),
+    Email: optional(XsText, 'E-mail address.'),
+    Phone: optional(XsText, 'Telephone number.'),
+  },
+  { additionalProperties: false },
+)
+
+/** Who designed and made the device, where that is somebody else: a registered actor, or an organisation. */
+export const OriginalManufacturer = Type.Object(
+  {
+    ActorCode: optional(ActorCode, 'SRN of the original manufacturer.'),
+    Organisation: optional(Organisation, 'The organisation, where it is not registered as an actor.'),
+  },
+  { additionalProperties: false },
+)

@@ -1,0 +1,29 @@
+import Type from 'typebox'
+import { Language, LText, optional, required } from '../fields.ts'
+
+const Comment = Type.Object(
+  {
+    Comment: required(LText, 'The value or explanation.'),
+    CommentLanguage: optional(Language, 'Its language; needed with the code for "other" only.'),
+  },
+  { additionalProperties: false },
+)
+
+export const StorageHandlingCondition = Type.Object(
+  {
+    StorageHandlingCondition: required(
+      Type.String({ pattern: '^SHC[0-9]{3}$' }),
+      'Code of the condition (SHC…).',
+    ),
+    Comments: optional(Type.Array(Comment), 'The value, or the text of another condition.'),
+  },
+  { additionalProperties: false },
+)
+
+export const CriticalWarning = Type.Object(
+  {
+    CriticalWarning: required(Type.String({ pattern: '^CW[0-9]{3}$' }), 'Code of the warning (CW…).'),
+    Comments: optional(Type.Array(Comment), 'An explanation, or the text of another warning.'),
+  },
+  { additionalProperties: false },
+)

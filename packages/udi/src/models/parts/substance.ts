@@ -1,0 +1,43 @@
+import Type from 'typebox'
+import { Language, LText, optional, required } from '../fields.ts'
+
+const SubstanceName = Type.Object(
+  {
+    Name: required(LText, 'Name of the substance in this language.'),
+    Language: required(Language, 'Its language.'),
+  },
+  { additionalProperties: false },
+)
+
+/**
+ * A substance that makes the device special: carcinogenic, mutagenic, toxic to reproduction (CMR), endocrine
+ * disrupting, or what would be a medicinal product on its own.
+ */
+export const Substance = Type.Object(
+  {
+    SubstanceType: required(
+      Type.Enum(['CRM_ENDOCRINE', 'HUMAN_PRODUCT_SUBSTANCE', 'MEDICINAL_PRODUCT_SUBSTANCE']),
+      'CRM_ENDOCRINE covers CMR and endocrine-disrupting substances; SubType tells them apart.',
+    ),
+    SubType: optional(
+      Type.Enum(['CMR_1A', 'CMR_1B', 'ENDOCRINE_DISRUPTING']),
+      'Category of a CRM_ENDOCRINE substance.',
+    ),
+    INN: optional(LText, 'International non-proprietary name, for medicinal and human product substances.'),
+    CASCode: optional(
+      Type.String({ pattern: '^[0-9]{1,7}-[0-9]{2}-[0-9]$' }),
+      'CAS number, for CMR and endocrine-disrupting substances.',
+    ),
+    ECCode: optional(
+      Type.String({ pattern: '^[0-9]{3}-[0-9]{3}-[0-9]$' }),
+      'EC number, for CMR and endocrine-disrupting substances.',
+    ),
+    SubstanceNameLocalized: optional(LText, 'Name of the substance; not needed with an INN.'),
+    SubstanceNameLanguage: optional(
+      Language,
+      'Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given.',
+    ),
+    SubstanceNames: optional(Type.Array(SubstanceName), 'The name in several languages.'),
+  },
+  { additionalProperties: false },
+)

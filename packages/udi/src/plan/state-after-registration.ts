@@ -1,0 +1,42 @@
+import type { Model } from '../models/index.ts'
+
+type DeviceGroupRecord = Readonly<Record<string, unknown>>
+
+/**
+ * The state in which EUDAMED holds a new device group, and its first device: SUBMITTED while a notified body has yet
+ * to confirm it, else REGISTERED. Source: BR-UDID-109 (MDR Article 29(3)), RULE-00015 (IVDR Article 26(2)),
+ * BR-DTX-UDI-035.
+ *
+ * @param deviceGroup the canonical record of the group
+ */
+export function stateAfterRegistration(
+  model: Model,
+  deviceGroup: DeviceGroupRecord,
+): 'SUBMITTED' | 'REGISTERED' {
+  return needsNotifiedBody(model, deviceGroup) ? 'SUBMITTED' : 'REGISTERED'
+}
+
+function needsNotifiedBody(model: Model, group: DeviceGroupRecord): boolean {
+  switch (model) {
+    case 'EU_UDI_SPP':
+      return false
+    case 'EU_UDI_MDR':
+      if (group.RiskClass === 'CLASS_III') return true
+      if (group.RiskClass !== 'CLASS_IIB') return false
+      if (group.DeviceImplantable === true && group.DeviceImplantableExceptions !== true) return true
+      return hasCertificate(group, 'MDR_TYPE_EXAMINATION')
+    case 'EU_UDI_IVDR': {
+      const testedByLaypersonsOrNearby =
+        group.DeviceIntendedForSelfTesting === true || group.DeviceIntendedForNearPatientTesting === true
+      if (group.RiskClass === 'CLASS_D') return true
+      if (group.RiskClass === 'CLASS_C')
+        return testedByLaypersonsOrNearby || hasCertificate(group, 'IVDR_TYPE_EXAMINATION')
+      return group.RiskClass === 'CLASS_B' && testedByLaypersonsOrNearby
+    }
+  }
+}
+
+function hasCertificate(group: DeviceGroupRecord, type: string): boolean {
+  const { Certificates } = group
+  return Array.isArray(Certificates) && Certificates.some(certificate => certificate.CertificateType === type)
+}

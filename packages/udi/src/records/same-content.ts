@@ -1,0 +1,41 @@
+import { callersOwnFields, repeatedGroupFields } from './callers-own-fields.ts'
+
+/** Lists in which the order says nothing. */
+const sets = new Set(['MDN', 'ProductionIdentifier', 'MarketInfos', 'Packages'])
+
+type CanonicalRecord = Readonly<Record<string, unknown>>
+
+/**
+ * Whether two canonical device records say the same to the authority. The caller's own fields and what repeats the
+ * group are not compared; nomenclature codes, production identifiers, markets and packages compare as sets,
+ * everything else in order.
+ */
+export function isSameDevice(one: CanonicalRecord, other: CanonicalRecord): boolean {
+  return contentOf(one, repeatedGroupFields) === contentOf(other, repeatedGroupFields)
+}
+
+/** Whether two canonical device group records say the same to the authority. */
+export function isSameDeviceGroup(one: CanonicalRecord, other: CanonicalRecord): boolean {
+  return contentOf(one, nothing) === contentOf(other, nothing)
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function contentOf(record: CanonicalRecord, repeated: ReadonlySet<string>): string {
+  const names = Object.keys(record).filter(name => !callersOwnFields.has(name) && !repeated.has(name))
+  return JSON.stringify(
+    names.sort().map(name => [name, sets.has(name) ? sorted(record[name]) : ordered(record[name])]),
+  )
+}
+
+function sorted(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(item => JSON.stringify(ordered(item))).sort() : value
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, field]) => [name, ordered(field)])
+}

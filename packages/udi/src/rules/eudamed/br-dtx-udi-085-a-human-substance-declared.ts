@@ -1,0 +1,38 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-DTX-UDI-085-A',
+  title: 'Human blood or plasma substances are named only for devices that are said to contain some.',
+  message:
+    'SubstanceType {value} contradicts HumanProductCheck, which is false. Set it to true, or remove the substance.',
+  severity: 'error',
+  source: businessRules('BR-DTX-UDI-085'),
+  models: ['EU_UDI_MDR'],
+  reads: { device: ['Substances'], deviceGroup: ['HumanProductCheck'] },
+
+  *check({ device: { Substances = [] }, deviceGroup: { HumanProductCheck } }) {
+    if (HumanProductCheck) return
+    for (const [index, { SubstanceType }] of Substances.entries()) {
+      if (SubstanceType !== 'HUMAN_PRODUCT_SUBSTANCE') continue
+      yield { at: `/device/Substances/${index}/SubstanceType`, value: SubstanceType }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'declared, one substance without an array around it',
+        device: { Substances: { SubstanceType: 'HUMAN_PRODUCT_SUBSTANCE', INN: 'albumin' } },
+        deviceGroup: { HumanProductCheck: true },
+      },
+    ],
+    bad: [
+      {
+        title: 'not declared',
+        device: { Substances: [{ SubstanceType: 'HUMAN_PRODUCT_SUBSTANCE', INN: 'albumin' }] },
+        at: '/device/Substances/0/SubstanceType',
+      },
+    ],
+  },
+})

@@ -1,0 +1,43 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-DTX-UDI-104',
+  title: 'Only software is identified by a software identification.',
+  message:
+    'ProductionIdentifier {value} is for software alone. Set SpecialDeviceType of the device group to {software}, or remove it.',
+  severity: 'error',
+  source: businessRules('BR-DTX-UDI-104'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { device: ['ProductionIdentifier'], deviceGroup: ['SpecialDeviceType'] },
+
+  *check({ model, device: { ProductionIdentifier = [] }, deviceGroup: { SpecialDeviceType } }) {
+    if (SpecialDeviceType === 'MDR_SOFTWARE' || SpecialDeviceType === 'IVDR_SOFTWARE') return
+    const words = { software: model === 'EU_UDI_MDR' ? 'MDR_SOFTWARE' : 'IVDR_SOFTWARE' }
+    for (const [index, value] of ProductionIdentifier.entries()) {
+      if (value === 'SOFTWARE_IDENTIFICATION')
+        yield { at: `/device/ProductionIdentifier/${index}`, value, words }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'software',
+        device: { ProductionIdentifier: ['SOFTWARE_IDENTIFICATION'] },
+        deviceGroup: { SpecialDeviceType: 'MDR_SOFTWARE' },
+      },
+      {
+        title: 'does not apply to software with another identifier',
+        deviceGroup: { SpecialDeviceType: 'MDR_SOFTWARE' },
+      },
+    ],
+    bad: [
+      {
+        title: 'a needle',
+        device: { ProductionIdentifier: ['BATCH_NUMBER', 'SOFTWARE_IDENTIFICATION'] },
+        at: '/device/ProductionIdentifier/1',
+      },
+    ],
+  },
+})

@@ -1,0 +1,85 @@
+import {
+  type DeviceIdentifier,
+  deviceIdentifiers,
+  identifierKey,
+} from '../eudamed-terms/device-identifiers.ts'
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-003-A',
+  title: 'Each device identifier of a record stands for one thing.',
+  message:
+    '{field} {value} is already the {other} of this record. Give each its own identifier; only DirectMarkingDi may be that of the device.',
+  severity: 'error',
+  source: businessRules('BR-UDID-003'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: {
+    device: [
+      'Device',
+      'IssuingAgency',
+      'SecondaryDi',
+      'SecondaryDiAgency',
+      'UnitOfUseDi',
+      'UnitOfUseDiIssuingAgency',
+      'DirectMarkingDi',
+      'DirectMarkingDiIssuingAgency',
+      'Packages',
+    ],
+  },
+
+  *check({ device }) {
+    const seen = new Map<string, DeviceIdentifier['field']>()
+    for (const { field, code, agency, at } of deviceIdentifiers(device)) {
+      const key = identifierKey(agency, code)
+      const other = seen.get(key)
+      if (other === undefined) seen.set(key, field)
+      else if (!mayBeTheSame(field)) yield { at, value: code, words: { field, other } }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'the device is marked with its own identifier',
+        device: { DirectMarkingDi: '00308676965723' },
+      },
+      {
+        title: 'the same code of another agency is another identifier',
+        device: { SecondaryDi: '00308676965723', SecondaryDiAgency: 'HIBCC' },
+      },
+    ],
+    bad: [
+      {
+        title: 'the unit of use is the device',
+        device: { BaseQuantity: 10, UnitOfUseDi: '00308676965723' },
+        at: '/device/UnitOfUseDi',
+      },
+      {
+        title: 'two packages have the same identifier',
+        device: {
+          Packages: [
+            {
+              PackagingDi: '10308676965720',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 10,
+              Child: '00308676965723',
+            },
+            {
+              PackagingDi: '10308676965720',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 20,
+              Child: '00308676965723',
+            },
+          ],
+        },
+        at: '/device/Packages/1/PackagingDi',
+      },
+    ],
+  },
+})
+
+/** BR-UDID-020 judges a secondary DI, and a device may be marked with an identifier that it has. */
+function mayBeTheSame(field: DeviceIdentifier['field']): boolean {
+  return field === 'SecondaryDi' || field === 'DirectMarkingDi'
+}

@@ -1,0 +1,40 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-023',
+  title: 'A unit-of-use DI belongs to a base package of several devices that are not marked themselves.',
+  message:
+    'UnitOfUseDi {value} is not allowed here: it needs a BaseQuantity above 1 and no DirectMarkingDi. Remove it, or correct those.',
+  severity: 'error',
+  source: businessRules('BR-UDID-023'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { device: ['UnitOfUseDi', 'BaseQuantity', 'DirectMarkingDi'] },
+
+  *check({ device }) {
+    const { UnitOfUseDi, BaseQuantity = 1, DirectMarkingDi } = device
+    if (UnitOfUseDi === undefined) return
+    const severalUnits = BaseQuantity > 1
+    const directlyMarked = DirectMarkingDi !== undefined
+    if (!severalUnits || directlyMarked) yield { at: '/device/UnitOfUseDi', value: UnitOfUseDi }
+  },
+
+  examples: {
+    good: [
+      { title: 'ten unmarked devices', device: { BaseQuantity: 10, UnitOfUseDi: '04012345678918' } },
+      { title: 'does not apply without a unit-of-use DI', device: { BaseQuantity: 1 } },
+    ],
+    bad: [
+      {
+        title: 'a single device',
+        device: { BaseQuantity: 1, UnitOfUseDi: '04012345678918' },
+        at: '/device/UnitOfUseDi',
+      },
+      {
+        title: 'devices that are marked',
+        device: { BaseQuantity: 10, UnitOfUseDi: '04012345678918', DirectMarkingDi: '04012345678901' },
+        at: '/device/UnitOfUseDi',
+      },
+    ],
+  },
+})

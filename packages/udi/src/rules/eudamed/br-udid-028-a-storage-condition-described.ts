@@ -1,0 +1,41 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-028-A',
+  title: 'Storage conditions that need a description have one.',
+  message: 'StorageHandlingCondition {value} ({term}) needs a description. Give it in Comments.',
+  severity: 'error',
+  source: businessRules('BR-UDID-028'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { device: ['StorageHandlingConditions'] },
+
+  *check({ device: { StorageHandlingConditions = [] } }, { storageHandlingConditions }) {
+    for (const [index, { StorageHandlingCondition, Comments }] of StorageHandlingConditions.entries()) {
+      const entry = storageHandlingConditions.get(StorageHandlingCondition)
+      if (entry?.comment === undefined || Comments !== undefined) continue
+      const words = { term: entry.term ?? entry.code }
+      yield {
+        at: `/device/StorageHandlingConditions/${index}/Comments`,
+        value: StorageHandlingCondition,
+        words,
+      }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'does not apply to codes that say it all',
+        device: { StorageHandlingConditions: [{ StorageHandlingCondition: 'SHC001' }] },
+      },
+    ],
+    bad: [
+      {
+        title: 'a code that does not say it all',
+        device: { StorageHandlingConditions: [{ StorageHandlingCondition: 'SHC006', Comments: [] }] },
+        at: '/device/StorageHandlingConditions/0/Comments',
+      },
+    ],
+  },
+})

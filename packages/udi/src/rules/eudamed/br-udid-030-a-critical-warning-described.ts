@@ -1,0 +1,37 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-030-A',
+  title: 'Critical warnings that need a description have one.',
+  message: 'CriticalWarning {value} ({term}) needs a description. Give it in Comments.',
+  severity: 'error',
+  source: businessRules('BR-UDID-030'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { device: ['CriticalWarnings'] },
+
+  *check({ device: { CriticalWarnings = [] } }, { criticalWarnings }) {
+    for (const [index, { CriticalWarning, Comments }] of CriticalWarnings.entries()) {
+      const entry = criticalWarnings.get(CriticalWarning)
+      if (entry?.comment === undefined || Comments !== undefined) continue
+      const words = { term: entry.term ?? entry.code }
+      yield { at: `/device/CriticalWarnings/${index}/Comments`, value: CriticalWarning, words }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'does not apply to codes that say it all',
+        device: { CriticalWarnings: [{ CriticalWarning: 'CW001' }] },
+      },
+    ],
+    bad: [
+      {
+        title: 'a code that does not say it all',
+        device: { CriticalWarnings: [{ CriticalWarning: 'CW999', Comments: [] }] },
+        at: '/device/CriticalWarnings/0/Comments',
+      },
+    ],
+  },
+})

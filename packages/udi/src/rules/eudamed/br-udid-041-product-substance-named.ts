@@ -1,0 +1,65 @@
+import { isProduct, namesOfSubstance } from '../eudamed-terms/substances.ts'
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-041',
+  title: 'A medicinal, blood or plasma substance has an INN, or names that are in a language.',
+  message: '{field} is missing; a {type} has an INN, or a name and its language. Give INN or {field}.',
+  severity: 'error',
+  source: businessRules('BR-UDID-041'),
+  models: ['EU_UDI_MDR'],
+  reads: { device: ['Substances'] },
+
+  *check({ device: { Substances = [] } }) {
+    for (const [index, substance] of Substances.entries()) {
+      if (!isProduct(substance) || substance.INN !== undefined) continue
+      const type = substance.SubstanceType
+      const names = namesOfSubstance(substance)
+      if (names.length === 0) {
+        const field = 'SubstanceNameLocalized'
+        yield { at: `/device/Substances/${index}/${field}`, words: { field, type } }
+      }
+      for (const { language, at } of names) {
+        if (language !== undefined && language !== 'ANY') continue
+        const field = at.startsWith('SubstanceNames/') ? 'Language' : 'SubstanceNameLanguage'
+        yield { at: `/device/Substances/${index}/${at}`, words: { field, type } }
+      }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'an INN alone, and a name in a language',
+        device: {
+          Substances: [
+            { SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE', INN: 'heparin' },
+            {
+              SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE',
+              SubstanceNameLocalized: 'Arnika',
+              SubstanceNameLanguage: 'DE',
+            },
+          ],
+        },
+        deviceGroup: { MedicinalProductCheck: true },
+      },
+    ],
+    bad: [
+      {
+        title: 'neither',
+        device: { Substances: [{ SubstanceType: 'HUMAN_PRODUCT_SUBSTANCE' }] },
+        deviceGroup: { HumanProductCheck: true },
+        at: '/device/Substances/0/SubstanceNameLocalized',
+      },
+      {
+        title: 'a name without a language',
+        device: {
+          Substances: [{ SubstanceType: 'HUMAN_PRODUCT_SUBSTANCE', SubstanceNameLocalized: 'Albumin' }],
+        },
+        deviceGroup: { HumanProductCheck: true },
+        at: '/device/Substances/0/SubstanceNameLanguage',
+      },
+    ],
+  },
+})

@@ -1,0 +1,63 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-045',
+  title: 'Exactly one country is the one where the device was first placed on the market.',
+  message:
+    'OriginalPlacedOnTheMarket is true for {count} countries; it must be true for one, where the device was first placed on the market.',
+  severity: 'error',
+  source: businessRules('BR-UDID-045'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
+
+  *check({ device: { CommercialDistributionStatus, MarketInfos = [] } }) {
+    const first = [...MarketInfos.keys()].filter(index => MarketInfos[index]?.OriginalPlacedOnTheMarket)
+    const words = { count: first.length }
+    for (const index of first.slice(1)) {
+      yield { at: `/device/MarketInfos/${index}/OriginalPlacedOnTheMarket`, value: true, words }
+    }
+    if (first.length > 0 || CommercialDistributionStatus !== 'ON_THE_MARKET') return
+    if (MarketInfos.length !== 1) yield { at: '/device/MarketInfos', words }
+    else {
+      const at = '/device/MarketInfos/0/OriginalPlacedOnTheMarket'
+      yield { at, value: false, words, fix: [{ op: 'replace', path: at, value: true }] }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'one of two',
+        device: {
+          MarketInfos: [
+            { Country: 'DE', OriginalPlacedOnTheMarket: true },
+            { Country: 'EL', OriginalPlacedOnTheMarket: false },
+          ],
+        },
+      },
+      {
+        title: 'does not apply to a device that is not meant for the market',
+        device: { CommercialDistributionStatus: 'NOT_INTENDED_FOR_EU_MARKET', MarketInfos: null },
+      },
+    ],
+    bad: [
+      { title: 'no country at all', device: { MarketInfos: null }, at: '/device/MarketInfos' },
+      {
+        title: 'the only country is not it',
+        device: { MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: false }] },
+        at: '/device/MarketInfos/0/OriginalPlacedOnTheMarket',
+      },
+      {
+        title: 'both of two',
+        device: {
+          MarketInfos: [
+            { Country: 'DE', OriginalPlacedOnTheMarket: true },
+            { Country: 'EL', OriginalPlacedOnTheMarket: true },
+          ],
+        },
+        at: '/device/MarketInfos/1/OriginalPlacedOnTheMarket',
+      },
+    ],
+  },
+})

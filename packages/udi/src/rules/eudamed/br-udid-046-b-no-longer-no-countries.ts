@@ -1,0 +1,35 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-046-B',
+  title: 'A device that is no longer placed on the EU market names no countries of that market.',
+  message:
+    'MarketInfos is given with CommercialDistributionStatus {value}, which the business rules exclude and the data dictionary does not. Remove it if EUDAMED refuses the device.',
+  // The data dictionary (FLD-UDID-137, FLD-UDID-141) excludes it for the other status only.
+  severity: 'warning',
+  source: businessRules('BR-UDID-046'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
+
+  *check({ device: { CommercialDistributionStatus, MarketInfos } }) {
+    if (CommercialDistributionStatus !== 'NO_LONGER_PLACED_ON_THE_MARKET' || MarketInfos === undefined) return
+    yield { at: '/device/MarketInfos', value: CommercialDistributionStatus }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'no countries',
+        device: { CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET', MarketInfos: null },
+      },
+    ],
+    bad: [
+      {
+        title: 'one country',
+        device: { CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET' },
+        at: '/device/MarketInfos',
+      },
+    ],
+  },
+})

@@ -1,0 +1,24 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-066',
+  title: 'A device group has a name or a model.',
+  message: 'DeviceName and DeviceModel are both missing; give at least one of them.',
+  severity: 'error',
+  source: businessRules('BR-UDID-066'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { deviceGroup: ['DeviceName', 'DeviceModel'] },
+
+  *check({ deviceGroup: { DeviceName, DeviceModel } }) {
+    if (DeviceName === undefined && DeviceModel === undefined) yield { at: '/deviceGroup/DeviceName' }
+  },
+
+  examples: {
+    good: [
+      { title: 'a model alone', deviceGroup: { DeviceName: null, DeviceModel: 'IN-37' } },
+      { title: 'both', deviceGroup: { DeviceModel: 'IN-37' } },
+    ],
+    bad: [{ title: 'neither', deviceGroup: { DeviceName: null }, at: '/deviceGroup/DeviceName' }],
+  },
+})

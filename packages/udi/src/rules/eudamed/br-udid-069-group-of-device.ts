@@ -1,0 +1,30 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-069',
+  title: 'A device names the device group that is sent with it.',
+  message: '{field} {value} of the device is not {wanted}, which the device group has. Make both the same.',
+  severity: 'error',
+  source: businessRules('BR-UDID-069'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { device: ['DeviceGroup', 'DeviceGroupAgency'], deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
+
+  *check({ device, deviceGroup }) {
+    for (const field of ['DeviceGroup', 'DeviceGroupAgency'] as const) {
+      const value = device[field]
+      const wanted = deviceGroup[field]
+      if (value === undefined || value === wanted) continue
+      const at = `/device/${field}` as const
+      yield { at, value, words: { field, wanted }, fix: [{ op: 'replace', path: at, value: wanted }] }
+    }
+  },
+
+  examples: {
+    good: [{ title: 'the agency too', device: { DeviceGroupAgency: 'GS1' } }],
+    bad: [
+      { title: 'another group', device: { DeviceGroup: '4399902372GRPGM' }, at: '/device/DeviceGroup' },
+      { title: 'another agency', device: { DeviceGroupAgency: 'IFA' }, at: '/device/DeviceGroupAgency' },
+    ],
+  },
+})

@@ -1,0 +1,59 @@
+import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-075-B',
+  title: 'A value is given once for a type of clinical size.',
+  message: 'This clinical size of the type {value} is already given. Give each size once.',
+  severity: 'error',
+  source: businessRules('BR-UDID-075'),
+  models: ['EU_UDI_MDR'],
+  reads: { device: ['ClinicalSizes'] },
+
+  *check({ device: { ClinicalSizes = [] } }) {
+    const keys = ClinicalSizes.map(size => {
+      const { ClinicalSizeType, Precision, Value, Minimum, Maximum, ValueUnit, Text } = size
+      const descriptions = [size.ClinicalSizeDescriptions, size.MeasureUnitDescriptions]
+      return JSON.stringify([
+        ClinicalSizeType,
+        Precision,
+        Value,
+        Minimum,
+        Maximum,
+        ValueUnit,
+        Text,
+        descriptions,
+      ])
+    })
+    for (const index of repeatedItems(keys, key => key)) {
+      yield { at: `/device/ClinicalSizes/${index}`, value: ClinicalSizes[index]?.ClinicalSizeType }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'two lengths',
+        device: {
+          ClinicalSizes: [
+            { ClinicalSizeType: 'CST3', Precision: 'VALUE', Value: 30, ValueUnit: 'MU105' },
+            { ClinicalSizeType: 'CST3', Precision: 'VALUE', Value: 45, ValueUnit: 'MU105' },
+          ],
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'one length twice',
+        device: {
+          ClinicalSizes: [
+            { ClinicalSizeType: 'CST3', Precision: 'VALUE', Value: 30, ValueUnit: 'MU105' },
+            { ClinicalSizeType: 'CST3', ValueUnit: 'MU105', Value: 30, Precision: 'VALUE' },
+          ],
+        },
+        at: '/device/ClinicalSizes/1',
+      },
+    ],
+  },
+})

@@ -1,0 +1,30 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-095',
+  title: 'An original manufacturer that is a registered actor is a manufacturer.',
+  message:
+    'ActorCode {value} of OriginalManufacturer is not the SRN of a manufacturer. Give one of the role MF.',
+  severity: 'error',
+  source: businessRules('BR-UDID-095'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { device: ['OriginalManufacturer'] },
+
+  *check({ device: { OriginalManufacturer } }) {
+    const value = OriginalManufacturer?.ActorCode
+    if (value === undefined || /^..-MF-/.test(value)) return
+    yield { at: '/device/OriginalManufacturer/ActorCode', value }
+  },
+
+  examples: {
+    good: [{ title: 'a manufacturer', device: { OriginalManufacturer: { ActorCode: 'CN-MF-000000002' } } }],
+    bad: [
+      {
+        title: 'an importer',
+        device: { OriginalManufacturer: { ActorCode: 'DE-IM-000000002' } },
+        at: '/device/OriginalManufacturer/ActorCode',
+      },
+    ],
+  },
+})

@@ -1,0 +1,59 @@
+import { certificatesNeededByMdr } from '../eudamed-terms/certificates-needed.ts'
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-109',
+  title: 'Devices of class III and implants of class IIb name a product certificate.',
+  message:
+    'Certificates has none that RiskClass {value} asks for. Give one of the type {wanted} with the number of the notified body that issued it.',
+  severity: 'error',
+  source: businessRules('BR-UDID-109'),
+  models: ['EU_UDI_MDR'],
+  reads: { deviceGroup: ['RiskClass', 'DeviceImplantable', 'DeviceImplantableExceptions', 'Certificates'] },
+
+  *check({ deviceGroup }) {
+    const needed = certificatesNeededByMdr(deviceGroup)
+    const { Certificates = [], RiskClass } = deviceGroup
+    if (needed.length === 0 || Certificates.some(({ CertificateType }) => needed.includes(CertificateType)))
+      return
+    yield { at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'class III, one certificate without an array around it',
+        deviceGroup: {
+          RiskClass: 'CLASS_III',
+          Certificates: { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' },
+        },
+      },
+      {
+        title: 'class III, a certificate on the device record',
+        device: {
+          Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        deviceGroup: { RiskClass: 'CLASS_III' },
+      },
+      {
+        title: 'does not apply to a suture of class IIb',
+        deviceGroup: { RiskClass: 'CLASS_IIB', DeviceImplantable: true, DeviceImplantableExceptions: true },
+      },
+      { title: 'does not apply to class IIb that is not implanted', deviceGroup: { RiskClass: 'CLASS_IIB' } },
+    ],
+    bad: [
+      { title: 'class III', deviceGroup: { RiskClass: 'CLASS_III' }, at: '/deviceGroup/Certificates' },
+      {
+        title: 'an implant of class IIb, of whose quality system alone there is a certificate',
+        deviceGroup: {
+          RiskClass: 'CLASS_IIB',
+          DeviceImplantable: true,
+          DeviceImplantableExceptions: false,
+          Certificates: [{ CertificateType: 'MDR_QUALITY_MANAGEMENT_SYSTEM', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates',
+      },
+    ],
+  },
+})

@@ -1,0 +1,31 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-676',
+  title: 'A device of class I is not implantable.',
+  message: 'DeviceImplantable is true and RiskClass is CLASS_I. Correct one of them.',
+  severity: 'error',
+  source: businessRules('BR-UDID-676'),
+  models: ['EU_UDI_MDR'],
+  reads: { deviceGroup: ['RiskClass', 'DeviceImplantable'] },
+
+  *check({ deviceGroup: { RiskClass, DeviceImplantable } }) {
+    if (RiskClass === 'CLASS_I' && DeviceImplantable) {
+      yield { at: '/deviceGroup/DeviceImplantable', value: DeviceImplantable }
+    }
+  },
+
+  examples: {
+    good: [
+      { title: 'an implant of class IIa', deviceGroup: { RiskClass: 'CLASS_IIA', DeviceImplantable: true } },
+    ],
+    bad: [
+      {
+        title: 'an implant of class I',
+        deviceGroup: { DeviceImplantable: true },
+        at: '/deviceGroup/DeviceImplantable',
+      },
+    ],
+  },
+})

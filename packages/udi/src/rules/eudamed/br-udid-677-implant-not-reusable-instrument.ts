@@ -1,0 +1,32 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-677',
+  title: 'An implantable device is not a reusable surgical instrument.',
+  message: 'DeviceReusableSurgicalInstrument and DeviceImplantable are both true. Correct one of them.',
+  severity: 'error',
+  source: businessRules('BR-UDID-677'),
+  models: ['EU_UDI_MDR'],
+  reads: { deviceGroup: ['DeviceImplantable', 'DeviceReusableSurgicalInstrument'] },
+
+  *check({ deviceGroup: { DeviceImplantable, DeviceReusableSurgicalInstrument } }) {
+    if (!DeviceImplantable || !DeviceReusableSurgicalInstrument) return
+    yield { at: '/deviceGroup/DeviceReusableSurgicalInstrument', value: DeviceReusableSurgicalInstrument }
+  },
+
+  examples: {
+    good: [{ title: 'an instrument', deviceGroup: { DeviceReusableSurgicalInstrument: true } }],
+    bad: [
+      {
+        title: 'both',
+        deviceGroup: {
+          RiskClass: 'CLASS_IIA',
+          DeviceImplantable: true,
+          DeviceReusableSurgicalInstrument: true,
+        },
+        at: '/deviceGroup/DeviceReusableSurgicalInstrument',
+      },
+    ],
+  },
+})

@@ -1,0 +1,65 @@
+import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { descriptionsOfSize } from '../eudamed-terms/size-descriptions.ts'
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-722-B',
+  title: 'A type or unit of a clinical size is described once in a language.',
+  message: 'There is already a description in {value}. Give one for each language.',
+  severity: 'error',
+  source: businessRules('BR-UDID-722'),
+  models: ['EU_UDI_MDR'],
+  reads: { device: ['ClinicalSizes'] },
+
+  *check({ device: { ClinicalSizes = [] } }) {
+    for (const [index, size] of ClinicalSizes.entries()) {
+      for (const { field, descriptions } of descriptionsOfSize(size)) {
+        for (const again of repeatedItems(descriptions, text => text.DescriptionLanguage)) {
+          const at = `/device/ClinicalSizes/${index}/${field}/${again}/DescriptionLanguage` as const
+          yield { at, value: descriptions[again]?.DescriptionLanguage }
+        }
+      }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'in two languages',
+        device: {
+          ClinicalSizes: [
+            {
+              ClinicalSizeType: 'CST999',
+              ClinicalSizeDescriptions: [
+                { Description: 'Softness', DescriptionLanguage: 'EN' },
+                { Description: 'Weichheit', DescriptionLanguage: 'DE' },
+              ],
+              Precision: 'TEXT',
+              Text: 'soft',
+            },
+          ],
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'twice in one',
+        device: {
+          ClinicalSizes: [
+            {
+              ClinicalSizeType: 'CST999',
+              ClinicalSizeDescriptions: [
+                { Description: 'Softness', DescriptionLanguage: 'EN' },
+                { Description: 'Hardness', DescriptionLanguage: 'EN' },
+              ],
+              Precision: 'TEXT',
+              Text: 'soft',
+            },
+          ],
+        },
+        at: '/device/ClinicalSizes/0/ClinicalSizeDescriptions/1/DescriptionLanguage',
+      },
+    ],
+  },
+})

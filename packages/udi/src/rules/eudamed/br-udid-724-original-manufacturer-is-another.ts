@@ -1,0 +1,36 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-724',
+  title: 'The original manufacturer of a device is not its manufacturer.',
+  message:
+    'ActorCode {value} of OriginalManufacturer is the manufacturer of the device. Remove OriginalManufacturer.',
+  severity: 'error',
+  source: businessRules('BR-UDID-724'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { device: ['OriginalManufacturer'], deviceGroup: ['MFActorCode'] },
+
+  *check({ device: { OriginalManufacturer }, deviceGroup: { MFActorCode } }) {
+    const value = OriginalManufacturer?.ActorCode
+    if (value !== MFActorCode) return
+    yield {
+      at: '/device/OriginalManufacturer/ActorCode',
+      value,
+      fix: [{ op: 'remove', path: '/device/OriginalManufacturer' }],
+    }
+  },
+
+  examples: {
+    good: [
+      { title: 'another manufacturer', device: { OriginalManufacturer: { ActorCode: 'CN-MF-000000002' } } },
+    ],
+    bad: [
+      {
+        title: 'the manufacturer itself',
+        device: { OriginalManufacturer: { ActorCode: 'DE-MF-000001723' } },
+        at: '/device/OriginalManufacturer/ActorCode',
+      },
+    ],
+  },
+})

@@ -1,0 +1,28 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'BR-UDID-737',
+  title: 'Orthopaedic devices are no longer registered as a special device type.',
+  message: 'SpecialDeviceType {value} is no longer registered. Remove it, or give another.',
+  severity: 'error',
+  source: businessRules('BR-UDID-737'),
+  models: ['EU_UDI_MDR'],
+  reads: { deviceGroup: ['SpecialDeviceType'] },
+
+  *check({ deviceGroup: { SpecialDeviceType } }) {
+    if (SpecialDeviceType !== 'MDR_ORTHOPEDIC') return
+    yield { at: '/deviceGroup/SpecialDeviceType', value: SpecialDeviceType }
+  },
+
+  examples: {
+    good: [{ title: 'spectacles', deviceGroup: { SpecialDeviceType: 'MDR_READY_MADE_SPECTACLES' } }],
+    bad: [
+      {
+        title: 'an orthopaedic device',
+        deviceGroup: { SpecialDeviceType: 'MDR_ORTHOPEDIC' },
+        at: '/deviceGroup/SpecialDeviceType',
+      },
+    ],
+  },
+})

@@ -1,0 +1,64 @@
+import { certificatesNeededByIvdr } from '../eudamed-terms/certificates-needed.ts'
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'RULE-00015',
+  title:
+    'Diagnostics of class D, and of B and C for self- or near-patient testing, name a product certificate.',
+  message:
+    'Certificates has none that RiskClass {value} asks for. Give one of the type {wanted} with the number of the notified body that issued it.',
+  severity: 'error',
+  source: businessRules('RULE-00015'),
+  models: ['EU_UDI_IVDR'],
+  reads: {
+    deviceGroup: [
+      'RiskClass',
+      'DeviceIntendedForSelfTesting',
+      'DeviceIntendedForNearPatientTesting',
+      'Certificates',
+    ],
+  },
+
+  *check({ deviceGroup }) {
+    const needed = certificatesNeededByIvdr(deviceGroup)
+    const { Certificates = [], RiskClass } = deviceGroup
+    if (needed.length === 0 || Certificates.some(({ CertificateType }) => needed.includes(CertificateType)))
+      return
+    yield { at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'class D',
+        deviceGroup: {
+          RiskClass: 'CLASS_D',
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+      },
+      { title: 'does not apply to class C for laboratories', deviceGroup: { RiskClass: 'CLASS_C' } },
+      {
+        title: 'does not apply to class A for self-testing',
+        deviceGroup: { DeviceIntendedForSelfTesting: true },
+      },
+    ],
+    bad: [
+      { title: 'class D', deviceGroup: { RiskClass: 'CLASS_D' }, at: '/deviceGroup/Certificates' },
+      {
+        title: 'class C for testing near the patient',
+        deviceGroup: { RiskClass: 'CLASS_C', DeviceIntendedForNearPatientTesting: true },
+        at: '/deviceGroup/Certificates',
+      },
+      {
+        title: 'class B for self-testing takes no type examination',
+        deviceGroup: {
+          RiskClass: 'CLASS_B',
+          DeviceIntendedForSelfTesting: true,
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates',
+      },
+    ],
+  },
+})

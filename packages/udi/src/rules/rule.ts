@@ -1,0 +1,145 @@
+import type { CodeLists } from '../codes/index.ts'
+import type { Model, Records } from '../models/index.ts'
+import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
+
+/** Where the authority, the law or this product says that a thing must hold. */
+export interface Source {
+  document: string
+  version: string
+  section: string
+}
+
+/** What a rule yields for each place where it does not hold. */
+export interface Violation<Place extends string = string> {
+  /** The place that is wrong, or where what is missing should be: a JSON Pointer into the request. */
+  at: Place
+  /** The value seen there. */
+  value?: unknown
+  /** The edit that cures it, where there is just one. */
+  fix?: readonly PatchOperation[]
+  /** What the placeholders of the message stand for, besides `{value}`. */
+  words?: Readonly<Record<string, string | number>>
+}
+
+/** One operation of a JSON Patch (RFC 6902). */
+export type PatchOperation =
+  | { op: 'add' | 'replace'; path: string; value: unknown }
+  | { op: 'remove'; path: string }
+
+export type Severity = 'error' | 'warning'
+
+/** One thing that must hold, as the engine runs it and the catalogue shows it. */
+export interface Rule {
+  /** The authority's id, or one of ours (`UDG-…`). Never renamed, never used again. */
+  id: string
+  /** What must hold, in one sentence. */
+  title: string
+  /** What is wrong and what to do, in the caller's field names; `{name}` is filled in by the violation. */
+  message: string
+  severity: Severity
+  /** The severity where the operator holds callers to the service contract's own letter. */
+  severityByContract?: Severity
+  source: Source
+  models: readonly Model[]
+  /** The fields that `check` looks at. It runs as soon as these have the right shape. */
+  reads: { device?: readonly string[]; deviceGroup?: readonly string[] }
+  check(submission: Submission, codes: CodeLists): Iterable<Violation>
+  examples: { good: readonly Example[]; bad: readonly BadExample[] }
+}
+
+/** What a rule judges, as the engine hands it over. */
+export interface Submission {
+  model: Model
+  device: Record<string, unknown>
+  deviceGroup: Record<string, unknown>
+  actorCode?: string
+}
+
+/** A change (JSON Merge Patch) to the valid request of a model. */
+export interface Example {
+  title: string
+  /** The model whose valid request is changed; the rule's first one where absent. */
+  model?: Model
+  device?: object
+  deviceGroup?: object
+  actorCode?: string
+}
+
+export interface BadExample extends Example {
+  /** The places that this rule must report, in order. */
+  at: string | readonly string[]
+  /** Ids of other rules that this change breaks as well. */
+  also?: readonly string[]
+}
+
+/** The fields of all records of a union: those that only some have are optional. */
+type Fields<Union> = Pick<Union, keyof Union> & {
+  [Key in Exclude<KeyOfAny<Union>, keyof Union>]?: ValueOfAny<Union, Key>
+}
+type KeyOfAny<Union> = Union extends unknown ? keyof Union : never
+type ValueOfAny<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : never) : never
+
+type DeviceFields<M extends Model> = Fields<CanonicalDevice<M>>
+type DeviceGroupFields<M extends Model> = Fields<CanonicalDeviceGroup<M>>
+
+/** Every place in a record that a rule may name, list items too. */
+type PlaceIn<Base extends string, Fields> = {
+  [Key in keyof Fields & string]: `${Base}/${Key}` | PlaceBelow<`${Base}/${Key}`, NonNullable<Fields[Key]>>
+}[keyof Fields & string]
+type PlaceBelow<Base extends string, Value> = Value extends readonly (infer Item)[]
+  ? `${Base}/${number}` | (Item extends object ? PlaceIn<`${Base}/${number}`, Item> : never)
+  : Value extends object
+    ? PlaceIn<Base, Value>
+    : never
+
+type Place<M extends Model> =
+  | PlaceIn<'/device', DeviceFields<M>>
+  | PlaceIn<'/deviceGroup', DeviceGroupFields<M>>
+
+type Patch<Fields> = { [Key in KeyOfAny<Fields>]?: ValueOfAny<Fields, Key> | null }
+
+type TypedExample<M extends Model> = Example & {
+  model?: M
+  device?: Patch<Records[M]['device']>
+  deviceGroup?: Patch<Records[M]['deviceGroup']>
+}
+
+interface RuleDefinition<
+  M extends Model,
+  D extends keyof DeviceFields<M> & string,
+  G extends keyof DeviceGroupFields<M> & string,
+  P extends string,
+> extends Omit<Rule, 'models' | 'reads' | 'check' | 'examples'> {
+  models: readonly M[]
+  reads: { device?: readonly D[]; deviceGroup?: readonly G[] }
+  check(
+    submission: {
+      model: M
+      device: Pick<DeviceFields<M>, D>
+      deviceGroup: Pick<DeviceGroupFields<M>, G>
+      actorCode?: string
+    },
+    codes: CodeLists,
+  ): Iterable<Violation<P>>
+  examples: {
+    good: readonly TypedExample<M>[]
+    bad: readonly (TypedExample<M> & { at: Place<M> | readonly Place<M>[]; also?: readonly string[] })[]
+  }
+}
+
+type PlacesExist<Named extends string, Known extends string> = [Named] extends [Known]
+  ? unknown
+  : { check: `no record of these models has ${Exclude<Named, Known>}` }
+
+/**
+ * Defines a rule. The compiler holds its author to the models: a field that none of `models` has, a field that
+ * `reads` does not name, and a place that is in no record are type errors.
+ */
+export function defineRule<
+  const M extends Model,
+  const D extends keyof DeviceFields<M> & string = never,
+  const G extends keyof DeviceGroupFields<M> & string = never,
+  const P extends string = never,
+>(definition: RuleDefinition<M, D, G, P> & PlacesExist<P, Place<M>>): Rule {
+  return definition
+}

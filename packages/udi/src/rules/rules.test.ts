@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Finding } from '../finding.ts'
+import type { Model } from '../models/index.ts'
+import { validate } from '../validate.ts'
+import { rules } from './index.ts'
+import type { Example, PatchOperation, Rule } from './rule.ts'
+import { validRequests } from './valid-requests.ts'
+
+for (const [model, request] of Object.entries(validRequests)) {
+  test(`the valid request of ${model} has no finding at all`, () => {
+    assert.deepEqual(findingsOf(model as Model, request), [])
+  })
+}
+
+for (const rule of rules) {
+  for (const example of rule.examples.good) {
+    test(`${rule.id} holds: ${example.title}`, () => {
+      const broken = findingsOf(...requestOf(rule, example)).filter(finding => finding.isError)
+      assert.deepEqual(broken, [])
+      const own = findingsOf(...requestOf(rule, example)).filter(finding => finding.ruleId === rule.id)
+      assert.deepEqual(own, [])
+    })
+  }
+  for (const example of rule.examples.bad) {
+    test(`${rule.id} is broken: ${example.title}`, () => {
+      const findings = findingsOf(...requestOf(rule, example))
+      const own = findings.filter(finding => finding.ruleId === rule.id)
+      assert.deepEqual(
+        own.map(finding => finding.path),
+        [example.at].flat(),
+      )
+      assert.ok(own.every(finding => finding.isError === (rule.severity === 'error')))
+      for (const { message } of own) assert.doesNotMatch(message, /\{\w+\}|undefined/)
+      const others = new Set(findings.map(finding => finding.ruleId).filter(id => id !== rule.id))
+      assert.deepEqual([...others].sort(), [...(example.also ?? [])].sort())
+    })
+  }
+}
+
+for (const rule of rules) {
+  for (const example of rule.examples.bad) {
+    const [model, request] = requestOf(rule, example)
+    const findings = findingsOf(model, request)
+    const curable = findings.filter(({ ruleId, fix }) => ruleId === rule.id && fix !== undefined)
+    for (const { path, fix = [] } of curable) {
+      test(`the edit at ${path} cures what breaks ${rule.id}: ${example.title}`, () => {
+        const left = findingsOf(model, patched(request, fix))
+        assert.equal(idsOf(left, rule).length, idsOf(findings, rule).length - 1)
+        const known = new Set(findings.map(finding => finding.ruleId))
+        // Whoever corrects the group's identifier corrects the device's reference to it next.
+        if (rule.id === 'BR-UDID-003-B') known.add('BR-UDID-069')
+        assert.deepEqual(
+          left.filter(({ ruleId }) => !known.has(ruleId)).map(({ ruleId }) => ruleId),
+          [],
+        )
+      })
+    }
+  }
+}
+
+test('every rule file is in the catalogue, in order, under the id that its name begins with', () => {
+  const files = ['eudamed', 'udigate'].flatMap(folder =>
+    readdirSync(new URL(folder, import.meta.url))
+      .filter(name => name.endsWith('.ts'))
+      .sort(),
+  )
+  const ids = rules.map(rule => rule.id)
+  assert.equal(new Set(ids).size, ids.length)
+  assert.deepEqual(
+    ids.map(id => files.filter(file => file.startsWith(`${id.toLowerCase()}-`)).length),
+    ids.map(() => 1),
+  )
+  assert.equal(files.length, ids.length)
+  assert.deepEqual(
+    files.map(file => ids.findIndex(id => file.startsWith(`${id.toLowerCase()}-`))),
+    [...ids.keys()],
+  )
+})
+
+test('every rule has a title, a message, a source and both kinds of examples', () => {
+  for (const rule of rules) {
+    assert.match(rule.title, /^[A-Z].*\.$/, rule.id)
+    assert.match(rule.message, /[.]$/, rule.id)
+    assert.ok(rule.source.document && rule.source.version && rule.source.section, rule.id)
+    assert.ok(rule.examples.good.length > 0 && rule.examples.bad.length > 0, rule.id)
+    assert.ok(rule.models.length > 0, rule.id)
+  }
+})
+
+function requestOf(rule: Rule, example: Example): [Model, Record<string, unknown>] {
+  const [first] = rule.models
+  const model = example.model ?? first
+  assert.ok(model)
+  const { title: _title, model: _model, ...changes } = example
+  return [model, mergePatch(validRequests[model], changes) as Record<string, unknown>]
+}
+
+function idsOf(findings: readonly Finding[], { id }: Rule): readonly Finding[] {
+  return findings.filter(({ ruleId }) => ruleId === id)
+}
+
+/** RFC 6902, as far as fixes use it. */
+function patched(request: Record<string, unknown>, fix: readonly PatchOperation[]): Record<string, unknown> {
+  const copy = structuredClone(request)
+  for (const operation of fix) {
+    const names = operation.path.split('/').slice(1)
+    const last = names.pop() ?? ''
+    const parent = names.reduce((value, name) => value[name] as Record<string, unknown>, copy)
+    if (operation.op === 'remove') {
+      assert.ok(last in parent, operation.path)
+      if (Array.isArray(parent)) parent.splice(Number(last), 1)
+      else delete parent[last]
+    } else {
+      if (operation.op === 'replace') assert.ok(last in parent, operation.path)
+      parent[last] = operation.value
+    }
+  }
+  return copy
+}
+
+function findingsOf(model: Model, request: Record<string, unknown>) {
+  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(model, request)
+  const errors = [...deviceErrors, ...deviceGroupErrors].map(finding => ({ ...finding, isError: true }))
+  const warnings = [...deviceWarnings, ...deviceGroupWarnings].map(finding => ({
+    ...finding,
+    isError: false,
+  }))
+  return [...errors, ...warnings]
+}
+
+/** RFC 7396. */
+function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name]
+    else merged[name] = mergePatch(merged[name], value)
+  }
+  return merged
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,32 @@
+import { defineRule } from '../rule.ts'
+import { dataDictionary } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-IMPLANT-EXCEPTION',
+  title:
+    'Only an implantable device of class IIb says whether it is a suture, staple or another of the exceptions.',
+  message:
+    'DeviceImplantableExceptions {value} does not apply: the device is not an implantable device of class IIb. Remove it.',
+  // The business rule says where the field is mandatory; only the data dictionary says where it does not apply.
+  severity: 'warning',
+  source: dataDictionary('FLD-UDID-265'),
+  models: ['EU_UDI_MDR'],
+  reads: { deviceGroup: ['RiskClass', 'DeviceImplantable', 'DeviceImplantableExceptions'] },
+
+  *check({ deviceGroup: { RiskClass, DeviceImplantable, DeviceImplantableExceptions } }) {
+    if (DeviceImplantableExceptions === undefined || (RiskClass === 'CLASS_IIB' && DeviceImplantable)) return
+    const at = '/deviceGroup/DeviceImplantableExceptions'
+    yield { at, value: DeviceImplantableExceptions, fix: [{ op: 'remove', path: at }] }
+  },
+
+  examples: {
+    good: [{ title: 'null is the same as nothing', deviceGroup: { DeviceImplantableExceptions: null } }],
+    bad: [
+      {
+        title: 'a needle',
+        deviceGroup: { DeviceImplantableExceptions: false },
+        at: '/deviceGroup/DeviceImplantableExceptions',
+      },
+    ],
+  },
+})

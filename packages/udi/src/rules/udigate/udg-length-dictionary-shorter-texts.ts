@@ -1,0 +1,44 @@
+import { defineRule } from '../rule.ts'
+import { dataDictionary } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-LENGTH-DICTIONARY',
+  title: 'Texts are no longer than the data dictionary says, which is less than the schema takes.',
+  message:
+    '{field} has {length} characters; the data dictionary says at most {most}. Shorten it if EUDAMED refuses it.',
+  severity: 'warning',
+  source: dataDictionary('FLD-UDID-163, FLD-UDID-176, FLD-UDID-353'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { device: ['ReferenceNumber', 'AdditionalTradeNames', 'OriginalManufacturer'] },
+
+  *check({ device: { ReferenceNumber, AdditionalTradeNames = [], OriginalManufacturer } }) {
+    yield* tooLong('/device/ReferenceNumber', 'ReferenceNumber', ReferenceNumber, 120)
+    for (const [index, { AdditionalTradeName }] of AdditionalTradeNames.entries()) {
+      const at = `/device/AdditionalTradeNames/${index}/AdditionalTradeName` as const
+      yield* tooLong(at, 'AdditionalTradeName', AdditionalTradeName, 255)
+    }
+    const name = OriginalManufacturer?.Organisation?.Name ?? ''
+    yield* tooLong('/device/OriginalManufacturer/Organisation/Name', 'Name', name, 255)
+  },
+
+  examples: {
+    good: [{ title: '120 characters', device: { ReferenceNumber: 'R'.repeat(120) } }],
+    bad: [
+      {
+        title: '121 and 256 characters',
+        device: {
+          ReferenceNumber: 'R'.repeat(121),
+          AdditionalTradeNames: [
+            { AdditionalTradeName: 'N'.repeat(256), AdditionalTradeNameLanguage: 'ANY' },
+          ],
+        },
+        at: ['/device/ReferenceNumber', '/device/AdditionalTradeNames/0/AdditionalTradeName'],
+      },
+    ],
+  },
+})
+
+function* tooLong<const At extends string>(at: At, field: string, text: string, most: number) {
+  const length = Array.from(text).length
+  if (length > most) yield { at, words: { field, length, most } }
+}

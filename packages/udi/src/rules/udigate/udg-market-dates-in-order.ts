@@ -1,0 +1,53 @@
+import { defineRule } from '../rule.ts'
+import { udigate } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-MARKET-DATES',
+  title: 'A device does not leave a market before it came there.',
+  message: 'EndDate {value} is before StartDate {start}. Exchange or correct them.',
+  severity: 'warning',
+  source: udigate('Market dates'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { device: ['MarketInfos'] },
+
+  *check({ device: { MarketInfos = [] } }) {
+    for (const [index, { StartDate, EndDate }] of MarketInfos.entries()) {
+      if (StartDate === undefined || EndDate === undefined || StartDate <= EndDate) continue
+      yield { at: `/device/MarketInfos/${index}/EndDate`, value: EndDate, words: { start: StartDate } }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'one day',
+        device: {
+          MarketInfos: [
+            {
+              Country: 'DE',
+              OriginalPlacedOnTheMarket: true,
+              StartDate: '2025-01-31',
+              EndDate: '2025-01-31',
+            },
+          ],
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'the day before',
+        device: {
+          MarketInfos: [
+            {
+              Country: 'DE',
+              OriginalPlacedOnTheMarket: true,
+              StartDate: '2025-01-31',
+              EndDate: '2025-01-30',
+            },
+          ],
+        },
+        at: '/device/MarketInfos/0/EndDate',
+      },
+    ],
+  },
+})

@@ -1,0 +1,46 @@
+import { listCodes } from '../eudamed-terms/nearest-codes.ts'
+import { defineRule } from '../rule.ts'
+import { udigate } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-NOTIFIED-BODY',
+  title: 'The number of a notified body is among the known ones.',
+  message:
+    'NotifiedBodyActorCode {value} is not in the list of notified bodies (version {version}). Nearest numbers: {nearest}. Correct it, unless the body is new.',
+  severity: 'warning',
+  source: udigate('Notified bodies'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { deviceGroup: ['Certificates'] },
+
+  *check({ deviceGroup: { Certificates = [] } }, { notifiedBodies }) {
+    for (const [index, { NotifiedBodyActorCode }] of Certificates.entries()) {
+      if (notifiedBodies.has(NotifiedBodyActorCode)) continue
+      const nearest = listCodes(notifiedBodies.nearest(NotifiedBodyActorCode, 3))
+      yield {
+        at: `/deviceGroup/Certificates/${index}/NotifiedBodyActorCode`,
+        value: NotifiedBodyActorCode,
+        words: { version: notifiedBodies.version, nearest },
+      }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'a known one',
+        deviceGroup: {
+          Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '2797' }],
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'an unknown one',
+        deviceGroup: {
+          Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0413' }],
+        },
+        at: '/deviceGroup/Certificates/0/NotifiedBodyActorCode',
+      },
+    ],
+  },
+})

@@ -1,0 +1,85 @@
+import { circlesOfPackages, contentsOfPackages } from '../eudamed-terms/package-chain.ts'
+import { defineRule } from '../rule.ts'
+import { dataDictionary } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-PACKAGE-CYCLE',
+  title: 'Whoever unpacks a package comes to the device.',
+  message: 'Child {value} leads back to this package, so that the device is never reached. Correct it.',
+  severity: 'error',
+  source: dataDictionary('FLD-UDID-124'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { device: ['Device', 'IssuingAgency', 'Packages'] },
+
+  *check({ device }) {
+    for (const index of circlesOfPackages(contentsOfPackages(device))) {
+      yield { at: `/device/Packages/${index}/Child`, value: device.Packages?.[index]?.Child }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'two packages of the same level',
+        device: {
+          Packages: [
+            {
+              PackagingDi: '10308676965720',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 10,
+              Child: '00308676965723',
+            },
+            {
+              PackagingDi: '20308676965727',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 20,
+              Child: '00308676965723',
+            },
+          ],
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'a package inside itself',
+        device: {
+          Packages: [
+            {
+              PackagingDi: '10308676965720',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 10,
+              Child: '10308676965720',
+            },
+          ],
+        },
+        at: '/device/Packages/0/Child',
+      },
+      {
+        title: 'two packages inside each other, and a third around them',
+        device: {
+          Packages: [
+            {
+              PackagingDi: '30308676965724',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 2,
+              Child: '20308676965727',
+            },
+            {
+              PackagingDi: '10308676965720',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 10,
+              Child: '20308676965727',
+            },
+            {
+              PackagingDi: '20308676965727',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 20,
+              Child: '10308676965720',
+            },
+          ],
+        },
+        at: '/device/Packages/2/Child',
+      },
+    ],
+  },
+})

@@ -1,0 +1,49 @@
+import { parseSrn } from '../../identifiers/srn.ts'
+import { isOnUnionMarket } from '../eudamed-terms/union-market.ts'
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-REPRESENTATIVE',
+  title: 'Who is named as authorised representative can hold a mandate of the manufacturer.',
+  message: 'ARActorCode {value} cannot be the authorised representative: {reason}.',
+  severity: 'error',
+  source: businessRules('BR-UDID-011'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { deviceGroup: ['MFActorCode', 'ARActorCode'] },
+
+  *check({ deviceGroup: { MFActorCode, ARActorCode } }, { marketCountries }) {
+    if (ARActorCode === undefined) return
+    const at = '/deviceGroup/ARActorCode'
+    const manufacturer = parseSrn(MFActorCode)
+    if (manufacturer && isOnUnionMarket(manufacturer.country, marketCountries)) {
+      const reason = `the manufacturer ${MFActorCode} is established in the Union and needs none; remove it`
+      yield { at, value: ARActorCode, words: { reason }, fix: [{ op: 'remove', path: at }] }
+    } else if (!/^[A-Z]{2}-AR-\d{9}$/.test(ARActorCode)) {
+      yield { at, value: ARActorCode, words: { reason: 'give an SRN of the role AR' } }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'a representative from Northern Ireland',
+        actorCode: 'GB-MF-000001723',
+        deviceGroup: { MFActorCode: 'GB-MF-000001723', ARActorCode: 'XI-AR-000000404' },
+      },
+    ],
+    bad: [
+      {
+        title: 'an importer',
+        actorCode: 'US-MF-000001723',
+        deviceGroup: { MFActorCode: 'US-MF-000001723', ARActorCode: 'DE-IM-000000404' },
+        at: '/deviceGroup/ARActorCode',
+      },
+      {
+        title: 'a manufacturer in the Union has no representative',
+        deviceGroup: { ARActorCode: 'DE-AR-000000404' },
+        at: '/deviceGroup/ARActorCode',
+      },
+    ],
+  },
+})

@@ -1,0 +1,30 @@
+import { defineRule } from '../rule.ts'
+import { dtxSchema } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-SECONDARY-DI-CODE',
+  title: 'The issuing agency of a secondary DI stands beside that DI.',
+  message:
+    'SecondaryDiAgency {value} is not sent, because SecondaryDi is missing. Give it, or remove SecondaryDiAgency.',
+  severity: 'warning',
+  source: dtxSchema('DIIdentifierType'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { device: ['SecondaryDi', 'SecondaryDiAgency'] },
+
+  *check({ device: { SecondaryDi, SecondaryDiAgency } }) {
+    if (SecondaryDi !== undefined || SecondaryDiAgency === undefined) return
+    const at = '/device/SecondaryDiAgency'
+    yield { at, value: SecondaryDiAgency, fix: [{ op: 'remove', path: at }] }
+  },
+
+  examples: {
+    good: [{ title: 'both', device: { SecondaryDi: 'A123BJC5D6E7', SecondaryDiAgency: 'HIBCC' } }],
+    bad: [
+      {
+        title: 'an agency alone',
+        device: { SecondaryDiAgency: 'HIBCC' },
+        at: '/device/SecondaryDiAgency',
+      },
+    ],
+  },
+})

@@ -1,0 +1,53 @@
+import { checkSrn } from '../../identifiers/srn.ts'
+import { defineRule } from '../rule.ts'
+import { dtxSchema } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-SRN-COUNTRY',
+  title: 'An SRN begins with the code of a country.',
+  message: '{field} {value} begins with no country that EUDAMED knows. Copy the SRN as EUDAMED shows it.',
+  severity: 'error',
+  source: dtxSchema('stringSRNType'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { device: ['OriginalManufacturer'], deviceGroup: ['MFActorCode', 'PRActorCode', 'ARActorCode'] },
+
+  *check({ device, deviceGroup }) {
+    for (const field of ['MFActorCode', 'PRActorCode', 'ARActorCode'] as const) {
+      const value = deviceGroup[field]
+      if (hasKnownCountry(value)) continue
+      yield { at: `/deviceGroup/${field}`, value, words: { field } }
+    }
+    const value = device.OriginalManufacturer?.ActorCode
+    if (hasKnownCountry(value)) return
+    yield { at: '/device/OriginalManufacturer/ActorCode', value, words: { field: 'ActorCode' } }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'Northern Ireland',
+        actorCode: 'XI-MF-000001723',
+        deviceGroup: { MFActorCode: 'XI-MF-000001723' },
+      },
+    ],
+    bad: [
+      {
+        title: 'everybody is from a country that does not exist',
+        actorCode: 'QQ-MF-000001723',
+        device: { OriginalManufacturer: { ActorCode: 'QQ-MF-000000002' } },
+        deviceGroup: { MFActorCode: 'QQ-MF-000001723', ARActorCode: 'QQ-AR-000000001' },
+        at: [
+          '/device/OriginalManufacturer/ActorCode',
+          '/deviceGroup/MFActorCode',
+          '/deviceGroup/ARActorCode',
+        ],
+      },
+    ],
+  },
+})
+
+function hasKnownCountry(srn: string | undefined): boolean {
+  if (srn === undefined) return true
+  const check = checkSrn(srn)
+  return check.ok || check.fault !== 'country'
+}

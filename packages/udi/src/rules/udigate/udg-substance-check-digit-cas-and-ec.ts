@@ -1,0 +1,69 @@
+import { checkCas } from '../../identifiers/cas.ts'
+import { checkEcNumber } from '../../identifiers/ec-number.ts'
+import { isProduct } from '../eudamed-terms/substances.ts'
+import { replaceWith } from '../replace-with.ts'
+import { defineRule } from '../rule.ts'
+import { udigate } from '../sources.ts'
+
+const checks = { CASCode: checkCas, ECCode: checkEcNumber } as const
+
+export default defineRule({
+  id: 'UDG-SUBSTANCE-CHECK-DIGIT',
+  title: 'CAS and EC numbers have the right check digit.',
+  message:
+    'The last digit of {field} {value} is not its check digit. One of its digits is wrong; correct it.',
+  severity: 'warning',
+  source: udigate('Substance numbers'),
+  models: ['EU_UDI_MDR'],
+  reads: { device: ['Substances'] },
+
+  *check({ device: { Substances = [] } }) {
+    for (const [index, substance] of Substances.entries()) {
+      if (isProduct(substance)) continue
+      for (const field of ['CASCode', 'ECCode'] as const) {
+        const value = substance[field]
+        if (value === undefined) continue
+        const check = checks[field](value)
+        if (check.ok) continue
+        const at = `/device/Substances/${index}/${field}` as const
+        yield { at, value, words: { field }, ...replaceWith(at, check.expected) }
+      }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'DEHP',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'CRM_ENDOCRINE',
+              SubType: 'CMR_1B',
+              CASCode: '117-81-7',
+              ECCode: '204-211-0',
+              SubstanceNameLocalized: 'DEHP',
+            },
+          ],
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'other last digits',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'CRM_ENDOCRINE',
+              SubType: 'CMR_1B',
+              CASCode: '117-81-8',
+              ECCode: '204-211-1',
+              SubstanceNameLocalized: 'DEHP',
+            },
+          ],
+        },
+        at: ['/device/Substances/0/CASCode', '/device/Substances/0/ECCode'],
+      },
+    ],
+  },
+})

@@ -1,0 +1,49 @@
+import { isProduct, namesOfSubstance } from '../eudamed-terms/substances.ts'
+import { defineRule } from '../rule.ts'
+import { dtxSchema } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-SUBSTANCE-NAME-NOT-SENT',
+  title: 'A substance with an INN has no other names.',
+  message:
+    'The name of this substance is not sent, because INN {value} names it. Nothing need be done; it can be left out.',
+  severity: 'warning',
+  source: dtxSchema('SubstanceType'),
+  models: ['EU_UDI_MDR'],
+  reads: { device: ['Substances'] },
+
+  *check({ device: { Substances = [] } }) {
+    for (const [index, substance] of Substances.entries()) {
+      const { INN, SubstanceNameLocalized } = substance
+      if (INN === undefined || !isProduct(substance) || namesOfSubstance(substance).length === 0) continue
+      const field = SubstanceNameLocalized === undefined ? 'SubstanceNames' : 'SubstanceNameLocalized'
+      yield { at: `/device/Substances/${index}/${field}`, value: INN }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'an INN alone',
+        device: { Substances: [{ SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE', INN: 'heparin' }] },
+        deviceGroup: { MedicinalProductCheck: true },
+      },
+    ],
+    bad: [
+      {
+        title: 'an INN and a name, as the contract of the service asks for',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE',
+              INN: 'heparin',
+              SubstanceNameLocalized: 'Heparin',
+            },
+          ],
+        },
+        deviceGroup: { MedicinalProductCheck: true },
+        at: '/device/Substances/0/SubstanceNameLocalized',
+      },
+    ],
+  },
+})

@@ -1,0 +1,42 @@
+import { defineRule } from '../rule.ts'
+import { dtxSchema } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-SYSTEM-AND-PACK',
+  title: 'A device that is several devices is a system or a procedure pack, not both.',
+  message: 'SystemDevice and ProcedurePackDevice are both true. Set one of them to false.',
+  severity: 'error',
+  source: dtxSchema('DeviceSystemProcedurePackTypeEnum'),
+  models: ['EU_UDI_MDR'],
+  reads: { deviceGroup: ['SystemDevice', 'ProcedurePackDevice'] },
+
+  *check({ deviceGroup: { SystemDevice, ProcedurePackDevice } }) {
+    if (SystemDevice && ProcedurePackDevice) yield { at: '/deviceGroup/ProcedurePackDevice', value: true }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'a system',
+        device: {
+          AdditionalDeviceDescriptions: [
+            { AdditionalDeviceDescription: 'Needles', AdditionalDeviceDescriptionLanguage: 'EN' },
+          ],
+        },
+        deviceGroup: { SystemDevice: true },
+      },
+    ],
+    bad: [
+      {
+        title: 'both',
+        device: {
+          AdditionalDeviceDescriptions: [
+            { AdditionalDeviceDescription: 'Needles', AdditionalDeviceDescriptionLanguage: 'EN' },
+          ],
+        },
+        deviceGroup: { SystemDevice: true, ProcedurePackDevice: true },
+        at: '/deviceGroup/ProcedurePackDevice',
+      },
+    ],
+  },
+})

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type CodeLists, readEmdnList, shippedCodeLists } from './codes/index.ts'
+import { mostFindings } from './finding.ts'
+import type { Model } from './models/index.ts'
+import type { RecordRequest } from './records/canonical.ts'
+import { RuleFailure } from './rules/run-rules.ts'
+import { validRequests } from './rules/valid-requests.ts'
+import { type ValidateOptions, type Validation, validate } from './validate.ts'
+
+const { device, deviceGroup, actorCode } = validRequests.EU_UDI_MDR
+
+test('a valid request has the literals of the contract and four empty lists', () => {
+  assert.deepEqual(validate('EU_UDI_MDR', validRequests.EU_UDI_MDR), {
+    status: 'successful',
+    message: 'Validation successful',
+    deviceErrors: [],
+    deviceGroupErrors: [],
+    deviceWarnings: [],
+    deviceGroupWarnings: [],
+  })
+})
+
+test('all faults of both records are found at once, each of them once', () => {
+  const { status, message, ...findings } = validate('EU_UDI_MDR', {
+    actorCode,
+    device: {
+      ...device,
+      ReferenceNumber: undefined,
+      BaseQuantity: 0,
+      Colour: 'red',
+      MDN: ['A010101', '36040'],
+      MarketInfos: [
+        { Country: 'GR', OriginalPlacedOnTheMarket: true },
+        { Country: 'DE', OriginalPlacedOnTheMarket: false },
+        { Country: 'DE', OriginalPlacedOnTheMarket: false },
+      ],
+    },
+    deviceGroup: { ...deviceGroup, DeviceName: null, RiskClass: 'CLASS_A', DeviceGroup: '439990237188JN' },
+  })
+  assert.equal(status, 'failed')
+  assert.equal(message, 'Validation failed')
+  assert.deepEqual(inShort(findings), {
+    deviceErrors: [
+      '/device/ReferenceNumber SCHEMA-REQUIRED',
+      '/device/BaseQuantity SCHEMA-RANGE',
+      '/device/Colour SCHEMA-UNKNOWN-FIELD',
+      '/device/MarketInfos/2/Country BR-DTX-UDI-098',
+      '/device/MarketInfos/0/Country BR-DTX-UDI-100',
+      '/device/DeviceGroup BR-UDID-069',
+      '/device/MDN/0 BR-UDID-636',
+      '/device/MDN/1 BR-UDID-636',
+    ],
+    deviceGroupErrors: [
+      '/deviceGroup/DeviceGroup BR-UDID-003-B',
+      '/deviceGroup/DeviceName BR-UDID-066',
+      '/deviceGroup/RiskClass BR-UDID-646',
+    ],
+    deviceWarnings: [],
+    deviceGroupWarnings: [],
+  })
+})
+
+test('a finding says what is wrong, with the value, and what cures it', () => {
+  const { deviceErrors } = validateMdr({ device: { Device: '0308676965723' } })
+  assert.deepEqual(deviceErrors, [
+    {
+      path: '/device/Device',
+      ruleId: 'BR-UDID-003-C',
+      value: '0308676965723',
+      message:
+        'Device 0308676965723 is not a GTIN of 14 digits: its length is wrong; if the rest is right it is 00308676965723. Correct it, or name the agency that issued it.',
+      fix: [{ op: 'replace', path: '/device/Device', value: '00308676965723' }],
+    },
+  ])
+})
+
+test('places are those of the request as the caller wrote it', () => {
+  const certificate = { CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }
+  const product = { SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE', INN: 'heparin' }
+
+  assert.deepEqual(placesOf({ device: { MDN: '36040' } }), ['/device/MDN'])
+  assert.deepEqual(placesOf({ device: { MDN: ['36040'] } }), ['/device/MDN/0'])
+  assert.deepEqual(placesOf({ device: { Substances: product } }), ['/device/Substances/SubstanceType'])
+  assert.deepEqual(placesOf({ device: { Substances: [product] } }), ['/device/Substances/0/SubstanceType'])
+  assert.deepEqual(placesOf({ deviceGroup: { Certificates: certificate } }), [
+    '/deviceGroup/Certificates/CertificateType',
+  ])
+  assert.deepEqual(placesOf({ device: { Certificates: [certificate] } }), [
+    '/device/Certificates/0/CertificateType',
+  ])
+  assert.deepEqual(placesOf({ device: { Certificates: certificate } }), [
+    '/device/Certificates/CertificateType',
+  ])
+  assert.deepEqual(placesOf({ device: { SpecialDeviceType: 'MDR_ORTHOPEDIC' } }), [
+    '/device/SpecialDeviceType',
+  ])
+  const investigation = { Reference: 'CI-1', NonEUApplicableCountries: 'US, DE' }
+  assert.deepEqual(placesOf({ deviceGroup: { ClinicalInvestigations: [investigation] } }), [
+    '/deviceGroup/ClinicalInvestigations/0/NonEUApplicableCountries',
+  ])
+  assert.deepEqual(placesOf({ authorizedRepresentativeCode: 'US-AR-000000001' }), [
+    '/authorizedRepresentativeCode',
+  ])
+})
+
+test('the edit that cures a fault is one of the request as the caller wrote it', () => {
+  const { deviceErrors } = validateMdr({ device: { MDN: 'A0101010201', SpecialDeviceType: '0' } })
+  assert.deepEqual(deviceErrors, [])
+  const [finding] = validateMdr({ authorizedRepresentativeCode: 'US-AR-000000001' }).deviceErrors
+  assert.deepEqual(finding?.fix, [{ op: 'remove', path: '/authorizedRepresentativeCode' }])
+})
+
+test('rules run although other fields are at fault, and not on fields that are', () => {
+  assert.deepEqual(
+    inShort(validateMdr({ device: { MarketInfos: 'DE', MDN: '36040', Sterile: 'no' } })).deviceErrors,
+    ['/device/Sterile SCHEMA-TYPE', '/device/MarketInfos SCHEMA-TYPE', '/device/MDN BR-UDID-636'],
+  )
+})
+
+test('a field that stands in for one of the group is not looked at either where it is at fault', () => {
+  const { deviceErrors } = inShort(
+    validateMdr({ device: { Certificates: ['0123'], SpecialDeviceType: 'LENSES' } }),
+  )
+  assert.deepEqual(deviceErrors, [
+    '/device/SpecialDeviceType SCHEMA-ENUM',
+    '/device/Certificates/0 SCHEMA-TYPE',
+  ])
+})
+
+test('without the device group it is missing, and the rules of the device alone still run', () => {
+  const findings = inShort(validate('EU_UDI_MDR', { actorCode, device: { ...device, MDN: ['36040'] } }))
+  assert.deepEqual(findings.deviceGroupErrors, ['/deviceGroup SCHEMA-REQUIRED'])
+  assert.deepEqual(findings.deviceErrors, ['/device/MDN/0 BR-UDID-636'])
+})
+
+test('without the device it is missing, and the rules of the group alone still run', () => {
+  const findings = inShort(validate('EU_UDI_MDR', { deviceGroup: { ...deviceGroup, DeviceName: null } }))
+  assert.deepEqual(findings.deviceErrors, ['/device SCHEMA-REQUIRED'])
+  assert.deepEqual(findings.deviceGroupErrors, ['/deviceGroup/DeviceName BR-UDID-066'])
+})
+
+test('null says the same as nothing, an empty list too', () => {
+  const nothing = { UnitOfUseDi: null, SecondaryDi: null, OriginalManufacturer: null, Substances: null }
+  const empty = { Packages: [], Certificates: [], ClinicalSizes: [], AnnexXVITypes: [] }
+  const findings = validateMdr({
+    device: { ...nothing, ...empty },
+    deviceGroup: { DeviceModel: null, DeviceImplantableExceptions: null, Certificates: [], UdiDis: [1] },
+  })
+  assert.equal(findings.status, 'successful')
+  assert.deepEqual(inShort(findings).deviceWarnings, [])
+  const required = inShort(
+    validateMdr({ device: { ReferenceNumber: null }, deviceGroup: { DeviceName: null } }),
+  )
+  assert.deepEqual(required.deviceErrors, ['/device/ReferenceNumber SCHEMA-TYPE'])
+  assert.deepEqual(required.deviceGroupErrors, ['/deviceGroup/DeviceName BR-UDID-066'])
+})
+
+test('warnings do not fail a request', () => {
+  const findings = validateMdr({
+    device: { BaseQuantity: 10 },
+    deviceGroup: {
+      Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0001' }],
+    },
+  })
+  assert.equal(findings.status, 'successful')
+  assert.deepEqual(inShort(findings), {
+    deviceErrors: [],
+    deviceGroupErrors: [],
+    deviceWarnings: ['/device/UnitOfUseDi UDG-UNIT-OF-USE-MISSING'],
+    deviceGroupWarnings: ['/deviceGroup/Certificates/0/NotifiedBodyActorCode UDG-NOTIFIED-BODY'],
+  })
+})
+
+test('with a strict contract what the contract asks for is an error, other warnings stay', () => {
+  const changes = { device: { BaseQuantity: 10, SecondaryDiAgency: 'HIBCC' } }
+  const findings = validateMdr(changes, { strictContract: true })
+  assert.equal(findings.status, 'failed')
+  assert.deepEqual(inShort(findings).deviceErrors, ['/device/UnitOfUseDi UDG-UNIT-OF-USE-MISSING'])
+  assert.deepEqual(inShort(findings).deviceWarnings, ['/device/SecondaryDiAgency UDG-SECONDARY-DI-CODE'])
+})
+
+test('the actor is looked at where it is known', () => {
+  const other = 'FR-MF-000000002'
+  const records = { device, deviceGroup }
+  assert.equal(validate('EU_UDI_MDR', records).status, 'successful')
+  assert.deepEqual(inShort(validate('EU_UDI_MDR', { ...records, actorCode: other })).deviceGroupErrors, [
+    '/deviceGroup/MFActorCode BR-DTX-UDI-032',
+  ])
+})
+
+test('a rule that breaks down is a failure, never a pass', () => {
+  const codes = {
+    ...shippedCodeLists,
+    get emdn(): CodeLists['emdn'] {
+      throw new Error('no such list')
+    },
+  }
+  assert.throws(
+    () => validateMdr({}, { codes }),
+    (error: unknown) => error instanceof RuleFailure && error.ruleId === 'BR-UDID-636',
+  )
+})
+
+test('codes are judged by the lists in force, and a finding names their version', () => {
+  const emdn = readEmdnList({
+    list: 'emdn',
+    version: 'V2099',
+    source: 'made for this test',
+    codes: [['A01', 'NEEDLES', true]],
+  })
+  const codes = { ...shippedCodeLists, emdn }
+  assert.equal(validateMdr({ device: { MDN: 'A01' } }, { codes }).status, 'successful')
+  const [finding] = validateMdr({ device: { MDN: 'A0101010201' } }, { codes }).deviceErrors
+  assert.equal(
+    finding?.message,
+    'MDN A0101010201 is not in the EMDN (version V2099). Take a code of the lowest level, such as A01 (NEEDLES).',
+  )
+})
+
+test('findings stop where nobody would read on', () => {
+  const countries = 'QQ '.repeat(200_000)
+  const findings = validateMdr({
+    device: { MDN: Array.from({ length: 200_000 }, () => '36040') },
+    deviceGroup: { ClinicalInvestigations: [{ Reference: 'CI-1', NonEUApplicableCountries: countries }] },
+  })
+  for (const list of [findings.deviceErrors, findings.deviceGroupErrors]) {
+    assert.equal(list.length, mostFindings + 1)
+    assert.equal(list.at(-1)?.ruleId, 'UDG-TOO-MANY-FINDINGS')
+  }
+})
+
+test('the request is left as it is, and judged alike when it is judged again', () => {
+  for (const [model, request] of Object.entries(validRequests)) {
+    const before = structuredClone(request)
+    const broken = { ...request, device: { ...request.device, MDN: ['36040'], DirectMarkingDi: '1' } }
+    assert.deepEqual(validate(model as Model, broken), validate(model as Model, broken))
+    assert.deepEqual(request, before)
+  }
+})
+
+function placesOf(changes: Changes): string[] {
+  return Object.values(inShort(validateMdr(changes))).flatMap(lines =>
+    lines.map(line => line.replace(/ .*/, '')),
+  )
+}
+
+interface Changes {
+  device?: object
+  deviceGroup?: object
+  authorizedRepresentativeCode?: string
+}
+
+function validateMdr(changes: Changes, options?: ValidateOptions): Validation {
+  const request: RecordRequest = {
+    ...changes,
+    actorCode,
+    device: { ...device, ...changes.device },
+    deviceGroup: { ...deviceGroup, ...changes.deviceGroup },
+  }
+  return validate('EU_UDI_MDR', request, options)
+}
+
+type Lists = Omit<Validation, 'status' | 'message'>
+
+/** The place and the rule of each finding. */
+function inShort(findings: Lists): Record<keyof Lists, string[]> {
+  const lines = (list: keyof Lists): string[] => findings[list].map(({ path, ruleId }) => `${path} ${ruleId}`)
+  return {
+    deviceErrors: lines('deviceErrors'),
+    deviceGroupErrors: lines('deviceGroupErrors'),
+    deviceWarnings: lines('deviceWarnings'),
+    deviceGroupWarnings: lines('deviceGroupWarnings'),
+  }
+}

@@ -1,0 +1,41 @@
+/** An XML element as a reader hands it over: expanded name, attributes, children in document order. */
+export interface XmlElement {
+  /** Namespace URI; `''` for none. */
+  readonly namespace: string
+  /** Local name. */
+  readonly name: string
+  readonly attributes: readonly XmlAttribute[]
+  /** Child elements and text, in order. Comments and processing instructions are left out. */
+  readonly children: readonly (XmlElement | string)[]
+}
+
+export interface XmlAttribute {
+  readonly namespace: string
+  readonly name: string
+  readonly value: string
+}
+
+/** The child elements of `parent`, in order; only those called `name` when it is given, whatever their namespace. */
+export function childElements(parent: XmlElement, name?: string): XmlElement[] {
+  return parent.children.filter(
+    (child): child is XmlElement => typeof child !== 'string' && (name === undefined || child.name === name),
+  )
+}
+
+/** The first element reached from `parent` by the local names of `path`, or `undefined`. */
+export function descend(parent: XmlElement, ...path: string[]): XmlElement | undefined {
+  let element: XmlElement | undefined = parent
+  for (const name of path) element = element && childElements(element, name)[0]
+  return element
+}
+
+/** All text inside `element`, as it stands in the document. */
+export function textOf(element: XmlElement): string {
+  return element.children.map(child => (typeof child === 'string' ? child : textOf(child))).join('')
+}
+
+/** The text of the first element reached from `parent` by `path`, or `undefined` where there is none. */
+export function textAt(parent: XmlElement, ...path: string[]): string | undefined {
+  const element = descend(parent, ...path)
+  return element && textOf(element)
+}
