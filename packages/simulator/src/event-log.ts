@@ -1,0 +1,133 @@
+import {
+  closeSync,
+  fdatasync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+
+const sync = promisify(fdatasync)
+
+/**
+ * A file of JSON lines that is only ever added to. A line counts once it ends in a line feed; what a crash left of an
+ * unfinished one is cut off when the log is opened.
+ */
+export class EventLog<Event> {
+  readonly #file: number
+  #size: number
+  #broken: Error | undefined
+  #running: Promise<void> = Promise.resolve()
+  #waiting: Promise<void> | undefined
+
+  private constructor(file: number, size: number) {
+    this.#file = file
+    this.#size = size
+  }
+
+  /**
+   * Opens the log, makes it where there is none, and hands over the events in it, oldest first.
+   *
+   * @throws Error that names the file and the line where a line in the middle is damaged
+   */
+  static open<Event>(path: string, replay: (event: Event) => void): EventLog<Event> {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    const file = openSync(path, 'a+', 0o600)
+    try {
+      syncFolder(dirname(path))
+      const size = replayLines(readFileSync(file), path, event => replay(event as Event))
+      ftruncateSync(file, size)
+      fsyncSync(file)
+      return new EventLog<Event>(file, size)
+    } catch (error) {
+      closeSync(file)
+      throw error
+    }
+  }
+
+  /**
+   * Writes one event. It survives the end of this process when this returns, and the end of the machine when `synced`
+   * has resolved.
+   *
+   * @throws Error where the event could not be written; then nothing of it stays in the log
+   */
+  append(event: Event): void {
+    if (this.#broken) throw this.#broken
+    const line = Buffer.from(`${JSON.stringify(event)}\n`)
+    try {
+      for (let written = 0; written < line.length; ) written += writeSync(this.#file, line, written)
+    } catch (error) {
+      ftruncateSync(this.#file, this.#size)
+      throw error
+    }
+    this.#size += line.length
+  }
+
+  /** Resolves when all events written so far are on the disk. Callers that wait at the same time share one sync. */
+  synced(): Promise<void> {
+    this.#waiting ??= this.#running.then(() => {
+      this.#waiting = undefined
+      this.#running = this.#sync()
+      return this.#running
+    })
+    return this.#waiting
+  }
+
+  /** Syncs what is left and closes the file. */
+  async close(): Promise<void> {
+    try {
+      await this.synced()
+    } finally {
+      closeSync(this.#file)
+    }
+  }
+
+  /** After a failed sync nobody knows what is on the disk, so nothing is written any more. */
+  async #sync(): Promise<void> {
+    try {
+      await sync(this.#file)
+    } catch (error) {
+      this.#broken = new Error('the event log cannot be synced', { cause: error })
+      throw this.#broken
+    }
+  }
+}
+
+/** Hands over every whole line and returns how many bytes they take. */
+function replayLines(content: Buffer, path: string, replay: (event: unknown) => void): number {
+  let start = 0
+  for (let line = 1; start < content.length; line += 1) {
+    const end = content.indexOf(0x0a, start)
+    if (end < 0) return start
+    const event = parseLine(content.subarray(start, end))
+    if (event === undefined) {
+      if (end + 1 === content.length) return start
+      throw new Error(`${path} is damaged in line ${line}`)
+    }
+    replay(event)
+    start = end + 1
+  }
+  return start
+}
+
+function parseLine(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A new file is only as durable as its entry in the folder. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SoapFault } from '../domibus/fault.ts'
+import { plugin } from '../domibus/namespaces.ts'
+import { operate } from '../domibus/operations.ts'
+import { type Call, readCall, writeAnswer, writeFault } from '../domibus/soap.ts'
+import type { Simulator } from '../simulator.ts'
+import { takeMessage } from '../take-message.ts'
+import { textElement } from '../xml/write-xml.ts'
+
+export const pluginPath = '/domibus/services/wsplugin'
+const contentType = 'application/soap+xml'
+
+/** The Domibus WS plugin over HTTP: every operation is a POST of a SOAP 1.2 envelope. */
+export function addSoapRoutes(app: FastifyInstance, simulator: Simulator): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, fault } = describeError(error)
+    return sendXml(reply, status, writeFault(fault))
+  })
+  app.post(pluginPath, (request, reply) => answer(request, reply, simulator))
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  simulator: Simulator,
+): Promise<FastifyReply> {
+  const sent = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (sent !== contentType) throw new WrongContentType()
+  const call = readCall(request.body instanceof Uint8Array ? request.body : new Uint8Array())
+  if (call.body.namespace !== plugin) {
+    throw new SoapFault('WS_PLUGIN:0007', `${call.body.name} does not belong to ${plugin}`, 'Sender')
+  }
+  if (call.body.name === 'submitRequest') return submit(call, reply, simulator)
+  const { answer, downloaded } = operate(call.body, {
+    mailbox: simulator.state.mailbox,
+    now: simulator.now(),
+  })
+  if (downloaded !== undefined) {
+    const at = simulator.now().toISOString()
+    await simulator.record({ type: 'message-downloaded', at, messageId: downloaded })
+  }
+  return sendXml(reply, 200, writeAnswer(answer))
+}
+
+async function submit(call: Call, reply: FastifyReply, simulator: Simulator): Promise<FastifyReply> {
+  const taking = takeMessage(call, { ...simulator, now: simulator.now() })
+  if (taking.kind === 'unavailable') {
+    return reply.code(503).header('retry-after', '1').type('text/plain').send('Service Unavailable')
+  }
+  if (taking.kind === 'reset') return reset(reply)
+  await simulator.record(taking.event)
+  if (taking.isReset) return reset(reply)
+  const messageId = textElement('messageID', taking.event.messageId)
+  return sendXml(reply, 200, writeAnswer({ body: `<ws:submitResponse>${messageId}</ws:submitResponse>` }))
+}
+
+function reset(reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  reply.raw.socket?.resetAndDestroy()
+  return reply
+}
+
+function sendXml(reply: FastifyReply, status: number, xml: string): FastifyReply {
+  return reply.code(status).header('content-type', `${contentType}; charset=utf-8`).send(xml)
+}
+
+class WrongContentType extends Error {}
+
+/** Domibus answers every fault with 500, as SOAP over HTTP does for all that is not the transport's own matter. */
+function describeError(error: unknown): { status: number; fault: SoapFault } {
+  if (error instanceof SoapFault) return { status: 500, fault: error }
+  if (error instanceof WrongContentType) {
+    const message = `send ${contentType}; multipart messages (MTOM) are not supported`
+    return { status: 415, fault: new SoapFault('WS_PLUGIN:0007', message, 'Sender') }
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const message = error instanceof Error ? error.message : String(error)
+  return { status, fault: new SoapFault('WS_PLUGIN:0001', message) }
+}

@@ -1,0 +1,20 @@
+import type { SimulatorSettings } from './index.ts'
+
+/**
+ * Reads the settings from environment variables; an empty one counts as absent.
+ *
+ * @throws Error that says which variable is wrong and what is allowed
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): SimulatorSettings {
+  const text = environment.UDIGATE_SIMULATOR_PORT || '8081'
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (!(port <= 65_535)) {
+    throw new Error(`UDIGATE_SIMULATOR_PORT must be a port from 0 to 65535, not ${JSON.stringify(text)}`)
+  }
+  return {
+    port,
+    dataDir: environment.UDIGATE_DATA_DIR || './data',
+    xsdDir: environment.UDIGATE_SIMULATOR_XSD_DIR || undefined,
+    actorsFile: environment.UDIGATE_SIMULATOR_ACTORS || undefined,
+  }
+}

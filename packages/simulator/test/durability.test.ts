@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { startSimulator } from '../src/index.ts'
+import type { JournalEntry } from '../src/state.ts'
+import {
+  call,
+  exchange,
+  listPending,
+  payloadOf,
+  postJson,
+  readEntities,
+  readJson,
+  statusOf,
+  submit,
+} from './client.ts'
+import { mdrDevice, mdrUdiDi, writePush } from './push.ts'
+import { makeDataDir, spawnSimulator, start } from './start.ts'
+
+function pushOf(code: string): string {
+  return writePush(mdrDevice({ code: `B${code}` }, { code }))
+}
+
+function logOf(dataDir: string): string {
+  return join(dataDir, 'simulator', 'events.ndjson')
+}
+
+async function snapshot(url: string) {
+  const pending = await listPending(url)
+  const payloads = []
+  for (const messageID of pending) {
+    payloads.push(
+      payloadOf(await call(url, 'retrieveMessageRequest', { messageID }, 'markAsDownloaded="false"')),
+    )
+  }
+  return {
+    register: await readJson(url, '/register'),
+    journal: await readJson(url, '/journal'),
+    pending,
+    payloads,
+  }
+}
+
+function spawnOn(t: TestContext, dataDir: string) {
+  return spawnSimulator(t, { UDIGATE_SIMULATOR_PORT: '0', UDIGATE_DATA_DIR: dataDir })
+}
+
+test('everything survives a kill -9', async t => {
+  const dataDir = makeDataDir(t)
+  const first = await spawnOn(t, dataDir)
+  const group = { code: 'B1', riskClass: 'CLASS_III', certified: true }
+  const { id: downloaded } = await exchange(first.url, writePush(mdrDevice(group, { code: 'D1' })))
+  await postJson(first.url, '/confirm', { issuingAgency: 'GS1', code: 'B1' })
+  await submit(first.url, writePush(mdrUdiDi({ code: 'D2', group }), { service: 'UDI_DI' }), {
+    messageId: 'm-2',
+  })
+  await submit(first.url, 'no XML', { messageId: 'm-3' })
+  await postJson(first.url, '/faults', { fault: 'no-acknowledgement', times: 5 })
+  await submit(first.url, pushOf('D4'), { messageId: 'm-4' })
+  const before = await snapshot(first.url)
+  first.process.kill('SIGKILL')
+  assert.equal((await first.ended).signal, 'SIGKILL')
+
+  const second = await spawnOn(t, dataDir)
+  assert.deepEqual(await snapshot(second.url), before)
+  assert.equal(before.pending.length, 2)
+  assert.equal(await statusOf(second.url, 'm-4', 'SENDING'), 'ACKNOWLEDGED')
+  assert.equal(await statusOf(second.url, downloaded, 'RECEIVING'), 'DOWNLOADED')
+  assert.equal((await submit(second.url, pushOf('D5'), { messageId: 'm-4' })).fault?.code, 'EBMS_0004')
+  assert.deepEqual(await readJson(second.url, '/faults'), [])
+  const { entities } = await exchange(second.url, pushOf('D4'))
+  assert.equal(entities[0]?.errors[0]?.code, 'ERR-UDID-003.01')
+  const journal = await readJson<JournalEntry[]>(second.url, '/journal')
+  assert.deepEqual(
+    journal.map(({ seq }) => seq),
+    [1, 2, 3, 4, 5],
+  )
+})
+
+test('what was answered before a kill -9 in the middle of many messages is there afterwards', async t => {
+  const dataDir = makeDataDir(t)
+  const first = await spawnOn(t, dataDir)
+  const answered: string[] = []
+  const sending = Array.from({ length: 60 }, async (_, index) => {
+    const messageId = `m-${index}`
+    const reply = await submit(first.url, pushOf(`D${index}`), { messageId })
+    assert.equal(reply.fault, undefined)
+    answered.push(messageId)
+    if (answered.length === 20) first.process.kill('SIGKILL')
+  })
+  await Promise.allSettled(sending)
+  await first.ended
+  assert.ok(answered.length >= 20)
+
+  const second = await spawnOn(t, dataDir)
+  for (const messageId of answered) {
+    assert.equal(await statusOf(second.url, messageId, 'SENDING'), 'ACKNOWLEDGED')
+    const [id = ''] = await listPending(second.url, { refToMessageId: messageId })
+    const retrieved = await call(second.url, 'retrieveMessageRequest', { messageID: id })
+    assert.equal(readEntities(payloadOf(retrieved))[0]?.responseCode, 'SUCCESS')
+  }
+  const register = await readJson<{ kind: string }[]>(second.url, '/register')
+  const journal = await readJson<unknown[]>(second.url, '/journal')
+  assert.equal(register.length, journal.length * 2)
+})
+
+test('a late acknowledgement stays due at its time across a restart', async t => {
+  const dataDir = makeDataDir(t)
+  let time = Date.parse('2026-11-21T08:00:00Z')
+  const now = (): Date => new Date(time)
+  const first = await startSimulator({ port: 0, dataDir, now })
+  await postJson(first.url, '/faults', { fault: 'late-acknowledgement', delayMs: 60_000 })
+  await submit(first.url, pushOf('D1'))
+  await first.close()
+  const url = await start(t, { dataDir, now })
+  time += 59_999
+  assert.deepEqual(await listPending(url), [])
+  time += 1
+  assert.equal((await listPending(url)).length, 1)
+})
+
+for (const [what, tail] of [
+  ['half a line', '{"type":"message-taken","at":"2026-11-21T0'],
+  ['a line of zeros', '\0\0\0\0\0\n'],
+] as const) {
+  test(`a torn last line is cut off: ${what}`, async t => {
+    const dataDir = makeDataDir(t)
+    const first = await startSimulator({ port: 0, dataDir })
+    await submit(first.url, pushOf('D1'))
+    const before = await snapshot(first.url)
+    await first.close()
+    const { size } = statSync(logOf(dataDir))
+    appendFileSync(logOf(dataDir), tail)
+
+    const second = await startSimulator({ port: 0, dataDir })
+    assert.equal(statSync(logOf(dataDir)).size, size)
+    assert.deepEqual(await snapshot(second.url), before)
+    await submit(second.url, pushOf('D2'))
+    await second.close()
+    const url = await start(t, { dataDir })
+    assert.equal((await readJson<unknown[]>(url, '/register')).length, 4)
+  })
+}
+
+test('a log that is damaged in the middle is not used', async t => {
+  const dataDir = makeDataDir(t)
+  const first = await startSimulator({ port: 0, dataDir })
+  for (const code of ['D1', 'D2']) await submit(first.url, pushOf(code))
+  await first.close()
+  const [one = '', two = ''] = readFileSync(logOf(dataDir), 'utf8').split('\n')
+  writeFileSync(logOf(dataDir), `${one.slice(0, -5)}\n${two}\n`)
+  await assert.rejects(startSimulator({ port: 0, dataDir }), /events\.ndjson is damaged in line 1/)
+  writeFileSync(logOf(dataDir), `${one}\n{"type":"group-dissolved"}\n${two}\n`)
+  await assert.rejects(startSimulator({ port: 0, dataDir }), /unknown event "group-dissolved"/)
+})
+
+test('only the owner may read the log: it holds the messages with their access tokens', async t => {
+  const dataDir = makeDataDir(t)
+  await start(t, { dataDir })
+  assert.equal(statSync(logOf(dataDir)).mode & 0o077, 0)
+})
