@@ -1,0 +1,75 @@
+/**
+ * An eDelivery access point as the gateway sees it: a post office that takes documents for the authority,
+ * knows what became of them, and holds the authority's answers until they are fetched.
+ */
+export interface AccessPoint {
+  /**
+   * Hands one document over under the given ebMS message id: one attempt, never repeated here. Never throws
+   * for anything the outside did. `signal` ends it early; what that leaves open is `unknown`.
+   */
+  hand(parcel: Parcel, signal: AbortSignal): Promise<Handed>
+
+  /** What became of an earlier hand-over. Never throws for anything the outside did. */
+  statusOf(ebmsMessageId: string, signal: AbortSignal): Promise<HandOverStatus>
+
+  /**
+   * The pending answers, one by one. An answer is confirmed to the access point when the consumer asks for
+   * the next one: store it before going on. One that was not confirmed comes again, so storing must bear
+   * repeats. Ends early when the access point cannot be reached or `signal` fires, and says so in the
+   * returned value; throws nothing for the outside.
+   */
+  collect(signal: AbortSignal): AsyncGenerator<Collected, CollectEnd, undefined>
+}
+
+export interface Parcel {
+  /** Identifies this hand-over, 1 to 255 characters; an access point takes each id once. */
+  ebmsMessageId: string
+  /** Groups messages that belong together, at most 255 characters. */
+  conversationId?: string | undefined
+  xml: Uint8Array
+}
+
+export type Handed =
+  /** The access point has the document durably. */
+  | { kind: 'taken' }
+  /** The access point said that it will not take this document. `code` is its own, as it stands. */
+  | { kind: 'refused'; because: string; code?: string }
+  /** Certainly not received: no connection, no trusted connection, or turned away before processing. */
+  | { kind: 'unavailable'; because: string; retryAfterMs?: number }
+  /** Perhaps received: ask `statusOf` before anything is sent again. */
+  | { kind: 'unknown'; because: string; retryAfterMs?: number }
+
+/**
+ * - `not-found`: the access point has never seen the id.
+ * - `on-its-way`: it has the document and is trying.
+ * - `delivered`: the authority's access point has receipted it; the authority's answer is yet to come.
+ * - `failed`: it gave up; the document was not delivered.
+ * - `unknown`: it could not be asked, or its answer says none of these.
+ */
+export type HandOverStatus = 'not-found' | 'on-its-way' | 'delivered' | 'failed' | 'unknown'
+
+/** An answer as it was fetched: its payload byte for byte, unread and untrusted. */
+export interface Collected {
+  ebmsMessageId: string
+  /** From the header of the answer, where given. */
+  conversationId?: string
+  /** The ebMS message id that the answer refers to, where given. */
+  refToMessageId?: string
+  /** The sending party's id, where given. */
+  fromPartyId?: string
+  xml: Uint8Array
+}
+
+export interface CollectEnd {
+  /** Why collecting ended before all pending answers were seen; absent when none is left. */
+  because?: string
+  /** How long the access point wants to be left alone. */
+  retryAfterMs?: number
+  /** Answers that stay with the access point because fetching or confirming them failed. */
+  leftBehind: LeftBehind[]
+}
+
+export interface LeftBehind {
+  ebmsMessageId: string
+  because: string
+}

@@ -1,0 +1,69 @@
+import type { XmlElement } from '@udigate/udi'
+import { type HttpAnswer, post } from './http.ts'
+import type { DomibusSettings } from './settings.ts'
+import { readSoapAnswer } from './soap-answer.ts'
+import type { SoapFault } from './soap-fault.ts'
+
+/** What came of one call to the WS plugin. */
+export type Called =
+  | { kind: 'answer'; header?: XmlElement; body: XmlElement; attachments: ReadonlyMap<string, Uint8Array> }
+  | { kind: 'fault'; fault: SoapFault }
+  | Unanswered
+
+/** `unavailable`: the call certainly did not arrive. `unknown`: it perhaps did. */
+export interface Unanswered {
+  kind: 'unavailable' | 'unknown'
+  because: string
+  retryAfterMs?: number
+}
+
+/**
+ * Posts one envelope and reads the answer, which has to be a `responseName` of the plugin. Never throws for
+ * the outside.
+ */
+export async function callPlugin(
+  settings: DomibusSettings,
+  envelope: Uint8Array,
+  responseName: string,
+  signal: AbortSignal,
+): Promise<Called> {
+  const target = { ...settings, authorization: authorizationOf(settings) }
+  const outcome = await post(target, 'application/soap+xml; charset=UTF-8', envelope, signal)
+  if (outcome.kind === 'unsent') return { kind: 'unavailable', because: outcome.because }
+  if (outcome.kind === 'unanswered') return { kind: 'unknown', because: outcome.because }
+  return readAnswer(outcome.answer, responseName)
+}
+
+/**
+ * SOAP 1.2 sends its faults with the statuses 400 and 500 (part 2, section 7.5.2.2); Domibus may choose
+ * others of the 400s.
+ */
+function readAnswer(answer: HttpAnswer, responseName: string): Called {
+  const { status, contentType, body } = answer
+  if (status === 429) return unanswered('unavailable', 'too many requests (HTTP 429)', answer)
+  const isSuccess = status >= 200 && status < 300
+  if (!isSuccess && (status < 400 || status > 500)) {
+    return unanswered(
+      'unknown',
+      status < 400 ? `a redirect, not followed (HTTP ${status})` : `HTTP ${status}`,
+      answer,
+    )
+  }
+  const soap = readSoapAnswer(contentType, body)
+  if (soap.kind === 'fault') return soap
+  if (!isSuccess) return unanswered('unknown', `HTTP ${status} without a SOAP fault`, answer)
+  if (soap.kind === 'unreadable') return unanswered('unknown', soap.because, answer)
+  if (soap.body.name !== responseName) {
+    return unanswered('unknown', `the answer is a ${soap.body.name} instead of a ${responseName}`, answer)
+  }
+  return { ...soap, kind: 'answer' }
+}
+
+function unanswered(kind: Unanswered['kind'], because: string, { retryAfterMs }: HttpAnswer): Unanswered {
+  return { kind, because, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+}
+
+function authorizationOf({ user, password }: DomibusSettings): string | undefined {
+  if (user === undefined) return undefined
+  return `Basic ${Buffer.from(`${user}:${password ?? ''}`, 'utf8').toString('base64')}`
+}

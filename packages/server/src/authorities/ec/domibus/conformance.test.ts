@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type TestContext, test } from 'node:test'
+import { connectDomibus } from './index.ts'
+import { never, settingsFor } from './testing/connect-to.ts'
+
+const simulator = join(import.meta.dirname, '../../../../../simulator/src/main.ts')
+
+test('the simulator, a program of its own, understands every call and is understood', async t => {
+  const url = await startSimulator(t)
+  const accessPoint = connectDomibus(settingsFor(new URL('/domibus/services/wsplugin', url)))
+  const parcel = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
+
+  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'not-found')
+  assert.deepEqual(await accessPoint.hand(parcel, never()), { kind: 'taken' })
+  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'delivered')
+  assert.equal((await accessPoint.hand(parcel, never())).kind, 'unknown', 'the id is known already')
+
+  const first = await accessPoint.collect(never()).next()
+  assert.ok(!first.done)
+  assert.equal(first.value.refToMessageId, parcel.ebmsMessageId)
+  assert.equal(first.value.conversationId, 'c1')
+  assert.match(Buffer.from(first.value.xml).toString('utf8'), /Acknowledgement/)
+
+  const answers = accessPoint.collect(never())
+  assert.deepEqual(await answers.next(), first, 'what was not confirmed comes again')
+  assert.deepEqual(await answers.next(), { done: true, value: { leftBehind: [] } })
+  assert.deepEqual(await accessPoint.collect(never()).next(), { done: true, value: { leftBehind: [] } })
+})
+
+test('faults of the simulator come out as what they are', async t => {
+  const url = await startSimulator(t)
+  const accessPoint = connectDomibus(settingsFor(new URL('/domibus/services/wsplugin', url)))
+  const expected = { 'http-503': 'not-found', 'reset-before': 'not-found', reset: 'delivered' }
+  for (const [fault, status] of Object.entries(expected)) {
+    const response = await fetch(new URL('/faults', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fault, times: 1 }),
+    })
+    assert.ok(response.ok)
+    const ebmsMessageId = `${fault}.1@udigate`
+    const handed = await accessPoint.hand({ ebmsMessageId, xml: Buffer.from('<Push/>') }, never())
+    assert.equal(handed.kind, 'unknown')
+    if (fault === 'http-503') assert.equal(handed.retryAfterMs, 1000)
+    assert.equal(await accessPoint.statusOf(ebmsMessageId, never()), status)
+  }
+})
+
+async function startSimulator(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'udigate-simulator-'))
+  const child = spawn(process.execPath, ['--conditions=udigate-source', simulator], {
+    env: { PATH: process.env.PATH, UDIGATE_SIMULATOR_PORT: '0', UDIGATE_DATA_DIR: folder },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  t.after(async () => {
+    child.stdin.end()
+    await exited
+    await rm(folder, { recursive: true })
+  })
+  for await (const line of createInterface(child.stdout)) {
+    const url = /^udigate simulator ready at (\S+)$/.exec(line)?.[1]
+    if (url) return url
+  }
+  throw new Error('the simulator ended before it was ready')
+}

@@ -1,0 +1,47 @@
+import { textOf } from '@udigate/udi'
+import { element } from '../../../xml/write-xml.ts'
+import type { HandOverStatus } from '../../access-point.ts'
+import { callPlugin } from './call.ts'
+import { writeEnvelope } from './envelope.ts'
+import type { DomibusSettings } from './settings.ts'
+
+/** Statuses of a sent message; the others (RECEIVED, DOWNLOADED, DELETED, …) say nothing of its way. */
+const meanings: ReadonlyMap<string, HandOverStatus> = new Map([
+  ['NOT_FOUND', 'not-found'],
+  ['READY_TO_SEND', 'on-its-way'],
+  ['READY_TO_PULL', 'on-its-way'],
+  ['BEING_PULLED', 'on-its-way'],
+  ['SEND_ENQUEUED', 'on-its-way'],
+  ['SEND_IN_PROGRESS', 'on-its-way'],
+  ['SEND_ATTEMPT_FAILED', 'on-its-way'],
+  ['WAITING_FOR_RECEIPT', 'on-its-way'],
+  ['WAITING_FOR_RETRY', 'on-its-way'],
+  ['ACKNOWLEDGED', 'delivered'],
+  ['ACKNOWLEDGED_WITH_WARNING', 'delivered'],
+  ['SEND_FAILURE', 'failed'],
+])
+
+/** What Domibus says of a message it was handed (`getStatusWithAccessPointRole`, role SENDING). */
+export async function getMessageStatus(
+  settings: DomibusSettings,
+  ebmsMessageId: string,
+  signal: AbortSignal,
+): Promise<HandOverStatus> {
+  const called = await callPlugin(settings, writeStatusRequest(ebmsMessageId), 'getStatusResponse', signal)
+  if (called.kind === 'answer') return meanings.get(textOf(called.body).trim()) ?? 'unknown'
+  // The plugin's code for "no message with this id", in its two spellings.
+  if (called.kind === 'fault' && /^WS_PLUGIN[:_]0009$/.test(called.fault.code ?? '')) return 'not-found'
+  return 'unknown'
+}
+
+/** The whole SOAP message of a `getStatusWithAccessPointRole`. */
+export function writeStatusRequest(ebmsMessageId: string): Uint8Array {
+  return writeEnvelope(
+    element(
+      'ws:statusRequestWithAccessPointRole',
+      {},
+      element('messageID', {}, ebmsMessageId),
+      element('accessPointRole', {}, 'SENDING'),
+    ),
+  )
+}

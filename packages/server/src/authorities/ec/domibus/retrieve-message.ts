@@ -1,0 +1,103 @@
+import { childElements, descend, textAt, textOf, type XmlElement } from '@udigate/udi'
+import { element } from '../../../xml/write-xml.ts'
+import type { Collected } from '../../access-point.ts'
+import { callPlugin, type Unanswered } from './call.ts'
+import { writeEnvelope } from './envelope.ts'
+import { ebmsNamespace, xopNamespace } from './namespaces.ts'
+import type { DomibusSettings } from './settings.ts'
+
+export type Retrieved =
+  | { kind: 'answer'; collected: Collected }
+  /** This message cannot be had; others perhaps can. */
+  | { kind: 'unusable'; because: string }
+  | Unanswered
+
+type Attachments = ReadonlyMap<string, Uint8Array>
+
+/** Fetches one pending message and leaves it pending (`retrieveMessage` with `markAsDownloaded="false"`). */
+export async function retrieveMessage(
+  settings: DomibusSettings,
+  ebmsMessageId: string,
+  signal: AbortSignal,
+): Promise<Retrieved> {
+  const envelope = writeRetrieveRequest(ebmsMessageId)
+  const called = await callPlugin(settings, envelope, 'retrieveMessageResponse', signal)
+  if (called.kind === 'fault') return { kind: 'unusable', because: called.fault.because }
+  if (called.kind !== 'answer') return called
+
+  const header = called.header && readHeader(called.header)
+  if (header?.ebmsMessageId !== undefined && header.ebmsMessageId !== ebmsMessageId) {
+    return { kind: 'unusable', because: `the access point gave the message ${header.ebmsMessageId} instead` }
+  }
+  const payload = choosePayload(called.body, settings.payloadId)
+  const xml = payload
+    ? readValue(payload, called.attachments)
+    : 'the message has no payload that could be meant'
+  if (typeof xml === 'string') return { kind: 'unusable', because: xml }
+  return { kind: 'answer', collected: { ...header, ebmsMessageId, xml } }
+}
+
+/** The whole SOAP message of a `retrieveMessage`. */
+export function writeRetrieveRequest(ebmsMessageId: string): Uint8Array {
+  const id = element('messageID', {}, ebmsMessageId)
+  return writeEnvelope(element('ws:retrieveMessageRequest', { markAsDownloaded: 'false' }, id))
+}
+
+function readHeader(header: XmlElement): Partial<Omit<Collected, 'xml'>> {
+  const messaging = childElements(header, 'Messaging').find(({ namespace }) => namespace === ebmsNamespace)
+  const message = messaging && descend(messaging, 'UserMessage')
+  if (!message) return {}
+  const ebmsMessageId = textAt(message, 'MessageInfo', 'MessageId')?.trim()
+  const refToMessageId = textAt(message, 'MessageInfo', 'RefToMessageId')?.trim()
+  const conversationId = textAt(message, 'CollaborationInfo', 'ConversationId')?.trim()
+  const fromPartyId = textAt(message, 'PartyInfo', 'From', 'PartyId')?.trim()
+  return {
+    ...(ebmsMessageId ? { ebmsMessageId } : {}),
+    ...(refToMessageId ? { refToMessageId } : {}),
+    ...(conversationId ? { conversationId } : {}),
+    ...(fromPartyId ? { fromPartyId } : {}),
+  }
+}
+
+/** The payload under the agreed id (compared as Domibus does, without case), else the only one there is. */
+function choosePayload(body: XmlElement, payloadId: string): XmlElement | undefined {
+  const payloads = [...childElements(body, 'payload'), ...childElements(body, 'bodyload')]
+  const named = payloads.find(payload => idOf(payload) === payloadId.toLowerCase())
+  return named ?? (payloads.length === 1 ? payloads[0] : undefined)
+}
+
+function idOf(payload: XmlElement): string | undefined {
+  return payload.attributes
+    .find(({ name }) => name === 'payloadId')
+    ?.value.trim()
+    .toLowerCase()
+}
+
+/**
+ * The bytes of a payload, given inline as base64 or as a part of the multipart answer (XOP); else what is
+ * wrong.
+ */
+function readValue(payload: XmlElement, attachments: Attachments): Uint8Array | string {
+  const value = descend(payload, 'value')
+  if (!value) return 'the payload has no value'
+  const include = childElements(value, 'Include').find(({ namespace }) => namespace === xopNamespace)
+  if (!include) return decodeBase64(textOf(value)) ?? 'the payload is not in base64'
+  const href = include.attributes.find(({ name }) => name === 'href')?.value.trim() ?? ''
+  return attachments.get(contentIdOf(href)) ?? `the part ${href} of the payload is missing`
+}
+
+/** A `cid:` address holds the content id in percent encoding (RFC 2392). */
+function contentIdOf(href: string): string {
+  const id = href.replace(/^cid:/i, '')
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+function decodeBase64(text: string): Uint8Array | undefined {
+  const digits = text.replace(/\s+/g, '')
+  if (digits.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(digits)) return undefined
+  return Buffer.from(digits, 'base64')
+}

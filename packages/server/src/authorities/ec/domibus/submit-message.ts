@@ -1,0 +1,92 @@
+import { childElements, textOf } from '@udigate/udi'
+import { element, type Markup } from '../../../xml/write-xml.ts'
+import type { Handed, Parcel } from '../../access-point.ts'
+import { callPlugin } from './call.ts'
+import { writeEnvelope } from './envelope.ts'
+import type { DomibusSettings, Party } from './settings.ts'
+import type { SoapFault } from './soap-fault.ts'
+
+/**
+ * One try to hand a document to Domibus (`submitMessage`). `taken` only where Domibus answers with the very
+ * id.
+ */
+export async function submitMessage(
+  settings: DomibusSettings,
+  parcel: Parcel,
+  signal: AbortSignal,
+): Promise<Handed> {
+  const called = await callPlugin(settings, writeSubmitRequest(settings, parcel), 'submitResponse', signal)
+  if (called.kind === 'fault') return judgeFault(called.fault)
+  if (called.kind !== 'answer') return called
+  const ids = childElements(called.body, 'messageID').map(id => textOf(id).trim())
+  if (ids.length === 1 && ids[0] === parcel.ebmsMessageId) return { kind: 'taken' }
+  return { kind: 'unknown', because: `the access point answered with other message ids: ${ids.join(', ')}` }
+}
+
+/**
+ * A fault is a refusal, with two exceptions: that the id is known says that an earlier try arrived, and a
+ * failure on the receiver's side that the plugin itself did not word (a database that went away) may have
+ * come at any point.
+ */
+function judgeFault({ kind, code, because }: SoapFault): Handed {
+  if (/already exists|duplicate/i.test(`${code ?? ''} ${because}`)) return { kind: 'unknown', because }
+  if (kind === 'Receiver' && code === undefined) return { kind: 'unknown', because }
+  return { kind: 'refused', because, ...(code === undefined ? {} : { code }) }
+}
+
+/** The whole SOAP message of a `submitMessage`. */
+export function writeSubmitRequest(settings: DomibusSettings, parcel: Parcel): Uint8Array {
+  const { payloadId } = settings
+  const value = Buffer.from(parcel.xml.buffer, parcel.xml.byteOffset, parcel.xml.byteLength).toString(
+    'base64',
+  )
+  const body = element(
+    'ws:submitRequest',
+    {},
+    element('payload', { payloadId, contentType: 'text/xml' }, element('value', {}, value)),
+  )
+  return writeEnvelope(body, writeMessaging(settings, parcel))
+}
+
+/** The ebMS header; its attribute `mustUnderstand` has no namespace in the plugin's schema. */
+function writeMessaging(settings: DomibusSettings, { ebmsMessageId, conversationId }: Parcel): Markup {
+  const { from, to, service, action, payloadId } = settings
+  const userMessage = element(
+    'eb:UserMessage',
+    {},
+    element('eb:MessageInfo', {}, element('eb:MessageId', {}, ebmsMessageId)),
+    element('eb:PartyInfo', {}, writeParty('eb:From', from), writeParty('eb:To', to)),
+    element(
+      'eb:CollaborationInfo',
+      {},
+      element('eb:Service', { type: service.type }, service.value),
+      element('eb:Action', {}, action),
+      ...(conversationId === undefined ? [] : [element('eb:ConversationId', {}, conversationId)]),
+    ),
+    element(
+      'eb:MessageProperties',
+      {},
+      element('eb:Property', { name: 'originalSender' }, settings.originalSender),
+      element('eb:Property', { name: 'finalRecipient' }, settings.finalRecipient),
+    ),
+    element(
+      'eb:PayloadInfo',
+      {},
+      element(
+        'eb:PartInfo',
+        { href: payloadId },
+        element('eb:PartProperties', {}, element('eb:Property', { name: 'MimeType' }, 'text/xml')),
+      ),
+    ),
+  )
+  return element('eb:Messaging', { mustUnderstand: 'true' }, userMessage)
+}
+
+function writeParty(name: string, { partyId, partyIdType, role }: Party): Markup {
+  return element(
+    name,
+    {},
+    element('eb:PartyId', { type: partyIdType }, partyId),
+    element('eb:Role', {}, role),
+  )
+}

@@ -1,0 +1,242 @@
+import { compileSchema, nearestName } from '@udigate/udi'
+import Type from 'typebox'
+import type { Stage } from './stage.ts'
+
+const text = (description: string) => Type.Optional(Type.String({ minLength: 1, description }))
+
+function stageFields(words: string) {
+  return {
+    CONNECTOR: Type.Optional(
+      Type.Enum(['domibus'], {
+        description: `How messages of ${words} reach the authority. Unset: see ENDPOINT.`,
+      }),
+    ),
+    ENDPOINT: text(`Address of the access point's WS plugin for ${words}.`),
+    PARTY_ID: text(`eDelivery party id of the own access point in ${words}.`),
+    DTX_VERSION: text(`Version of the EUDAMED data exchange in ${words}.`),
+    XSD_DIR: text(`Folder of the official schemas for ${words}; every message is checked before it leaves.`),
+    WAIT: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 300,
+        description: `Seconds that a submit call to ${words} waits for the outcome.`,
+      }),
+    ),
+  }
+}
+type StageFields = ReturnType<typeof stageFields>
+type StageSettings<S extends string> = {
+  [Name in keyof StageFields as `UDIGATE_${S}_${Name}`]: StageFields[Name]
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the names that it returns depend on it
+function stageSettings<const S extends 'PREVIEW' | 'PRODUCTION'>(stage: S, words: string): StageSettings<S> {
+  const settings = Object.entries(stageFields(words)).map(([name, schema]) => [
+    `UDIGATE_${stage}_${name}`,
+    schema,
+  ])
+  return Object.fromEntries(settings) as StageSettings<S>
+}
+
+/** Every setting, as it stands in the environment. */
+export const Settings = Type.Object({
+  HOST: Type.Optional(
+    Type.String({ minLength: 1, description: 'Address to listen on; 127.0.0.1 where unset.' }),
+  ),
+  PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65535,
+      description: 'Port to listen on; 8080 where unset, 0 for any free one.',
+    }),
+  ),
+  UDIGATE_DATA_DIR: text('Folder of the embedded database; ./data where unset.'),
+  UDIGATE_SECRET_KEY: text(
+    'Key that protects tokens at rest: 32 bytes in base64. Unset: a key file of mode 0600 in the data folder.',
+  ),
+  UDIGATE_DEMO_KEY: Type.Optional(
+    Type.String({
+      minLength: 8,
+      description: 'An API key for trying out: stage preview, loopback and simulator only.',
+    }),
+  ),
+  UDIGATE_SIMULATOR_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 65535,
+      description: 'Port of the simulator on this machine; 8081 where unset.',
+    }),
+  ),
+  UDIGATE_LOG_LEVEL: Type.Optional(
+    Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      description: 'What is logged, on standard error; info where unset.',
+    }),
+  ),
+  UDIGATE_STRICT_CONTRACT: Type.Optional(
+    Type.Boolean({
+      description: "Hold callers to the service contract's letter where it asks for more than the authority.",
+    }),
+  ),
+  ...stageSettings('PREVIEW', 'preview'),
+  ...stageSettings('PRODUCTION', 'production'),
+})
+type Settings = Type.Static<typeof Settings>
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  secretKey: Uint8Array | undefined
+  demoKey: string | undefined
+  strictContract: boolean
+  logLevel: string
+  stages: Record<Stage, StageConfig>
+}
+
+/** How a stage reaches its authority; `undefined` while it does not. */
+export type StageConfig = ConnectedStage | undefined
+
+export interface ConnectedStage {
+  /** Whether the pretend EUDAMED on this machine stands in for the authority. */
+  simulated: boolean
+  endpoint: URL
+  partyId: string
+  dtxVersion: string
+  xsdDir: string | undefined
+  /** How long a submit call waits for the outcome, in seconds. */
+  wait: number
+  /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
+  pollEvery: number
+}
+
+/** One setting that cannot be used, in words that name it. */
+export type ConfigMistake = string
+
+const booleans = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+])
+
+/**
+ * Reads the configuration from environment variables and reports every mistake at once. Variables that are no
+ * setting of udigate are left alone, except those that begin with `UDIGATE_`.
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): { config: Config } | { mistakes: ConfigMistake[] } {
+  const mistakes: ConfigMistake[] = []
+  const settings: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(environment)) {
+    if (value === undefined || value === '') continue
+    const schema = schemas.get(name)
+    if (schema) settings[name] = parse(value, schema.type)
+    else if (name.startsWith('UDIGATE_') && !settingsOfOthers.has(name)) mistakes.push(unknownSetting(name))
+  }
+  checkSettings(settings, '', fault => mistakes.push(fault.message))
+  const valid = settings as Settings
+
+  const secretKey = readSecretKey(valid.UDIGATE_SECRET_KEY, mistakes)
+  const preview = readStage(valid, 'PREVIEW', mistakes) ?? simulatedStage(valid)
+  const production = readStage(valid, 'PRODUCTION', mistakes)
+  if (mistakes.length > 0) return { mistakes }
+  return {
+    config: {
+      host: valid.HOST ?? '127.0.0.1',
+      port: valid.PORT ?? 8080,
+      dataDir: valid.UDIGATE_DATA_DIR ?? './data',
+      secretKey,
+      demoKey: valid.UDIGATE_DEMO_KEY,
+      strictContract: valid.UDIGATE_STRICT_CONTRACT ?? false,
+      logLevel: valid.UDIGATE_LOG_LEVEL ?? 'info',
+      stages: { preview, production },
+    },
+  }
+}
+
+const checkSettings = compileSchema(Settings)
+const schemas = new Map(Object.entries(Settings.properties as Record<string, { type?: string }>))
+
+/** What the simulator, the command line and the tests read. */
+const settingsOfOthers = new Set([
+  'UDIGATE_API_KEY',
+  'UDIGATE_EUDAMED_DIR',
+  'UDIGATE_SIMULATOR_ACTORS',
+  'UDIGATE_SIMULATOR_XSD_DIR',
+  'UDIGATE_URL',
+])
+
+function unknownSetting(name: string): ConfigMistake {
+  const nearest = nearestName(name, Object.keys(Settings.properties))
+  return nearest === undefined
+    ? `${name} is not a setting.`
+    : `${name} is not a setting; did you mean ${nearest}?`
+}
+
+function parse(value: string, type: string | undefined): unknown {
+  if (type === 'integer' || type === 'number') return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  if (type === 'boolean') return booleans.get(value.toLowerCase()) ?? value
+  return value
+}
+
+function readSecretKey(value: string | undefined, mistakes: ConfigMistake[]): Uint8Array | undefined {
+  if (value === undefined) return undefined
+  // Buffer skips whatever is not base64, and so would make another key of a mistyped one.
+  if (/^[A-Za-z0-9+/]{43}=$/.test(value)) return Buffer.from(value, 'base64')
+  mistakes.push(
+    'UDIGATE_SECRET_KEY must be 32 bytes in base64, for example the output of "openssl rand -base64 32".',
+  )
+  return undefined
+}
+
+function readStage(
+  settings: Settings,
+  stage: 'PREVIEW' | 'PRODUCTION',
+  mistakes: ConfigMistake[],
+): StageConfig {
+  const endpoint = settings[`UDIGATE_${stage}_ENDPOINT`]
+  const partyId = settings[`UDIGATE_${stage}_PARTY_ID`]
+  if (endpoint === undefined) {
+    if (settings[`UDIGATE_${stage}_CONNECTOR`] !== undefined) {
+      mistakes.push(`UDIGATE_${stage}_CONNECTOR needs UDIGATE_${stage}_ENDPOINT.`)
+    }
+    return undefined
+  }
+  const url = URL.parse(endpoint)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    mistakes.push(`UDIGATE_${stage}_ENDPOINT must be an http or https address.`)
+    return undefined
+  }
+  if (partyId === undefined) {
+    mistakes.push(`UDIGATE_${stage}_ENDPOINT needs UDIGATE_${stage}_PARTY_ID.`)
+    return undefined
+  }
+  return {
+    simulated: false,
+    endpoint: url,
+    partyId,
+    dtxVersion: settings[`UDIGATE_${stage}_DTX_VERSION`] ?? currentDtxVersion,
+    xsdDir: settings[`UDIGATE_${stage}_XSD_DIR`],
+    wait: settings[`UDIGATE_${stage}_WAIT`] ?? 55,
+    pollEvery: 5000,
+  }
+}
+
+const currentDtxVersion = '3.0.30'
+
+function simulatedStage(settings: Settings): ConnectedStage {
+  return {
+    simulated: true,
+    endpoint: new URL(
+      `http://127.0.0.1:${settings.UDIGATE_SIMULATOR_PORT ?? 8081}/domibus/services/wsplugin`,
+    ),
+    partyId: settings.UDIGATE_PREVIEW_PARTY_ID ?? 'EUDAMED_000001',
+    dtxVersion: settings.UDIGATE_PREVIEW_DTX_VERSION ?? currentDtxVersion,
+    xsdDir: settings.UDIGATE_PREVIEW_XSD_DIR,
+    wait: settings.UDIGATE_PREVIEW_WAIT ?? 25,
+    pollEvery: 100,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Authority } from '../authorities/authority.ts'
+import type { Surroundings } from '../ids.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { Stage } from '../stage.ts'
+import type { Store } from '../store/database.ts'
+import type { Outcome } from '../submissions/outcome.ts'
+
+/** What delivering on one stage works with. */
+export interface Delivery extends Surroundings {
+  stage: Stage
+  authority: Authority
+  store: Store
+  sealing: Sealing
+  log: Logger
+  /** Called when a submission has ended. */
+  onEnded(requestId: string, outcome: Outcome['kind']): void
+}

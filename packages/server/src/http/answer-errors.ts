@@ -1,0 +1,41 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { malformed, Problem, problemBody } from './problem.ts'
+
+/** Answers whatever was thrown: a problem says what it is, everything else says nothing of its inside. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = asProblem(error)
+  if (problem.code === 'internal.error')
+    request.log.error({ err: error, requestId: request.id }, 'request failed')
+  sendProblem(problem, request, reply)
+}
+
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  void reply
+    .code(problem.status)
+    .headers({ ...problem.headers, 'x-request-id': request.id })
+    .type('application/problem+json')
+    .send(problemBody(problem, request.id))
+}
+
+/** What the caller may know of an error. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new Problem('body.too-large', 'The body is larger than 1 MiB. Send one device in a request.')
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Problem('body.media-type', 'Send the body as application/json.')
+  }
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    return new Problem(
+      'path.too-long',
+      'A part of the address is too long; no identifier has so many characters.',
+    )
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed()
+  return new Problem(
+    'internal.error',
+    'Something went wrong here. A repeat of the same request is safe; name the requestId when you report it.',
+  )
+}

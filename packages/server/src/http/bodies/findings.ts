@@ -1,0 +1,43 @@
+import Type from 'typebox'
+
+const PatchOperation = Type.Object({
+  op: Type.Enum(['add', 'replace', 'remove']),
+  path: Type.String({ description: "JSON Pointer into the caller's own request." }),
+  value: Type.Optional(Type.Unknown()),
+})
+
+/** A place in the request where a rule does not hold. */
+export const Finding = Type.Object(
+  {
+    path: Type.String({ description: "JSON Pointer into the caller's own request." }),
+    message: Type.String({ description: 'What is wrong and what to do.' }),
+    ruleId: Type.String({ description: "The authority's rule id, SCHEMA-… or UDG-…." }),
+    value: Type.Optional(Type.Unknown({ description: 'The value seen.' })),
+    fix: Type.Optional(
+      Type.Array(PatchOperation, {
+        description: 'The edit (JSON Patch) that cures it, where there is just one.',
+      }),
+    ),
+  },
+  { $id: 'Finding', title: 'Finding' },
+)
+
+const findings = (description: string) => Type.Array(Type.Ref('Finding'), { description })
+
+export const findingLists = {
+  deviceErrors: findings('Errors on the device (DI).'),
+  deviceGroupErrors: findings('Errors on the device group (Basic DI).'),
+}
+
+export const ValidationResponse = Type.Object(
+  {
+    status: Type.Enum(['successful', 'failed'], {
+      description: 'Whether the records satisfy model and rules.',
+    }),
+    message: Type.String({ description: 'The same in words.' }),
+    ...findingLists,
+    deviceWarnings: findings('Warnings on the device; they never fail a record.'),
+    deviceGroupWarnings: findings('Warnings on the device group; they never fail a record.'),
+  },
+  { $id: 'ValidationResponse', title: 'Outcome of a validation' },
+)

@@ -1,0 +1,14 @@
+import Type from 'typebox'
+
+/** RFC 9457, for what the service contract leaves open. */
+export const ProblemBody = Type.Object(
+  {
+    type: Type.String({ description: 'Names the kind of problem.' }),
+    title: Type.String(),
+    status: Type.Integer({ minimum: 400, maximum: 599 }),
+    detail: Type.String({ description: 'What is wrong here and what to do.' }),
+    code: Type.String({ description: 'The kind of problem, for programs.' }),
+    requestId: Type.String({ description: 'Names this call; also in x-request-id.' }),
+  },
+  { $id: 'Problem', title: 'Problem' },
+)

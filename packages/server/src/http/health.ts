@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Gateway } from '../gateway.ts'
+import { type Stage, stages } from '../stage.ts'
+import { modelTags } from './openapi.ts'
+
+/** `/health/live`, `/health/ready` and `/metrics`, for whoever runs the gateway. */
+export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const tags = [modelTags.operation]
+  const security: [] = []
+
+  app.get(
+    '/health/live',
+    {
+      schema: {
+        operationId: 'isLive',
+        summary: 'Whether the process runs',
+        tags,
+        security,
+        response: { 200: { $ref: 'LiveResponse#' } },
+      },
+    },
+    async () => ({ status: 'live' }),
+  )
+
+  app.get(
+    '/health/ready',
+    {
+      schema: {
+        operationId: 'isReady',
+        summary: 'Whether requests can be served, and what is missing',
+        tags,
+        security,
+        response: { 200: { $ref: 'ReadyResponse#' }, 503: { $ref: 'ReadyResponse#' } },
+      },
+    },
+    async (_request, reply) => {
+      const store = await isStoreUsable(gateway)
+      const ready = store && !gateway.stopping.aborted
+      const checks = {
+        store: store ? 'ok' : 'cannot be read',
+        ...Object.fromEntries(stages.map(stage => [stage, connectionOf(gateway, stage)])),
+      }
+      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
+    },
+  )
+
+  app.get(
+    '/metrics',
+    {
+      schema: {
+        operationId: 'getMetrics',
+        summary: 'Metrics in the text format of Prometheus',
+        tags,
+        security,
+        response: {
+          200: { description: 'Metrics', content: { 'text/plain': { schema: { type: 'string' } } } },
+        },
+      },
+    },
+    async (_request, reply) =>
+      reply.type(gateway.metrics.registry.contentType).send(await gateway.metrics.registry.metrics()),
+  )
+}
+
+async function isStoreUsable({ store }: Gateway): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(store.db)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function connectionOf(gateway: Gateway, stage: Stage): string {
+  const connection = gateway.stages[stage]
+  if (!connection) return 'not connected'
+  return connection.authority.simulated ? 'simulator' : 'connected'
+}

@@ -1,0 +1,113 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { modelNames, models } from '@udigate/udi'
+import type { FastifyInstance } from 'fastify'
+import { CodeListPage } from './bodies/code-list.ts'
+import { DeviceGroupResponse, DeviceResponse } from './bodies/entities.ts'
+import { Finding, ValidationResponse } from './bodies/findings.ts'
+import { LiveResponse, ReadyResponse } from './bodies/health.ts'
+import { ProblemBody } from './bodies/problem.ts'
+import { SubmissionRequest, ValidationRequest } from './bodies/requests.ts'
+import {
+  Agency,
+  SubmissionBlockedResponse,
+  SubmissionPendingResponse,
+  SubmissionStatus,
+  SubmissionSuccessResponse,
+  SubmissionTechnicalErrorResponse,
+  SubmissionValidationFailedResponse,
+} from './bodies/submission-responses.ts'
+import { Stage, SubmissionDetail, SubmissionPage, SubmissionSummary } from './bodies/submissions.ts'
+
+/** The groups under which the operations stand in the document. */
+export const modelTags = {
+  submission: 'Submission',
+  validation: 'Validation',
+  register: 'Register',
+  operation: 'Operation',
+} as const
+
+/** Every body, by its name in the document. */
+const components = [
+  Agency,
+  CodeListPage,
+  DeviceGroupResponse,
+  DeviceResponse,
+  Finding,
+  LiveResponse,
+  ProblemBody,
+  ReadyResponse,
+  Stage,
+  SubmissionBlockedResponse,
+  SubmissionDetail,
+  SubmissionPage,
+  SubmissionPendingResponse,
+  SubmissionStatus,
+  SubmissionSuccessResponse,
+  SubmissionSummary,
+  SubmissionTechnicalErrorResponse,
+  SubmissionValidationFailedResponse,
+  ValidationResponse,
+  ...modelNames.flatMap(model => [
+    models[model].device,
+    models[model].deviceGroup,
+    SubmissionRequest(model),
+    ValidationRequest(model),
+  ]),
+]
+
+/** The responses of those statuses that a problem answers. */
+export function problemResponses(...statuses: readonly number[]): Record<number, object> {
+  const response = {
+    description: 'Problem',
+    content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
+  }
+  return Object.fromEntries(statuses.map(status => [status, response]))
+}
+
+/** What the page for the document may load: its own files, and the pictures inside its style sheet. */
+const pageContentSecurity = {
+  'default-src': "'none'",
+  'connect-src': "'self'",
+  'img-src': "'self' data:",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+/** Makes the OpenAPI document from the routes and bodies themselves, and serves a page for it at `/docs`. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  for (const component of components) app.addSchema(component)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'udigate',
+        description:
+          'Register medical devices with the regulators: validate, submit, and see what the authority said.',
+        version: 'v1',
+        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+      },
+      components: {
+        securitySchemes: {
+          ApiKeyAuth: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: 'The API key, bare.',
+          },
+        },
+      },
+      security: [{ ApiKeyAuth: [] }],
+      tags: Object.values(modelTags).map(name => ({ name })),
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json.$id === 'string' ? json.$id : `schema-${index}`,
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: pageContentSecurity })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,55 @@
+/** Kinds of problem: the status and the title of each. Codes are never renamed or reused. */
+export const problems = {
+  'request.malformed': [400, 'The request cannot be read'],
+  'request.header-repeated': [400, 'A header is given twice'],
+  'request.not-json': [400, 'The body is not acceptable JSON'],
+  'request.not-an-object': [400, 'The body is not a JSON object'],
+  'request.parameter': [400, 'A parameter of the address cannot be used'],
+  'request.too-slow': [408, 'The request took too long'],
+  'request.headers-too-large': [431, 'The headers are too large'],
+  'authentication.missing': [401, 'No API key'],
+  'authentication.invalid': [401, 'The API key is not valid'],
+  'permission.scope': [403, 'The API key may not do this'],
+  'permission.actor': [403, 'The API key may not act for this actor'],
+  'permission.demo-key': [403, 'The demo key is for trying out on this machine'],
+  'path.unknown': [404, 'There is nothing here'],
+  'path.too-long': [414, 'The address is too long'],
+  'method.not-allowed': [405, 'The method is not allowed here'],
+  'body.too-large': [413, 'The body is too large'],
+  'body.media-type': [415, 'The body is of a type that is not taken here'],
+  'internal.error': [500, 'The gateway broke down'],
+} as const satisfies Record<string, readonly [status: number, title: string]>
+
+export type ProblemCode = keyof typeof problems
+
+/** A request that cannot be served; what it says is for the caller. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly headers: Readonly<Record<string, string>>
+
+  /** @param detail what is wrong here and what to do: no internals, no secrets */
+  constructor(code: ProblemCode, detail: string, headers: Readonly<Record<string, string>> = {}) {
+    super(detail)
+    this.name = 'Problem'
+    this.code = code
+    this.headers = headers
+  }
+
+  get status(): number {
+    return problems[this.code][0]
+  }
+}
+
+/** The request breaks HTTP itself. */
+export function malformed(): Problem {
+  return new Problem(
+    'request.malformed',
+    'The request does not satisfy HTTP: its length or its form is wrong.',
+  )
+}
+
+/** The body that a problem is answered with (RFC 9457). */
+export function problemBody({ code, message }: Problem, requestId: string) {
+  const [status, title] = problems[code]
+  return { type: `urn:udigate:problem:${code}`, title, status, detail: message, code, requestId }
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify'
+import type { Gateway } from '../gateway.ts'
+import { acknowledgementsOf, attemptsAt, messagesOf } from '../store/messages.ts'
+import { findOwnSubmission, listSubmissions } from '../store/submissions.ts'
+import type { AcknowledgementRow, AttemptRow, MessageRow, SubmissionRow } from '../store/tables.ts'
+import { outcomeOf } from '../submissions/outcome.ts'
+import { authenticate, callerOf } from './authenticate.ts'
+import { modelTags, problemResponses } from './openapi.ts'
+import { pageParameters, readPage } from './page.ts'
+import { Problem } from './problem.ts'
+import { statusOf, statusTextOf } from './submit-answers.ts'
+
+/** `GET /api/v1/submissions` and `/{requestId}`: what was submitted, and everything that was sent and received. */
+export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const { db } = gateway.store
+  const onRequest = authenticate(gateway, 'read')
+  const tags = [modelTags.submission]
+
+  app.get(
+    '/api/v1/submissions',
+    {
+      onRequest,
+      schema: {
+        operationId: 'listSubmissions',
+        summary: 'List submissions, newest first',
+        tags,
+        querystring: pageParameters,
+        response: { 200: { $ref: 'SubmissionPage#' }, ...problemResponses(400, 401, 403) },
+      },
+    },
+    async request => {
+      const { limit, cursor } = readPage(request.query, requestIds)
+      const rows = await listSubmissions(db, callerOf(request), { limit: limit + 1, before: cursor })
+      const page = rows.slice(0, limit)
+      return {
+        items: page.map(summaryOf),
+        ...(rows.length > limit ? { nextCursor: page.at(-1)?.request_id } : {}),
+      }
+    },
+  )
+
+  app.get<{ Params: { requestId: string } }>(
+    '/api/v1/submissions/:requestId',
+    {
+      onRequest,
+      schema: {
+        operationId: 'getSubmission',
+        summary: 'One submission with its messages, attempts and acknowledgements',
+        tags,
+        params: { type: 'object', properties: { requestId: { type: 'string' } } },
+        response: { 200: { $ref: 'SubmissionDetail#' }, ...problemResponses(401, 403, 404) },
+      },
+    },
+    async request => {
+      const { requestId } = request.params
+      const submission = await findOwnSubmission(db, callerOf(request), requestId)
+      if (!submission) throw new Problem('path.unknown', `There is no submission ${requestId}.`)
+      const messages = await messagesOf(db, requestId)
+      const stories = messages.map(async message =>
+        storyOf(
+          message,
+          await attemptsAt(db, message.message_id),
+          await acknowledgementsOf(db, message.message_id),
+        ),
+      )
+      return { ...summaryOf(submission), ...detailsOf(submission), messages: await Promise.all(stories) }
+    },
+  )
+}
+
+/** What a requestId looks like, which is the cursor of the list too. */
+const requestIds = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function summaryOf(row: SubmissionRow) {
+  return {
+    requestId: row.request_id,
+    stage: row.stage,
+    model: row.model,
+    actorCode: row.actor,
+    device: { issuingAgency: row.device_agency, code: row.device_code },
+    deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
+    status: statusOf(row),
+    statusText: statusTextOf(row),
+    ...(row.doubt === null ? {} : { doubt: row.doubt }),
+    operations: JSON.parse(row.plan),
+    receivedAt: timeOf(row.received_at),
+    ...(row.ended_at === null ? {} : { endedAt: timeOf(row.ended_at) }),
+  }
+}
+
+function detailsOf(row: SubmissionRow) {
+  const outcome = outcomeOf(row)
+  return {
+    records: {
+      device: JSON.parse(row.device),
+      ...(row.device_group === null ? {} : { deviceGroup: JSON.parse(row.device_group) }),
+    },
+    ...(outcome?.kind === 'refused' ? { refusals: outcome.refusals } : {}),
+    ...(outcome?.kind === 'failed' ? { reasons: outcome.reasons } : {}),
+  }
+}
+
+function storyOf(
+  row: MessageRow,
+  attempts: readonly AttemptRow[],
+  acknowledgements: readonly AcknowledgementRow[],
+) {
+  return {
+    messageId: row.message_id,
+    correlationId: row.correlation_id,
+    operation: row.operation,
+    state: row.state,
+    createdAt: timeOf(row.created_at),
+    document: row.document,
+    documentSha256: row.document_sha256,
+    attempts: attempts.map(attempt => ({
+      number: attempt.number,
+      ebmsMessageId: attempt.ebms_message_id,
+      startedAt: timeOf(attempt.started_at),
+      ...(attempt.ended_at === null ? {} : { endedAt: timeOf(attempt.ended_at) }),
+      ...(attempt.result === null ? {} : { result: attempt.result }),
+      ...(attempt.because === null ? {} : { because: attempt.because }),
+    })),
+    acknowledgements: acknowledgements.map(answer => ({
+      ebmsMessageId: answer.ebms_message_id,
+      receivedAt: timeOf(answer.received_at),
+      reading: answer.reading,
+      document: new TextDecoder().decode(answer.document),
+    })),
+  }
+}
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,138 @@
+import { type Finding, type Model, type Operation, ruleSetVersion, type Validation } from '@udigate/udi'
+import type { SubmissionRow } from '../store/tables.ts'
+import { outcomeOf, type Refusal } from '../submissions/outcome.ts'
+
+/** A status and a body in the words of the service contract. */
+export interface Answer {
+  status: 200 | 202 | 400 | 409 | 500
+  body: { requestId: string; status: string; [member: string]: unknown }
+}
+
+interface About {
+  requestId: string
+  model: Model
+  operations?: readonly Operation[]
+}
+
+const accepted = 'Submission successfully validated and accepted'
+
+/** The answer to a submission that is stored: its outcome, or that it is not known yet. */
+export function answerTo(submission: SubmissionRow, now: Date): Answer {
+  const operations = JSON.parse(submission.plan) as Operation[]
+  const about = { requestId: submission.request_id, model: submission.model as Model, operations }
+  const outcome = outcomeOf(submission)
+  if (!outcome)
+    return { status: 202, body: { ...base(about, 'IN_SUBMISSION'), statusText: statusTextOf(submission) } }
+  switch (outcome.kind) {
+    case 'accepted':
+      return { status: 200, body: { ...base(about, 'SUCCESS'), statusText: statusTextOf(submission) } }
+    case 'refused':
+      return validationFailed(about, refusedValidation(outcome.refusals), statusTextOf(submission))
+    case 'failed':
+      return broken(about, outcome.reasons, now)
+  }
+}
+
+/** The status of a stored submission in the words of the service contract. */
+export function statusOf(submission: SubmissionRow) {
+  const kind = outcomeOf(submission)?.kind
+  if (kind === undefined) return 'IN_SUBMISSION'
+  return ({ accepted: 'SUCCESS', refused: 'VALIDATION_FAILED', failed: 'INTERNAL_ERROR' } as const)[kind]
+}
+
+/** The status of a stored submission in a sentence. */
+export function statusTextOf(submission: SubmissionRow): string {
+  const outcome = outcomeOf(submission)
+  if (submission.doubt !== null) return `In submission: ${submission.doubt}`
+  switch (outcome?.kind) {
+    case undefined:
+      return 'In submission: the authority has not answered yet. Repeat the same request, or look at the Location, for the outcome.'
+    case 'accepted': {
+      const identical = outcome.operations.length === 0 ? ': identical to the registered version' : ''
+      const waiting =
+        outcome.state === 'SUBMITTED'
+          ? '; the authority holds it as SUBMITTED until its notified body has confirmed it'
+          : ''
+      return `${accepted}${identical}${waiting}`
+    }
+    case 'refused':
+      return 'The authority refused the submission'
+    case 'failed':
+      return 'The submission failed on its way; the authority took nothing'
+  }
+}
+
+/** The records break rules, or the authority would not have them. */
+export function validationFailed(
+  about: About,
+  validation: Validation,
+  statusText = 'Validation failed',
+): Answer {
+  const { message, deviceErrors, deviceGroupErrors } = validation
+  return {
+    status: 400,
+    body: {
+      ...base(about, 'VALIDATION_FAILED'),
+      statusText,
+      validationResult: validation,
+      message,
+      deviceErrors,
+      deviceGroupErrors,
+    },
+  }
+}
+
+/** The request itself has not the form of a submission. */
+export function invalidRequest(about: About, reasons: readonly string[]): Answer {
+  return { status: 400, body: { ...base(about, 'INVALID_REQUEST'), statusText: 'Invalid request', reasons } }
+}
+
+/** The state of an entity forbids it. */
+export function blocked(about: About, reasons: readonly string[]): Answer {
+  return { status: 409, body: { ...base(about, 'BLOCKED'), statusText: 'Submission blocked', reasons } }
+}
+
+/** We, or the way to the authority, broke. A repeat is safe: what is under way is joined, never sent twice. */
+export function broken(about: About, reasons: readonly string[], now: Date): Answer {
+  return {
+    status: 500,
+    body: {
+      ...base(about, 'INTERNAL_ERROR'),
+      statusText: 'Internal error',
+      reasons,
+      timestamp: now.toISOString(),
+      error: 'Internal Server Error',
+      message: 'The submission could not be completed. A repeat of the same request is safe.',
+    },
+  }
+}
+
+function base({ requestId, model, operations = [] }: About, status: string) {
+  const parts = [model, `rules ${ruleSetVersion}`, ...(operations.length > 0 ? [operations.join(', ')] : [])]
+  return { agency: 'EC', requestId, modelInformation: parts.join('; '), status }
+}
+
+/** What the authority said, as findings: the nearest the contract has to a refusal. */
+function refusedValidation(refusals: readonly Refusal[]): Validation {
+  const findings = refusals.map(findingOf)
+  return {
+    status: 'failed',
+    message: 'Validation failed',
+    deviceErrors: findings.filter(finding => !onGroup(finding)),
+    deviceGroupErrors: findings.filter(onGroup),
+    deviceWarnings: [],
+    deviceGroupWarnings: [],
+  }
+}
+
+function onGroup({ path }: Finding): boolean {
+  return path.startsWith('/deviceGroup')
+}
+
+function findingOf({ operation, responseCode, code, detail }: Refusal): Finding {
+  return {
+    path: /basicudi/i.test(detail ?? '') ? '/deviceGroup' : '/device',
+    ruleId: code ?? responseCode,
+    message: detail ?? `The authority answered ${responseCode} to ${operation} and gave no reason.`,
+  }
+}

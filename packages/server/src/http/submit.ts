@@ -1,0 +1,127 @@
+import type { Model } from '@udigate/udi'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Gateway } from '../gateway.ts'
+import { makeId } from '../ids.ts'
+import { findSubmission } from '../store/submissions.ts'
+import { findActingActor } from '../submissions/acting-actor.ts'
+import { receive } from '../submissions/receive.ts'
+import { asProblem, sendProblem } from './answer-errors.ts'
+import { authenticate, callerOf } from './authenticate.ts'
+import { modelTags, problemResponses } from './openapi.ts'
+import { preferredWait } from './prefer.ts'
+import { Problem } from './problem.ts'
+import { readSubmitRequest } from './read-submit-request.ts'
+import { type Answer, answerTo, blocked, broken, invalidRequest, validationFailed } from './submit-answers.ts'
+
+/** `POST /api/v1/submit/{model}`: registers a device, and its group where that is new, with the authority. */
+export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model): void {
+  app.post(
+    `/api/v1/submit/${model}`,
+    {
+      onRequest: authenticate(gateway, 'submit'),
+      errorHandler: answerBreakdown(gateway, model),
+      schema: {
+        operationId: model === 'EU_UDI_MDR' ? 'submitUdiData' : `submitUdiData_${model}`,
+        summary: `Submit records of ${model} to the authority`,
+        tags: [modelTags.submission],
+        body: { $ref: `SubmissionRequest_${model}#` },
+        response: {
+          200: { $ref: 'SubmissionSuccessResponse#' },
+          202: { $ref: 'SubmissionPendingResponse#' },
+          400: { $ref: 'SubmissionValidationFailedResponse#' },
+          409: { $ref: 'SubmissionBlockedResponse#' },
+          500: { $ref: 'SubmissionTechnicalErrorResponse#' },
+          ...problemResponses(401, 403, 413, 415),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { status, body } = await submit(gateway, model, request)
+      const { requestId, status: outcome } = body
+      request.log.info({ requestId: request.id, submission: requestId, outcome }, 'submit answered')
+      if (status === 202) reply.header('location', `/api/v1/submissions/${requestId}`)
+      return reply.code(status).send(body)
+    },
+  )
+}
+
+async function submit(gateway: Gateway, model: Model, request: FastifyRequest): Promise<Answer> {
+  const caller = callerOf(request)
+  const fresh = () => ({ requestId: makeId(gateway), model })
+  const reading = readSubmitRequest(model, request)
+  if (!reading.ok) return invalidRequest(fresh(), reading.reasons)
+
+  const actor = await findActingActor(gateway.store.db, caller, reading.request.actorCode)
+  if (actor.kind === 'forbidden') {
+    throw new Problem('permission.actor', `This API key may not act for ${actor.code}.`)
+  }
+  if (actor.kind === 'unnamed') {
+    return invalidRequest(fresh(), ['actorCode is missing; this API key is for more than one actor.'])
+  }
+  const connection = gateway.stages[caller.stage]
+  if (!connection) {
+    return broken(
+      fresh(),
+      [`The stage ${caller.stage} is not connected to its authority; nothing was sent.`],
+      gateway.now(),
+    )
+  }
+
+  const reception = await receive(gateway, connection.authority, caller, actor.code, reading.request)
+  const about = { requestId: reception.requestId, model }
+  switch (reception.kind) {
+    case 'invalid':
+      return validationFailed(about, reception.validation)
+    case 'blocked':
+      return blocked(about, reception.reasons)
+    case 'unable':
+      return broken(about, reception.reasons, gateway.now())
+    case 'received':
+      connection.delivery.wake()
+      return awaitOutcome(
+        gateway,
+        reception.requestId,
+        preferredWait(request.headers.prefer, connection.authority.wait),
+        request,
+      )
+  }
+}
+
+async function awaitOutcome(
+  gateway: Gateway,
+  requestId: string,
+  seconds: number,
+  request: FastifyRequest,
+): Promise<Answer> {
+  const { store, outcomes, stopping, now } = gateway
+  // Listen first, look then: the outcome may come in between.
+  const over = new AbortController()
+  const hangUp = (): void => over.abort()
+  request.raw.socket.once('close', hangUp)
+  const waiting = outcomes.wait(requestId, seconds * 1000, AbortSignal.any([over.signal, stopping]))
+  const already = await findSubmission(store.db, requestId)
+  if (already?.outcome == null) await waiting
+  over.abort()
+  request.raw.socket.off('close', hangUp)
+  const submission = await findSubmission(store.db, requestId)
+  if (!submission) throw new Error(`Submission ${requestId} is gone.`)
+  return answerTo(submission, now())
+}
+
+/** A breakdown is answered in the words of the contract; a problem of the call itself as everywhere else. */
+function answerBreakdown(gateway: Gateway, model: Model) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const problem = asProblem(error)
+    if (problem.code !== 'internal.error') {
+      sendProblem(problem, request, reply)
+      return
+    }
+    request.log.error({ err: error, requestId: request.id }, 'submit failed')
+    const { status, body } = broken(
+      { requestId: request.id, model },
+      ['The gateway broke down.'],
+      gateway.now(),
+    )
+    void reply.code(status).send(body)
+  }
+}

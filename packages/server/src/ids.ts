@@ -1,0 +1,19 @@
+/** Where time and chance come from: passed in, so that tests decide both. */
+export interface Surroundings {
+  now(): Date
+  randomBytes(count: number): Uint8Array
+}
+
+/** A UUID of version 7 (RFC 9562): it sorts by the millisecond in which it was made. */
+export function makeId({ now, randomBytes }: Surroundings): string {
+  const bytes = new Uint8Array(16)
+  bytes.set(randomBytes(10), 6)
+  const view = new DataView(bytes.buffer)
+  const milliseconds = now().getTime()
+  view.setUint16(0, Math.floor(milliseconds / 2 ** 32))
+  view.setUint32(2, milliseconds % 2 ** 32)
+  view.setUint8(6, (view.getUint8(6) & 0x0f) | 0x70)
+  view.setUint8(8, (view.getUint8(8) & 0x3f) | 0x80)
+  const hex = Buffer.from(bytes).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

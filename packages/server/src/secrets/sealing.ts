@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Protects secrets at rest. A sealed text opens only with the same key and for the same purpose. */
+export interface Sealing {
+  /** @param purpose what the secret belongs to, such as a requestId; opening it for another one fails */
+  seal(secret: string, purpose: string): string
+  /** @throws Error when the text was sealed for another purpose, with another key, or changed since */
+  open(sealed: string, purpose: string): string
+}
+
+const nonceLength = 12
+const tagLength = 16
+
+/** AES-256-GCM under a key of 32 bytes. */
+export function sealWith(key: Uint8Array): Sealing {
+  return {
+    seal(secret, purpose) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
+      const sealed = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return Buffer.concat(sealed).toString('base64')
+    },
+    open(sealed, purpose) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {
+        authTagLength: tagLength,
+      })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(-tagLength))
+      return (
+        decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+      )
+    },
+  }
+}
+
+/** The key in the data folder, made with mode 0600 where there is none yet. */
+export function readOrMakeKeyFile(folder: string): Uint8Array {
+  const path = join(folder, 'secret.key')
+  try {
+    return Buffer.from(readFileSync(path, 'utf8'), 'base64')
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  const key = randomBytes(32)
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    writeSync(file, key.toString('base64'))
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  return key
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

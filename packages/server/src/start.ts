@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { modelNames, validate, validRequests } from '@udigate/udi'
+import { type Logger, pino } from 'pino'
+import { buildApp } from './app.ts'
+import { connectEc } from './authorities/ec/index.ts'
+import type { Config } from './config.ts'
+import { startDelivering } from './delivery/deliver.ts'
+import type { Gateway } from './gateway.ts'
+import type { Surroundings } from './ids.ts'
+import { makeMetrics } from './metrics.ts'
+import { readOrMakeKeyFile, sealWith } from './secrets/sealing.ts'
+import type { Stage } from './stage.ts'
+import { openStore, type Store } from './store/database.ts'
+import { countOutstanding } from './store/messages.ts'
+import type { Outcome } from './submissions/outcome.ts'
+import { watchOutcomes } from './submissions/outcome-watch.ts'
+
+export interface RunningGateway {
+  /** Where it listens, for example `http://127.0.0.1:8080`. */
+  url: string
+  store: Store
+  /** Takes no new request, answers those under way, and gives the data folder free. */
+  stop(): Promise<void>
+}
+
+const ownSurroundings: Surroundings = { now: () => new Date(), randomBytes }
+
+/**
+ * Starts the gateway: store, delivery to every connected authority, and the HTTP API.
+ *
+ * @throws DataDirectoryInUse, SchemaVersionMismatch, or what the system says about the address
+ */
+export async function startGateway(
+  config: Config,
+  log: Logger = pino({ level: config.logLevel }, pino.destination(2)),
+  surroundings: Surroundings = ownSurroundings,
+): Promise<RunningGateway> {
+  const store = await openStore(config.dataDir)
+  const closing: (() => Promise<unknown>)[] = [() => store.close()]
+  const stop = async (): Promise<void> => {
+    for (const close of closing.toReversed()) await close()
+  }
+  try {
+    const stopping = new AbortController()
+    const outcomes = watchOutcomes()
+    const sealing = sealWith(config.secretKey ?? readOrMakeKeyFile(config.dataDir))
+    const metrics = makeMetrics(() => countOutstanding(store.db))
+
+    const connect = async (stage: Stage): Promise<Gateway['stages'][Stage]> => {
+      const stageConfig = config.stages[stage]
+      if (!stageConfig) return undefined
+      const authority = await connectEc(stageConfig)
+      const onEnded = (requestId: string, outcome: Outcome['kind']): void => {
+        outcomes.ended(requestId)
+        metrics.ended(stage, outcome)
+      }
+      const delivery = startDelivering({ ...surroundings, stage, authority, store, sealing, log, onEnded })
+      closing.push(() => delivery.stop())
+      return { authority, delivery }
+    }
+    const connected = { preview: await connect('preview'), production: await connect('production') }
+
+    warmUp()
+    const app = await buildApp({
+      ...surroundings,
+      config,
+      log,
+      metrics,
+      outcomes,
+      sealing,
+      store,
+      stages: connected,
+      stopping: stopping.signal,
+      strictContract: config.strictContract,
+    })
+    closing.push(() => app.close())
+    closing.push(async () => stopping.abort())
+    const url = await app.listen({ host: config.host, port: config.port })
+    return { url, store, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Compiles the models and reads the code lists now rather than during the first request. */
+function warmUp(): void {
+  for (const model of modelNames) validate(model, validRequests[model])
+}

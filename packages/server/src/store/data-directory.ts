@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** The data folder is in use by another process. */
+export class DataDirectoryInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} is in use by another udigate. Stop that one, or set UDIGATE_DATA_DIR to another folder.`,
+    )
+    this.name = 'DataDirectoryInUse'
+  }
+}
+
+/** How long a predecessor that is just ending is waited for, in milliseconds. */
+const patience = 1500
+
+/**
+ * Makes the data folder where it is missing and claims it for this process. The claim is a lock of the operating
+ * system, which ends with the process however it ends; nothing has to be cleaned up after a crash.
+ *
+ * @returns what gives the folder free again
+ * @throws DataDirectoryInUse when another process has it
+ */
+export function claimDataDirectory(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: patience })
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (error instanceof Error && /locked|busy/i.test(error.message)) throw new DataDirectoryInUse(folder)
+    throw error
+  }
+  return () => lock.close()
+}

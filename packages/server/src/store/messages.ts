@@ -1,0 +1,116 @@
+import type { Stage } from '../stage.ts'
+import type { Db } from './database.ts'
+import type { AcknowledgementRow, AttemptRow, MessageRow, MessageState, OperationRow } from './tables.ts'
+
+/** Messages of a stage whose next step is due, the longest due first; none of those in `except`. */
+export function dueMessages(
+  db: Db,
+  stage: Stage,
+  now: Date,
+  except: readonly string[],
+  limit: number,
+): Promise<MessageRow[]> {
+  return scheduled(db, stage, except).selectAll().where('due_at', '<=', now.getTime()).limit(limit).execute()
+}
+
+/** When the next step of any message of a stage but those in `except` is due, or `undefined` when none is. */
+export async function nextDueAt(db: Db, stage: Stage, except: readonly string[]): Promise<Date | undefined> {
+  const row = await scheduled(db, stage, except).select('due_at').limit(1).executeTakeFirst()
+  return row?.due_at == null ? undefined : new Date(row.due_at)
+}
+
+function scheduled(db: Db, stage: Stage, except: readonly string[]) {
+  const query = db
+    .selectFrom('message')
+    .where('stage', '=', stage)
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
+  return except.length === 0 ? query : query.where('message_id', 'not in', except)
+}
+
+export async function setMessageState(
+  db: Db,
+  messageId: string,
+  state: MessageState,
+  dueAt: Date | null,
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ state, due_at: dueAt === null ? null : dueAt.getTime() })
+    .where('message_id', '=', messageId)
+    .execute()
+}
+
+export function findMessageByCorrelation(db: Db, correlationId: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('message').selectAll().where('correlation_id', '=', correlationId).executeTakeFirst()
+}
+
+/** The operations that a message carries. */
+export function operationsOf(db: Db, messageId: string): Promise<OperationRow[]> {
+  return db.selectFrom('operation').selectAll().where('message_id', '=', messageId).execute()
+}
+
+/** The operations of a submission in order, each with its message. */
+export function messagesOf(db: Db, requestId: string): Promise<(OperationRow & MessageRow)[]> {
+  return db
+    .selectFrom('operation')
+    .innerJoin('message', 'message.message_id', 'operation.message_id')
+    .selectAll('operation')
+    .selectAll('message')
+    .where('request_id', '=', requestId)
+    .orderBy('position')
+    .execute()
+}
+
+/** The attempts at handing a message over, first to last. */
+export function attemptsAt(db: Db, messageId: string): Promise<AttemptRow[]> {
+  return db.selectFrom('attempt').selectAll().where('message_id', '=', messageId).orderBy('number').execute()
+}
+
+export async function startAttempt(db: Db, attempt: AttemptRow): Promise<void> {
+  await db.insertInto('attempt').values(attempt).execute()
+}
+
+export async function endAttempt(
+  db: Db,
+  attempt: Pick<AttemptRow, 'message_id' | 'number'>,
+  end: Pick<AttemptRow, 'ended_at' | 'result' | 'because'>,
+): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set(end)
+    .where('message_id', '=', attempt.message_id)
+    .where('number', '=', attempt.number)
+    .execute()
+}
+
+/** Keeps an answer; `false` when it has been kept before. */
+export async function keepAcknowledgement(db: Db, acknowledgement: AcknowledgementRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('acknowledgement')
+    .values(acknowledgement)
+    .onConflict(conflict => conflict.columns(['stage', 'ebms_message_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The answers to a message, in the order in which they came. */
+export function acknowledgementsOf(db: Db, messageId: string): Promise<AcknowledgementRow[]> {
+  return db
+    .selectFrom('acknowledgement')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .orderBy('received_at')
+    .execute()
+}
+
+/** How many messages of each stage the authority has not answered. */
+export async function countOutstanding(db: Db): Promise<{ stage: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select(['stage', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('state', 'in', ['waiting', 'handed'])
+    .groupBy('stage')
+    .execute()
+  return rows
+}

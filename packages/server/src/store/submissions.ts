@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely'
+import type { Stage } from '../stage.ts'
+import type { Db } from './database.ts'
+import type { MessageRow, OperationRow, SubmissionRow, Tables } from './tables.ts'
+
+/** Whose submissions are meant: an organisation sees its own on one stage, and no other. */
+export interface Owner {
+  organisation: string
+  stage: Stage
+}
+
+/** Stores a submission with its messages: the intent, complete before anything is sent. */
+export async function insertSubmission(
+  db: Db,
+  submission: Insertable<Tables['submission']>,
+  operations: readonly { operation: OperationRow; message: MessageRow }[],
+): Promise<void> {
+  await db.insertInto('submission').values(submission).execute()
+  for (const { operation, message } of operations) {
+    await db.insertInto('message').values(message).execute()
+    await db.insertInto('operation').values(operation).execute()
+  }
+}
+
+export function findSubmission(db: Db, requestId: string): Promise<SubmissionRow | undefined> {
+  return db.selectFrom('submission').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+}
+
+export function findOwnSubmission(
+  db: Db,
+  owner: Owner,
+  requestId: string,
+): Promise<SubmissionRow | undefined> {
+  return ownSubmissions(db, owner).where('request_id', '=', requestId).executeTakeFirst()
+}
+
+/** Newest first, those before the requestId `before` where it is given. */
+export function listSubmissions(
+  db: Db,
+  owner: Owner,
+  page: { limit: number; before?: string | undefined },
+): Promise<SubmissionRow[]> {
+  const query = ownSubmissions(db, owner).orderBy('request_id', 'desc').limit(page.limit)
+  return (page.before === undefined ? query : query.where('request_id', '<', page.before)).execute()
+}
+
+function ownSubmissions(db: Db, owner: Owner) {
+  return db
+    .selectFrom('submission')
+    .selectAll()
+    .where('organisation', '=', owner.organisation)
+    .where('stage', '=', owner.stage)
+}
+
+/** Ends a submission with its outcome; the caller's token is gone with it. */
+export async function endSubmission(db: Db, requestId: string, outcome: object, now: Date): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set({ outcome: JSON.stringify(outcome), ended_at: now.getTime(), sealed_token: null, doubt: null })
+    .where('request_id', '=', requestId)
+    .execute()
+}
+
+/** Notes why the outcome of a submission cannot be told. */
+export async function doubtSubmission(db: Db, requestId: string, doubt: string): Promise<void> {
+  await db.updateTable('submission').set({ doubt }).where('request_id', '=', requestId).execute()
+}

@@ -1,0 +1,31 @@
+import type { Operation } from '@udigate/udi'
+import type { SubmissionRow } from '../store/tables.ts'
+
+/** How a submission ended. */
+export type Outcome =
+  /** The authority holds everything that was asked for. */
+  | {
+      kind: 'accepted'
+      state: 'SUBMITTED' | 'REGISTERED'
+      /** What was done; empty when the authority held it already. */
+      operations: readonly Operation[]
+    }
+  /** The authority would not have it. */
+  | { kind: 'refused'; refusals: readonly Refusal[] }
+  /** Something broke on the way or at the authority, and the authority took nothing. */
+  | { kind: 'failed'; reasons: readonly string[] }
+
+/** One thing that the authority said against an entity. */
+export interface Refusal {
+  operation: Operation
+  responseCode: string
+  /** The authority's own code, for example `ERR-DTX-UDI-031-033.02`. */
+  code?: string
+  /** The authority's own words. */
+  detail?: string
+}
+
+/** How a stored submission ended, or `undefined` while that is not known. */
+export function outcomeOf(submission: SubmissionRow): Outcome | undefined {
+  return submission.outcome === null ? undefined : JSON.parse(submission.outcome)
+}

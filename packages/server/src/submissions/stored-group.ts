@@ -1,0 +1,49 @@
+import type { Finding } from '@udigate/udi'
+import type { Stage } from '../stage.ts'
+import type { Db } from '../store/database.ts'
+import { findGroupsByCode } from '../store/entities.ts'
+import type { EntityRow } from '../store/tables.ts'
+
+export type StoredGroup = { kind: 'found'; group: EntityRow } | { kind: 'unknown'; finding: Finding }
+
+/**
+ * The stored group that a device without a group record belongs to: the one its DeviceGroup and DeviceGroupAgency
+ * name, or the actor's only one of that code.
+ *
+ * @param device the device record as it came
+ */
+export async function findStoredGroup(
+  db: Db,
+  stage: Stage,
+  actor: string,
+  device: unknown,
+): Promise<StoredGroup> {
+  const { DeviceGroup, DeviceGroupAgency } = (device ?? {}) as Record<string, unknown>
+  const sameCode =
+    typeof DeviceGroup === 'string' ? await findGroupsByCode(db, stage, actor, DeviceGroup) : []
+  const groups =
+    typeof DeviceGroupAgency === 'string'
+      ? sameCode.filter(group => group.agency === DeviceGroupAgency)
+      : sameCode
+  const [group, another] = groups
+  if (group && !another) return { kind: 'found', group }
+  return { kind: 'unknown', finding: another ? ambiguous(groups) : unknown(DeviceGroup) }
+}
+
+function unknown(code: unknown): Finding {
+  return {
+    path: '/device/DeviceGroup',
+    ruleId: 'UDG-GROUP-UNKNOWN',
+    message: `No device group ${typeof code === 'string' ? code : ''} of this actor is registered through this gateway; give its record as deviceGroup.`,
+    ...(typeof code === 'string' ? { value: code } : {}),
+  }
+}
+
+function ambiguous(groups: readonly EntityRow[]): Finding {
+  const agencies = groups.map(group => group.agency).join(', ')
+  return {
+    path: '/device/DeviceGroupAgency',
+    ruleId: 'UDG-GROUP-UNKNOWN',
+    message: `Several device groups have this code (${agencies}); say which one is meant.`,
+  }
+}

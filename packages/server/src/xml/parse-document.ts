@@ -1,0 +1,124 @@
+import { ParseOption, XmlDocument, XmlLibError } from 'libxml2-wasm'
+
+export interface XmlLimits {
+  /** Size of the document in bytes. */
+  maxBytes: number
+  /** Nesting of elements; the root element is at depth 1. */
+  maxDepth: number
+  /** Number of `<` and `=` in the document: what elements and attributes cost memory by. */
+  maxMarks: number
+}
+
+export const xmlLimits: XmlLimits = { maxBytes: 20 * 1024 * 1024, maxDepth: 256, maxMarks: 500_000 }
+
+export type ParsedDocument =
+  /** The caller disposes of the document. */
+  { ok: true; document: XmlDocument } | { ok: false; because: string; line: number }
+
+// HUGE lifts the limit of 10 MB for one text, which a base64 payload may pass. What else it lifts
+// (depth, entities, attributes) is limited here: by `maxDepth`, by refusing any DOCTYPE, by `maxMarks`.
+const options: ParseOption =
+  ParseOption.XML_PARSE_NONET |
+  ParseOption.XML_PARSE_NO_XXE |
+  ParseOption.XML_PARSE_NOCDATA |
+  ParseOption.XML_PARSE_HUGE |
+  ParseOption.XML_PARSE_BIG_LINES
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+const lessThan = 0x3c
+const equals = 0x3d
+
+/**
+ * Parses a document that nobody vouches for, as UTF-8 or UTF-16. Refuses document type declarations, other
+ * encodings and what passes the limits (but for the depth, which the reader of the tree sees). Never throws.
+ */
+export function parseDocument(bytes: Uint8Array, limits: XmlLimits): ParsedDocument {
+  if (bytes.byteLength > limits.maxBytes) {
+    return refuse(`the document has ${bytes.byteLength} bytes, ${limits.maxBytes} are allowed`)
+  }
+  if (bytes.byteLength === 0) return refuse('the document is empty')
+  const utf8 = asUtf8(bytes)
+  if (utf8 === undefined)
+    return refuse('the document is not in the UTF-16 that its byte order mark announces')
+  const encoding = declaredEncoding(utf8)
+  if (encoding !== undefined && !isReadable(encoding, utf8 === bytes)) {
+    return refuse(`the encoding ${encoding} is not read here; UTF-8 is`)
+  }
+  if (hasDoctype(utf8)) return refuse('the document has a document type declaration, which is not allowed')
+  if (hasMoreMarks(utf8, limits.maxMarks)) return refuse('the document has too many elements or attributes')
+  try {
+    const document = XmlDocument.fromBuffer(utf8, { option: options, encoding: 'UTF-8' })
+    if (document.dtd === null) return { ok: true, document }
+    document.dispose()
+    return refuse('the document has a document type declaration, which is not allowed')
+  } catch (error) {
+    const detail = error instanceof XmlLibError ? error.details[0] : undefined
+    const message = (detail?.message ?? String(error)).trim().replace(', use XML_PARSE_HUGE option', '')
+    return refuse(`the document is not well-formed XML: ${message}`, detail?.line)
+  }
+}
+
+function refuse(because: string, line = 0): ParsedDocument {
+  const cut = because.length > 300 ? `${because.slice(0, 300)}…` : because
+  return { ok: false, because: cut, line }
+}
+
+function asUtf8(bytes: Uint8Array): Uint8Array | undefined {
+  const [first, second] = bytes
+  const littleEndian = first === 0xff && second === 0xfe
+  const bigEndian = first === 0xfe && second === 0xff
+  if (!littleEndian && !bigEndian) return bytes
+  try {
+    return Buffer.from(
+      new TextDecoder(littleEndian ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes),
+      'utf8',
+    )
+  } catch {
+    return undefined
+  }
+}
+
+function declaredEncoding(utf8: Uint8Array): string | undefined {
+  const start = viewOf(utf8).toString('latin1', 0, 256)
+  return /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?encoding\s*=\s*["']([^"'>]*)["']/.exec(start)?.[1]
+}
+
+function isReadable(encoding: string, asItStands: boolean): boolean {
+  const allowed = asItStands ? ['utf-8', 'utf8', 'us-ascii', 'ascii'] : ['utf-16', 'utf-16le', 'utf-16be']
+  return allowed.includes(encoding.toLowerCase())
+}
+
+/** Whether a DOCTYPE stands before the root element; one that stands elsewhere is not well-formed anyway. */
+function hasDoctype(utf8: Uint8Array): boolean {
+  const view = viewOf(utf8)
+  let at = view.subarray(0, 3).equals(byteOrderMark) ? 3 : 0
+  for (;;) {
+    while (isSpace(view[at])) at++
+    const isComment = startsAt(view, at, '<!--')
+    if (!isComment && !startsAt(view, at, '<?')) return startsAt(view, at, '<!DOCTYPE')
+    const end = isComment ? '-->' : '?>'
+    const found = view.indexOf(end, at + (isComment ? 4 : 2), 'latin1')
+    if (found === -1) return false
+    at = found + end.length
+  }
+}
+
+function startsAt(view: Buffer, at: number, text: string): boolean {
+  return view.toString('latin1', at, at + text.length) === text
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
+}
+
+function hasMoreMarks(utf8: Uint8Array, allowed: number): boolean {
+  let marks = 0
+  for (const byte of utf8) {
+    if ((byte === lessThan || byte === equals) && ++marks > allowed) return true
+  }
+  return false
+}
+
+function viewOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assert as assertProperty, property, string } from 'fast-check'
+import { readXml } from './read-xml.ts'
+import { element } from './write-xml.ts'
+
+test('attributes and content are escaped, markup is not', () => {
+  const written = element('a', { b: '"<&>\n', c: undefined }, element('d', {}), 'x < y & "z"\r')
+  assert.equal(written.xml, '<a b="&quot;&lt;&amp;&gt;&#10;"><d/>x &lt; y &amp; &quot;z&quot;&#13;</a>')
+})
+
+test('what is written is read again', () => {
+  const text = string({ unit: 'binary', maxLength: 50 }).filter(isXmlText)
+  assertProperty(
+    property(text, text, (attribute, content) => {
+      const read = readXml(Buffer.from(element('a', { b: attribute }, content).xml, 'utf8'))
+      assert.ok(read.ok)
+      assert.equal(read.root.attributes[0]?.value, attribute)
+      assert.deepEqual(read.root.children, content === '' ? [] : [content])
+    }),
+  )
+})
+
+function isXmlText(text: string): boolean {
+  return /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u.test(text)
+}

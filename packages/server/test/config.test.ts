@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { type Config, readConfig, Settings } from '../src/config.ts'
+
+function configOf(environment: Record<string, string | undefined>): Config {
+  const reading = readConfig(environment)
+  assert.ok('config' in reading, JSON.stringify(reading))
+  return reading.config
+}
+
+function mistakesOf(environment: Record<string, string | undefined>): string[] {
+  const reading = readConfig(environment)
+  assert.ok('mistakes' in reading, 'this is no mistake')
+  return reading.mistakes
+}
+
+const simulated = {
+  simulated: true,
+  endpoint: new URL('http://127.0.0.1:8081/domibus/services/wsplugin'),
+  partyId: 'EUDAMED_000001',
+  dtxVersion: '3.0.30',
+  xsdDir: undefined,
+  wait: 25,
+  pollEvery: 100,
+}
+
+test('without any setting: this machine only, the simulator as preview, no production', () => {
+  const defaults = {
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: './data',
+    secretKey: undefined,
+    demoKey: undefined,
+    strictContract: false,
+    logLevel: 'info',
+    stages: { preview: simulated, production: undefined },
+  }
+  assert.deepEqual(configOf({}), defaults)
+  assert.deepEqual(configOf({ PATH: '/bin', HOME: '/root', PORT: undefined, HOST: '' }), defaults)
+  const odd = JSON.parse('{"__proto__":"1","constructor":"1","toString":"1"}')
+  assert.deepEqual(configOf(odd), defaults)
+})
+
+test('every setting is read', () => {
+  const secretKey = randomBytes(32)
+  const config = configOf({
+    HOST: '::1',
+    PORT: '0',
+    UDIGATE_DATA_DIR: '/var/lib/udigate',
+    UDIGATE_SECRET_KEY: secretKey.toString('base64'),
+    UDIGATE_DEMO_KEY: 'demo-key-1',
+    UDIGATE_LOG_LEVEL: 'debug',
+    UDIGATE_STRICT_CONTRACT: 'yes',
+    UDIGATE_SIMULATOR_PORT: '9000',
+    UDIGATE_PREVIEW_WAIT: '0.5',
+    UDIGATE_PREVIEW_PARTY_ID: 'TEST',
+    UDIGATE_PREVIEW_DTX_VERSION: '3.0.28',
+    UDIGATE_PREVIEW_XSD_DIR: '/xsd',
+    UDIGATE_PRODUCTION_CONNECTOR: 'domibus',
+    UDIGATE_PRODUCTION_ENDPOINT: 'https://access.example/ws',
+    UDIGATE_PRODUCTION_PARTY_ID: 'PROD',
+    UDIGATE_PRODUCTION_DTX_VERSION: '3.0.29',
+    UDIGATE_PRODUCTION_XSD_DIR: '/xsd-production',
+    UDIGATE_PRODUCTION_WAIT: '300',
+  })
+  assert.deepEqual(config, {
+    host: '::1',
+    port: 0,
+    dataDir: '/var/lib/udigate',
+    secretKey,
+    demoKey: 'demo-key-1',
+    strictContract: true,
+    logLevel: 'debug',
+    stages: {
+      preview: {
+        ...simulated,
+        endpoint: new URL('http://127.0.0.1:9000/domibus/services/wsplugin'),
+        partyId: 'TEST',
+        dtxVersion: '3.0.28',
+        xsdDir: '/xsd',
+        wait: 0.5,
+      },
+      production: {
+        simulated: false,
+        endpoint: new URL('https://access.example/ws'),
+        partyId: 'PROD',
+        dtxVersion: '3.0.29',
+        xsdDir: '/xsd-production',
+        wait: 300,
+        pollEvery: 5000,
+      },
+    },
+  })
+})
+
+test('an access point may stand in for the simulator, and waits longer', () => {
+  const { preview } = configOf({
+    UDIGATE_PREVIEW_ENDPOINT: 'http://10.0.0.5:8080/ws',
+    UDIGATE_PREVIEW_PARTY_ID: 'ACC',
+  }).stages
+  assert.equal(preview?.simulated, false)
+  assert.equal(preview.wait, 55)
+  assert.equal(preview.pollEvery, 5000)
+})
+
+test('yes and no are written in several ways', () => {
+  for (const yes of ['true', 'TRUE', '1', 'yes']) {
+    assert.equal(configOf({ UDIGATE_STRICT_CONTRACT: yes }).strictContract, true)
+  }
+  for (const no of ['false', 'False', '0', 'no', '']) {
+    assert.equal(configOf({ UDIGATE_STRICT_CONTRACT: no }).strictContract, false)
+  }
+})
+
+test('every mistake is said at once, each with the name of its setting', () => {
+  const wrong: Record<string, string> = {
+    PORT: '65536',
+    UDIGATE_SIMULATOR_PORT: '0',
+    UDIGATE_LOG_LEVEL: 'loud',
+    UDIGATE_STRICT_CONTRACT: 'maybe',
+    UDIGATE_DEMO_KEY: 'short',
+    UDIGATE_SECRET_KEY: 'secret',
+    UDIGATE_PREVIEW_WAIT: 'long',
+    UDIGATE_PREVIEW_ENDPOINT: 'ftp://access.example',
+    UDIGATE_PRODUCTION_WAIT: '301',
+    UDIGATE_PRODUCTION_CONNECTOR: 'pigeon',
+    UDIGATE_COLOUR: 'red',
+  }
+  const mistakes = mistakesOf(wrong)
+  for (const name of Object.keys(wrong)) {
+    assert.ok(
+      mistakes.some(mistake => mistake.includes(name)),
+      `${name}: ${mistakes.join('\n')}`,
+    )
+  }
+  for (const secret of ['secret', 'short']) {
+    assert.ok(!mistakes.some(mistake => new RegExp(`\\b${secret}\\b`).test(mistake)), secret)
+  }
+})
+
+const wrongValues: Record<string, string[]> = {
+  PORT: ['-1', '80.5', '8080a', '1e3', ' 80', 'http'],
+  UDIGATE_PREVIEW_WAIT: ['-1', '1s', 'NaN', 'Infinity'],
+  UDIGATE_SECRET_KEY: [
+    randomBytes(31).toString('base64'),
+    randomBytes(33).toString('base64'),
+    randomBytes(32).toString('hex'),
+    `${randomBytes(32).toString('base64')} `,
+    `*${randomBytes(32).toString('base64')}`,
+    `${'A'.repeat(43)}!`,
+  ],
+}
+
+for (const [name, values] of Object.entries(wrongValues)) {
+  test(`wrong values of ${name} are a mistake each`, () => {
+    for (const value of values) {
+      const [mistake, ...others] = mistakesOf({ [name]: value })
+      assert.ok(mistake?.includes(name), value)
+      assert.deepEqual(others, [])
+    }
+  })
+}
+
+test('what a stage lacks is said', () => {
+  const address = 'https://access.example/ws'
+  const cases: [Record<string, string>, string][] = [
+    [{ UDIGATE_PRODUCTION_CONNECTOR: 'domibus' }, 'UDIGATE_PRODUCTION_ENDPOINT'],
+    [{ UDIGATE_PRODUCTION_ENDPOINT: address }, 'UDIGATE_PRODUCTION_PARTY_ID'],
+    [{ UDIGATE_PREVIEW_CONNECTOR: 'domibus' }, 'UDIGATE_PREVIEW_ENDPOINT'],
+    [{ UDIGATE_PREVIEW_ENDPOINT: address }, 'UDIGATE_PREVIEW_PARTY_ID'],
+    [{ UDIGATE_PRODUCTION_ENDPOINT: 'access.example', UDIGATE_PRODUCTION_PARTY_ID: 'P' }, 'http'],
+    [{ UDIGATE_PRODUCTION_ENDPOINT: 'file:///etc', UDIGATE_PRODUCTION_PARTY_ID: 'P' }, 'http'],
+  ]
+  for (const [environment, named] of cases) {
+    const [mistake, ...others] = mistakesOf(environment)
+    assert.ok(mistake?.includes(named), mistake)
+    assert.deepEqual(others, [])
+  }
+})
+
+test('an unknown name that begins with UDIGATE_ is a mistake, with the nearest that there is', () => {
+  const cases: [string, string | undefined][] = [
+    ['UDIGATE_DATADIR', 'UDIGATE_DATA_DIR'],
+    ['UDIGATE_PRODUCTION_ENDPIONT', 'UDIGATE_PRODUCTION_ENDPOINT'],
+    ['UDIGATE_PREVIEW_URL', undefined],
+    ['UDIGATE_secret_key', 'UDIGATE_SECRET_KEY'],
+  ]
+  for (const [name, nearest] of cases) {
+    const [mistake, ...others] = mistakesOf({ [name]: 'x' })
+    assert.deepEqual(others, [])
+    assert.ok(mistake?.startsWith(name), mistake)
+    if (nearest !== undefined) assert.ok(mistake?.includes(nearest), mistake)
+  }
+})
+
+test('what the simulator, the command line and the tests read is left alone', () => {
+  for (const name of ['UDIGATE_URL', 'UDIGATE_API_KEY', 'UDIGATE_EUDAMED_DIR', 'UDIGATE_SIMULATOR_ACTORS']) {
+    configOf({ [name]: 'x' })
+  }
+})
+
+test('every setting says what it is for', () => {
+  for (const [name, { description }] of Object.entries(
+    Settings.properties as Record<string, { description?: string }>,
+  )) {
+    assert.ok(description, name)
+  }
+})

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Finding, Model } from '@udigate/udi'
+import { start } from './harness.ts'
+
+const folder = new URL('../../../examples/', import.meta.url)
+
+/** What each broken example is found to be, as `rule id place`. */
+const broken: Record<string, { model: Model; findings: string[] }> = {
+  'ivdr-certificate-and-actor.json': {
+    model: 'EU_UDI_IVDR',
+    findings: [
+      'BR-DTX-UDI-032 /deviceGroup/MFActorCode',
+      'BR-DTX-UDI-079 /deviceGroup/MFActorCode',
+      'RULE-00015 /deviceGroup/Certificates',
+    ],
+  },
+  'mdr-identifiers-and-market.json': {
+    model: 'EU_UDI_MDR',
+    findings: [
+      'BR-DTX-UDI-100 /device/MarketInfos/1/Country',
+      'BR-UDID-003-B /deviceGroup/DeviceGroup',
+      'BR-UDID-003-C /device/Device',
+    ],
+  },
+  'mdr-not-a-record.json': {
+    model: 'EU_UDI_MDR',
+    findings: [
+      'BR-UDID-636 /device/MDN/0',
+      'SCHEMA-PATTERN /device/MarketInfos/0/StartDate',
+      'SCHEMA-REQUIRED /device/Sterile',
+      'SCHEMA-REQUIRED /deviceGroup/RiskClass',
+      'SCHEMA-TYPE /device/NumberOfReuses',
+      'SCHEMA-UNKNOWN-FIELD /device/Sterlie',
+    ],
+  },
+  'spp-description-and-markets.json': {
+    model: 'EU_UDI_SPP',
+    findings: [
+      'BR-UDID-047 /device/MarketInfos',
+      'BR-UDID-131 /device/AdditionalDeviceDescriptions',
+      'SCHEMA-UNKNOWN-FIELD /device/ContainsLatex',
+    ],
+  },
+}
+
+test('each complete example is accepted, without a warning', async t => {
+  const { post, makeKey } = await start(t)
+  const key = await makeKey({ actors: 'any' })
+  for (const model of ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP']) {
+    const request = readExample(`${model.toLowerCase().replaceAll('_', '-')}.json`)
+    const { body } = await post(`/api/v1/validate/${model}`, request)
+    const lists = ['deviceErrors', 'deviceGroupErrors', 'deviceWarnings', 'deviceGroupWarnings']
+    assert.deepEqual(
+      lists.flatMap(list => body[list]),
+      [],
+    )
+    assert.equal((await post(`/api/v1/submit/${model}`, request, { key })).status, 200)
+  }
+})
+
+test('each broken example has the findings that it is there for, and none is missing here', async t => {
+  const { post } = await start(t)
+  assert.deepEqual(readdirSync(new URL('broken/', folder)).sort(), Object.keys(broken))
+  for (const [file, { model, findings }] of Object.entries(broken)) {
+    const { body } = await post(`/api/v1/validate/${model}`, readExample(`broken/${file}`))
+    const found = [body.deviceErrors, body.deviceGroupErrors].flat() as Finding[]
+    assert.deepEqual(found.map(({ ruleId, path }) => `${ruleId} ${path}`).sort(), findings, file)
+  }
+})
+
+function readExample(path: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(new URL(path, folder), 'utf8'))
+}

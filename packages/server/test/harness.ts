@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { pino } from 'pino'
+import { type Config, readConfig } from '../src/config.ts'
+import { createApiKey, type NewApiKey } from '../src/keys/api-keys.ts'
+import { type RunningGateway, startGateway } from '../src/start.ts'
+import { type Simulator, sharedSimulator } from './simulator.ts'
+
+export interface Answered<Body = { requestId: string; [name: string]: unknown }> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+export interface World {
+  url: string
+  gateway: RunningGateway
+  simulator: Simulator
+  /** A key of organisation "maker", stage preview, for any of the actors of the valid requests. */
+  key: string
+  makeKey(wanted?: Partial<NewApiKey>): Promise<string>
+  post(path: string, body: unknown, options?: CallOptions): Promise<Answered>
+  get(path: string, options?: CallOptions): Promise<Answered>
+  /** Every line that the gateway logged. */
+  logged: string[]
+  /** Stops the gateway and starts it again on the same data folder. */
+  restart(): Promise<void>
+}
+
+export interface CallOptions {
+  key?: string | null
+  headers?: Record<string, string>
+}
+
+const surroundings = { now: () => new Date(), randomBytes: (count: number) => randomBytes(count) }
+
+/** A gateway of its own on a free port, with an own store, and the simulator as the authority of its preview stage. */
+export async function start(t: TestContext, environment: Record<string, string> = {}): Promise<World> {
+  const simulator = await sharedSimulator()
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-server-'))
+  const config = configOf({
+    PORT: '0',
+    UDIGATE_DATA_DIR: folder,
+    UDIGATE_SIMULATOR_PORT: String(simulator.port),
+    ...environment,
+  })
+  const logged: string[] = []
+  const log = pino({ level: 'debug' }, { write: line => logged.push(line) })
+  const world = { gateway: await startGateway(config, log, surroundings) }
+  t.after(async () => {
+    await world.gateway.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const makeKey = (wanted: Partial<NewApiKey> = {}): Promise<string> =>
+    createApiKey(world.gateway.store.db, surroundings, { ...makerKey, ...wanted })
+  const key = await makeKey()
+  const call = async (
+    method: string,
+    path: string,
+    body: unknown,
+    options: CallOptions,
+  ): Promise<Answered> => {
+    const authorization = options.key === undefined ? key : options.key
+    const response = await fetch(world.gateway.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(authorization === null ? {} : { authorization }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } }
+  }
+  return {
+    get url() {
+      return world.gateway.url
+    },
+    get gateway() {
+      return world.gateway
+    },
+    simulator,
+    key,
+    makeKey,
+    post: (path, body, options = {}) => call('POST', path, body, options),
+    get: (path, options = {}) => call('GET', path, undefined, options),
+    logged,
+    async restart() {
+      await world.gateway.stop()
+      world.gateway = await startGateway(config, log, surroundings)
+    },
+  }
+}
+
+const makerKey: NewApiKey = {
+  organisation: 'maker',
+  stage: 'preview',
+  name: 'test',
+  actors: ['DE-MF-000001723', 'FR-MF-000002345', 'IT-PR-000003456'],
+  scopes: ['validate', 'submit', 'read'],
+}
+
+function configOf(environment: Record<string, string>): Config {
+  const reading = readConfig(environment)
+  if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
+  return reading.config
+}
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array
+}
+
+/** Asks again until `isMet` holds, for at most ten seconds. */
+export async function eventually<Value>(
+  ask: () => Promise<Value>,
+  isMet: (value: Value) => boolean,
+): Promise<Value> {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const value = await ask()
+    if (isMet(value)) return value
+    if (Date.now() > deadline) throw new Error(`Still not met: ${JSON.stringify(value)}`)
+  }
+}

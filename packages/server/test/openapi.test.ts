@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { models } from '@udigate/udi'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { freshRequest, siblingOf } from './fresh-request.ts'
+import { type Answered, start, type World } from './harness.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security?: object[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: { $ref: string } }> }
+  parameters?: { name: string; in: string }[]
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, { properties?: Record<string, unknown>; required?: string[]; enum?: string[] }>
+    securitySchemes: Record<string, object>
+  }
+  security: object[]
+  tags: { name: string }[]
+}
+
+async function documentOf({ get }: World): Promise<Document> {
+  const { status, headers, body } = await get('/openapi.json', { key: null })
+  assert.equal(status, 200)
+  assert.match(headers.get('content-type') ?? '', /^application\/json\b/)
+  return body as unknown as Document
+}
+
+function operationsOf({ paths }: Document): [string, Operation][] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method} ${path}`,
+      operation,
+    ]),
+  )
+}
+
+test('the document is OpenAPI 3.1 and describes every path that is served', async t => {
+  const document = await documentOf(await start(t))
+  assert.match(document.openapi, /^3\.1\.\d$/)
+  assert.deepEqual(
+    operationsOf(document)
+      .map(([name]) => name)
+      .sort(),
+    [
+      'get /api/v1/device-groups/{issuingAgency}/{code}',
+      'get /api/v1/devices/{issuingAgency}/{code}',
+      'get /api/v1/submissions',
+      'get /api/v1/submissions/{requestId}',
+      'get /health/live',
+      'get /health/ready',
+      'get /metrics',
+      'post /api/v1/submit/EU_UDI_IVDR',
+      'post /api/v1/submit/EU_UDI_MDR',
+      'post /api/v1/submit/EU_UDI_SPP',
+      'post /api/v1/validate/EU_UDI_IVDR',
+      'post /api/v1/validate/EU_UDI_MDR',
+      'post /api/v1/validate/EU_UDI_SPP',
+    ],
+  )
+})
+
+test('the names of the service contract are in it', async t => {
+  const document = await documentOf(await start(t))
+  const { schemas, securitySchemes } = document.components
+  const submitMdr = document.paths['/api/v1/submit/EU_UDI_MDR']?.post
+  assert.equal(submitMdr?.operationId, 'submitUdiData')
+  assert.deepEqual(submitMdr.tags, ['Submission'])
+  assert.ok(document.tags.some(({ name }) => name === 'Submission'))
+  assert.deepEqual(Object.keys(securitySchemes), ['ApiKeyAuth'])
+  assert.deepEqual(document.security, [{ ApiKeyAuth: [] }])
+
+  assert.deepEqual(schemas.Agency?.enum, [
+    'COMMON_DEVICE_DATA',
+    'FDA',
+    'EC',
+    'NMPA',
+    'MFDS',
+    'GDSN',
+    'SFDA',
+    'TFDA',
+    'TGA',
+    'HSA',
+  ])
+  const responseFields = ['agency', 'requestId', 'modelInformation', 'status', 'statusText']
+  assert.deepEqual(schemas.SubmissionSuccessResponse?.required, responseFields)
+  const statuses = ['SUCCESS', 'VALIDATION_FAILED', 'BLOCKED', 'INTERNAL_ERROR', 'INVALID_REQUEST']
+  for (const status of statuses) assert.ok(schemas.SubmissionStatus?.enum?.includes(status), status)
+  const validation = ['status', 'message', 'deviceErrors', 'deviceGroupErrors']
+  for (const field of validation) assert.ok(schemas.ValidationResponse?.properties?.[field], field)
+  for (const field of ['path', 'message', 'ruleId'])
+    assert.ok(schemas.Finding?.required?.includes(field), field)
+
+  for (const [model, records] of Object.entries(models)) {
+    const { device, deviceGroup } = records
+    assert.deepEqual(
+      Object.keys(schemas[`DEVICE_${model}`]?.properties ?? {}),
+      Object.keys(device.properties),
+    )
+    assert.deepEqual(
+      Object.keys(schemas[`DEVICE_GROUP_${model}`]?.properties ?? {}),
+      Object.keys(deviceGroup.properties),
+    )
+    const request = schemas[`SubmissionRequest_${model}`]
+    assert.deepEqual(Object.keys(request?.properties ?? {}), [
+      'actorCode',
+      'securityToken',
+      'authorizedRepresentativeCode',
+      'device',
+      'deviceGroup',
+    ])
+  }
+})
+
+test('every operation has a name of its own, a summary, a known tag, and says whether it asks for a key', async t => {
+  const document = await documentOf(await start(t))
+  const operations = operationsOf(document)
+  const names = operations.map(([, { operationId }]) => operationId)
+  assert.equal(new Set(names).size, names.length)
+  const tags = document.tags.map(({ name }) => name)
+  for (const [name, operation] of operations) {
+    assert.ok(operation.summary, name)
+    assert.equal(operation.tags.length, 1, name)
+    assert.ok(tags.includes(operation.tags[0] ?? ''), name)
+    const isOpen = !name.includes('/api/v1/')
+    assert.deepEqual(operation.security, isOpen ? [] : undefined, name)
+    assert.equal('401' in operation.responses, !isOpen, name)
+    const inPath = (name.match(/\{\w+\}/g) ?? []).map(part => part.slice(1, -1))
+    const parameters = operation.parameters ?? []
+    assert.deepEqual(
+      parameters.filter(parameter => parameter.in === 'path').map(parameter => parameter.name),
+      inPath,
+    )
+    if (name.startsWith('post ')) assert.equal(operation.requestBody?.required, true, name)
+  }
+})
+
+/** Checks answers by the document: the schema of their status and media type, with no member beside those named. */
+function checkerOf(document: Document) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  const closed = JSON.parse(JSON.stringify(document), (_key, value) =>
+    isObjectSchema(value) ? { additionalProperties: false, ...value } : value,
+  )
+  ajv.addSchema(closed, 'openapi')
+  return (operation: string, { status, headers, body }: Answered): void => {
+    const [method = '', path = ''] = operation.split(' ')
+    const response = document.paths[path]?.[method]?.responses[status]
+    const mediaType = (headers.get('content-type') ?? '').split(';')[0] ?? ''
+    assert.ok(response?.content?.[mediaType], `${operation} ${status} ${mediaType} is not documented`)
+    const place = ['paths', path, method, 'responses', String(status), 'content', mediaType, 'schema']
+    const pointer = place
+      .map(part => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+      .join('/')
+    const check = ajv.compile({ $ref: `openapi#/${pointer}` })
+    assert.ok(check(body), `${operation} ${status}: ${ajv.errorsText(check.errors)} ${JSON.stringify(body)}`)
+  }
+}
+
+function isObjectSchema(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'object'
+}
+
+test('real answers satisfy the schemas that the document gives them', async t => {
+  const world = await start(t)
+  const { get, post, simulator, makeKey } = world
+  const assertDocumented = checkerOf(await documentOf(world))
+  const request = freshRequest('EU_UDI_MDR')
+  const blocked = siblingOf(request)
+  Object.assign(blocked.deviceGroup, { DeviceName: 'Another' })
+  const wrong = {
+    ...freshRequest('EU_UDI_MDR'),
+    device: { IssuingAgency: 'GS1', Device: '1', Colour: 'red' },
+  }
+  const refused = freshRequest('EU_UDI_MDR')
+  await simulator.arm('refuse', { match: refused.device.Device })
+  const failing = freshRequest('EU_UDI_MDR')
+  await simulator.arm('server-error', { match: failing.device.Device })
+  const late = freshRequest('EU_UDI_MDR')
+  await simulator.arm('late-acknowledgement', { match: late.device.Device, delayMs: 200 })
+  const production = await makeKey({ stage: 'production' })
+  const noScope = await makeKey({ scopes: [] })
+
+  const submit = (body: unknown, options = {}) => post('/api/v1/submit/EU_UDI_MDR', body, options)
+  const submits = [
+    [200, await submit(request)],
+    [202, await submit(late, { headers: { prefer: 'respond-async' } })],
+    [400, await submit(wrong)],
+    [400, await submit(refused)],
+    [400, await submit('[]')],
+    [409, await submit(blocked)],
+    [500, await submit(failing)],
+    [500, await submit(request, { key: production })],
+    [401, await submit(request, { key: null })],
+    [403, await submit(request, { key: noScope })],
+    [413, await submit(' '.repeat(1024 * 1024 + 1))],
+    [415, await submit(request, { headers: { 'content-type': 'text/plain' } })],
+  ] as const
+  for (const [status, answer] of submits) {
+    assert.equal(answer.status, status, JSON.stringify(answer.body))
+    assertDocumented('post /api/v1/submit/EU_UDI_MDR', answer)
+  }
+  // The same content joins the submission under way, and answers when that ends.
+  assertDocumented('post /api/v1/submit/EU_UDI_MDR', await submit(late))
+
+  const validate = (body: unknown, options = {}) => post('/api/v1/validate/EU_UDI_MDR', body, options)
+  for (const answer of [
+    await validate(request),
+    await validate(wrong),
+    await validate({}),
+    await validate('{'),
+    await validate({}, { key: null }),
+    await validate({}, { key: noScope }),
+    await validate('', { headers: { 'content-encoding': 'gzip' } }),
+  ]) {
+    assertDocumented('post /api/v1/validate/EU_UDI_MDR', answer)
+  }
+
+  for (const [operation, ...paths] of [
+    ['/api/v1/submissions', '', '?limit=1', '?limit=0'],
+    ['/api/v1/submissions/{requestId}', ...submits.slice(0, 7).map(([, { body }]) => `/${body.requestId}`)],
+    ['/api/v1/devices/{issuingAgency}/{code}', `/GS1/${request.device.Device}`, '/GS1/1'],
+    ['/api/v1/devices/{issuingAgency}/{code}', `/GS1/${refused.device.Device}`],
+    ['/api/v1/device-groups/{issuingAgency}/{code}', `/GS1/${request.deviceGroup.DeviceGroup}`, '/GS1/1'],
+  ] as const) {
+    for (const path of paths) {
+      const base = operation.split('/{')[0]
+      for (const options of [{}, { key: null }, { key: noScope }]) {
+        assertDocumented(`get ${operation}`, await get(`${base}${path}`, options))
+      }
+    }
+  }
+  for (const path of ['/health/live', '/health/ready']) assertDocumented(`get ${path}`, await get(path))
+})
+
+test('the check of answers notices a missing, a wrong and a further member', async t => {
+  const world = await start(t)
+  const assertDocumented = checkerOf(await documentOf(world))
+  const answer = await world.post('/api/v1/validate/EU_UDI_MDR', {})
+  const { message: _message, ...missing } = answer.body
+  for (const body of [missing, { ...answer.body, status: 'maybe' }, { ...answer.body, further: 1 }]) {
+    assert.throws(() => assertDocumented('post /api/v1/validate/EU_UDI_MDR', { ...answer, body }))
+  }
+  assert.throws(() => assertDocumented('post /api/v1/validate/EU_UDI_MDR', { ...answer, status: 418 }))
+})
+
+test('valid requests satisfy the schemas that the document gives them', async t => {
+  const document = await documentOf(await start(t))
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema(document, 'openapi')
+  for (const model of ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'] as const) {
+    for (const kind of ['SubmissionRequest', 'ValidationRequest']) {
+      const check = ajv.compile({ $ref: `openapi#/components/schemas/${kind}_${model}` })
+      assert.ok(check(freshRequest(model)), ajv.errorsText(check.errors))
+      assert.ok(!check({ actorCode: 1 }))
+    }
+  }
+})
+
+test('the page for the document answers with all its files, names no other host, and may load from none', async t => {
+  const { url } = await start(t)
+  const root = await fetch(url, { redirect: 'manual' })
+  assert.equal(root.status, 302)
+  assert.equal(root.headers.get('location'), '/docs/')
+
+  const page = await fetch(`${url}/docs/`)
+  assert.equal(page.status, 200)
+  assert.match(page.headers.get('content-type') ?? '', /^text\/html\b/)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  assert.match(policy, /default-src 'none'/)
+  assert.match(policy, /script-src 'self'(;|$)/)
+  assert.doesNotMatch(policy, /https?:|unsafe|\*|\w\.\w|upgrade-insecure-requests/)
+
+  const html = await page.text()
+  assert.doesNotMatch(html, /https?:\/\/|<script(?![^>]*\bsrc=)|\sstyle=|\son\w+=/i)
+  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(match => match[1] ?? '')
+  assert.ok(files.length >= 5)
+  for (const file of files) {
+    const asset = await fetch(new URL(file, `${url}/docs/`))
+    assert.equal(asset.status, 200, file)
+    const text = await asset.text()
+    if (file.endsWith('swagger-initializer.js')) assert.doesNotMatch(text, /validator\.|petstore/)
+  }
+  for (const path of ['/docs', '/docs/json', '/openapi.json'])
+    assert.equal((await fetch(url + path)).status, 200)
+})

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface Simulator {
+  port: number
+  /** Arms a fault for the messages that carry `match`. */
+  arm(fault: string, options: { match: string; times?: number; delayMs?: number }): Promise<void>
+  register(): Promise<RegisterItem[]>
+  /** The messages that EUDAMED received and that carry `match`. */
+  messagesWith(match: string): Promise<JournalItem[]>
+  confirm(group: { issuingAgency: string; code: string }): Promise<number>
+}
+
+export interface RegisterItem {
+  kind: 'device' | 'group'
+  issuingAgency: string
+  code: string
+  basicCode?: string
+  actor: string
+  state: string
+  version: number
+}
+
+export interface JournalItem {
+  seq: number
+  messageId: string
+  correlationId: string
+  service: string
+  operation: string
+  xml: string
+}
+
+let shared: Promise<Simulator> | undefined
+
+/** The one simulator of this test run: a process of its own, which ends when the run's process does. */
+export function sharedSimulator(): Promise<Simulator> {
+  shared ??= startShared()
+  return shared
+}
+
+async function startShared(): Promise<Simulator> {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-simulator-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const { child, simulator } = await spawnSimulator(folder)
+  // It must not keep the run alive.
+  child.unref()
+  for (const pipe of [child.stdin, child.stdout]) (pipe as Socket | null)?.unref()
+  return simulator
+}
+
+const main = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url))
+
+/** Starts a simulator on a free port, with its register in `folder`. */
+export async function spawnSimulator(folder: string): Promise<{ child: ChildProcess; simulator: Simulator }> {
+  const child = spawn(process.execPath, ['--conditions=udigate-source', main], {
+    env: { ...process.env, UDIGATE_SIMULATOR_PORT: '0', UDIGATE_DATA_DIR: folder },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const port = Number(/:(\d+)$/.exec(line)?.[1])
+  return { child, simulator: speakTo(port) }
+}
+
+function speakTo(port: number): Simulator {
+  const call = async (path: string, body?: object): Promise<Response> =>
+    fetch(
+      `http://127.0.0.1:${port}${path}`,
+      body === undefined
+        ? {}
+        : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    )
+  return {
+    port,
+    async arm(fault, { match, times = 1, delayMs }) {
+      const response = await call('/faults', {
+        fault,
+        times,
+        match,
+        ...(delayMs === undefined ? {} : { delayMs }),
+      })
+      if (response.status !== 201) throw new Error(await response.text())
+    },
+    register: async () => (await call('/register')).json() as Promise<RegisterItem[]>,
+    async messagesWith(match) {
+      const journal = (await (await call('/journal?after=0')).json()) as JournalItem[]
+      return journal.filter(item => item.xml.includes(match))
+    },
+    confirm: async group => (await call('/confirm', group)).status,
+  }
+}
