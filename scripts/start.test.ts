@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+test('npm start prints an address, a demo key and a curl line that works, and keeps all data', async t => {
+  const world = await makeWorld(t)
+  const first = await world.start()
+  assert.match(first.ready, /^udigate is ready at http:\/\/127\.0\.0\.1:\d+ {2}demo key \(preview\): \S+$/)
+  const answer = runCurlLine(first.curl)
+  assert.equal(answer.status, 'SUCCESS', JSON.stringify(answer))
+  await first.end('SIGTERM')
+
+  const second = await world.start()
+  assert.equal(keyIn(second.ready), keyIn(first.ready))
+  const again = runCurlLine(second.curl)
+  assert.equal(again.status, 'SUCCESS')
+  assert.equal(again.modelInformation, 'EU_UDI_MDR; rules 2.18.1')
+  const stored = await fetch(`${second.url}/api/v1/submissions/${answer.requestId}`, {
+    headers: { authorization: keyIn(second.ready) },
+  })
+  assert.equal(stored.status, 200)
+})
+
+test('UDIGATE_DEMO_KEY fixes the demo key', async t => {
+  const world = await makeWorld(t, { UDIGATE_DEMO_KEY: 'a-key-to-remember' })
+  assert.equal(keyIn((await world.start()).ready), 'a-key-to-remember')
+})
+
+test('a second start on the same data folder is refused in one clear line', async t => {
+  const world = await makeWorld(t)
+  const running = await world.start()
+  const { status, errors } = await world.startInVain({ PORT: String(await freePort()) })
+  assert.equal(status, 1)
+  assert.match(errors[0] ?? '', /is in use by another udigate/)
+  assert.equal(runCurlLine(running.curl).status, 'SUCCESS')
+})
+
+test('a port that is taken, and settings that are wrong, are said in one line each', async t => {
+  const world = await makeWorld(t)
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  t.after(() => taken.close())
+  const { port } = taken.address() as { port: number }
+  const busy = await world.startInVain({ PORT: String(port) })
+  assert.match(busy.errors[0] ?? '', new RegExp(`Port ${port} .* is in use`))
+
+  const wrong = await world.startInVain({ PORT: 'eighty', UDIGATE_PREVIEW_WIAT: '3' })
+  assert.match(wrong.errors.join('\n'), /UDIGATE_PREVIEW_WAIT/)
+  assert.match(wrong.errors.join('\n'), /PORT/)
+})
+
+test('a kill -9 of npm, or of everything at once, leaves nothing that blocks the next start', async t => {
+  const world = await makeWorld(t)
+  const first = await world.start()
+  assert.equal(runCurlLine(first.curl).status, 'SUCCESS')
+  await first.end('SIGKILL')
+
+  const second = await world.start()
+  assert.equal(runCurlLine(second.curl).modelInformation, 'EU_UDI_MDR; rules 2.18.1')
+  const register = await (await fetch(`http://127.0.0.1:${world.simulatorPort}/register`)).json()
+  assert.equal((register as unknown[]).length, 2)
+  second.killAll()
+
+  const third = await world.start()
+  assert.equal(runCurlLine(third.curl).status, 'SUCCESS')
+  const kept = await (await fetch(`http://127.0.0.1:${world.simulatorPort}/register`)).json()
+  assert.deepEqual(kept, register)
+})
+
+interface Started {
+  url: string
+  ready: string
+  curl: string
+  /** Sends npm a signal and waits until it has ended. */
+  end(signal: NodeJS.Signals): Promise<void>
+  /** kill -9 for npm and every process below it. */
+  killAll(): void
+}
+
+async function makeWorld(t: TestContext, extra: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-start-'))
+  const simulatorPort = await freePort()
+  const environment = {
+    ...process.env,
+    UDIGATE_DATA_DIR: folder,
+    PORT: String(await freePort()),
+    UDIGATE_SIMULATOR_PORT: String(simulatorPort),
+    ...extra,
+  }
+  const started: ChildProcess[] = []
+  t.after(async () => {
+    for (const npm of started) await endProcess(npm, 'SIGTERM')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  })
+  const spawnNpm = (env: NodeJS.ProcessEnv): ChildProcess => {
+    const npm = spawn('npm', ['--silent', 'start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    started.push(npm)
+    return npm
+  }
+  return {
+    simulatorPort,
+    async start(): Promise<Started> {
+      const npm = spawnNpm(environment)
+      const errors = linesOf(npm.stderr)
+      const lines = createInterface({ input: npm.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]()
+      const ready = (await lines.next()).value
+      if (ready === undefined) throw new Error(`npm start ended: ${(await errors).join('\n')}`)
+      const curl = ((await lines.next()).value as string).replace(/^Try: /, '')
+      return {
+        url: /http:\S+/.exec(ready)?.[0] ?? '',
+        ready,
+        curl,
+        end: signal => endProcess(npm, signal),
+        killAll: () => killTree(npm.pid ?? 0),
+      }
+    },
+    async startInVain(change: Record<string, string>) {
+      const npm = spawnNpm({ ...environment, ...change })
+      const errors = linesOf(npm.stderr)
+      const [status] = (await once(npm, 'exit')) as [number]
+      return { status, errors: await errors }
+    },
+  }
+}
+
+async function endProcess(npm: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (npm.exitCode !== null || npm.signalCode !== null) return
+  const ended = once(npm, 'exit')
+  npm.kill(signal)
+  await ended
+}
+
+function killTree(pid: number): void {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  process.kill(pid, 'SIGKILL')
+  for (const child of children.split('\n').map(Number).filter(Boolean)) {
+    try {
+      killTree(child)
+    } catch {
+      // It ended by itself when its parent did.
+    }
+  }
+}
+
+async function linesOf(stream: NodeJS.ReadableStream | null): Promise<string[]> {
+  const lines: string[] = []
+  if (stream) for await (const line of createInterface({ input: stream })) lines.push(line)
+  return lines
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function runCurlLine(line: string): Record<string, string> {
+  return JSON.parse(execFileSync('sh', ['-c', line], { encoding: 'utf8' }))
+}
+
+function keyIn(ready: string): string {
+  return /: (\S+)$/.exec(ready)?.[1] ?? ''
+}
