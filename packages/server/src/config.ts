@@ -200,8 +200,10 @@ function readStage(
   const endpoint = settings[`UDIGATE_${stage}_ENDPOINT`]
   const partyId = settings[`UDIGATE_${stage}_PARTY_ID`]
   if (endpoint === undefined) {
-    if (settings[`UDIGATE_${stage}_CONNECTOR`] !== undefined) {
-      mistakes.push(`UDIGATE_${stage}_CONNECTOR needs UDIGATE_${stage}_ENDPOINT.`)
+    // The simulator, which stands in for preview alone, heeds all of its settings but the connector.
+    const idle = stage === 'PREVIEW' ? `UDIGATE_${stage}_CONNECTOR` : `UDIGATE_${stage}_`
+    for (const name of Object.keys(settings)) {
+      if (name.startsWith(idle)) mistakes.push(`${name} needs UDIGATE_${stage}_ENDPOINT.`)
     }
     return undefined
   }

@@ -7,10 +7,10 @@ import {
 import type { Collected } from '../authorities/access-point.ts'
 import type { Db } from '../store/database.ts'
 import {
+  advanceMessage,
   findMessageByCorrelation,
   keepAcknowledgement,
   operationsOf,
-  setMessageState,
 } from '../store/messages.ts'
 import { doubtSubmission, findSubmission } from '../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
@@ -48,7 +48,7 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
     })
     if (!isNew || !ours) return note
     if (note === 'applied') {
-      await setMessageState(db, ours.message_id, 'answered', null)
+      await advanceMessage(db, ours.message_id, 'answered', null)
       for (const [index, operation] of operations.entries()) {
         const outcome = await applyEffect(db, operation, effects[index] as Effect, now())
         if (outcome) ended.push({ requestId: operation.request_id, outcome })

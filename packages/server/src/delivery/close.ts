@@ -1,7 +1,7 @@
 import { canonicalise, type Model, type Operation, stateAfterRegistration } from '@udigate/udi'
 import type { Db } from '../store/database.ts'
 import { findEntity, registerEntity, releaseEntities } from '../store/entities.ts'
-import { operationsOf, setMessageState } from '../store/messages.ts'
+import { advanceMessage, operationsOf } from '../store/messages.ts'
 import { endSubmission, findSubmission } from '../store/submissions.ts'
 import type { MessageRow, SubmissionRow } from '../store/tables.ts'
 import type { Outcome, Refusal } from '../submissions/outcome.ts'
@@ -68,12 +68,14 @@ export async function closeFailed(
 ): Promise<void> {
   const { store, now, onEnded } = delivery
   const operations = await operationsOf(store.db, message.message_id)
-  await store.db.transaction().execute(async db => {
-    await setMessageState(db, message.message_id, 'given-up', null)
+  const isGivenUp = await store.db.transaction().execute(async db => {
+    if (!(await advanceMessage(db, message.message_id, 'given-up', null))) return false
     for (const { request_id } of operations) {
       const submission = await findSubmission(db, request_id)
       if (submission) await closeBroken(db, submission, reasons, now())
     }
+    return true
   })
+  if (!isGivenUp) return
   for (const { request_id } of operations) onEnded(request_id, 'failed')
 }

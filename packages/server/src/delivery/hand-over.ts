@@ -1,6 +1,13 @@
 import { placeAccessToken } from '@udigate/udi'
 import type { Handed } from '../authorities/access-point.ts'
-import { attemptsAt, endAttempt, operationsOf, setMessageState, startAttempt } from '../store/messages.ts'
+import {
+  advanceMessage,
+  attemptsAt,
+  endAttempt,
+  isMessageOpen,
+  operationsOf,
+  startAttempt,
+} from '../store/messages.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { AttemptRow, MessageRow } from '../store/tables.ts'
 import { backOff } from './back-off.ts'
@@ -48,6 +55,8 @@ async function handOver(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, authority, now } = delivery
+  // The answer may have come while the access point was asked.
+  if (!(await isMessageOpen(store.db, message.message_id))) return
   const ebmsMessageId = `${message.message_id}.${handOverNumber}@udigate`
   const attempt = { message_id: message.message_id, number: attempts.length + 1 }
   const [operation] = await operationsOf(store.db, message.message_id)
@@ -108,11 +117,11 @@ async function withToken(delivery: Delivery, message: MessageRow, requestId: str
   return new TextEncoder().encode(document)
 }
 
-function expectAnswer({ store, now }: Delivery, message: MessageRow): Promise<void> {
-  return setMessageState(store.db, message.message_id, 'handed', new Date(now().getTime() + checkEvery))
+async function expectAnswer({ store, now }: Delivery, message: MessageRow): Promise<void> {
+  await advanceMessage(store.db, message.message_id, 'handed', new Date(now().getTime() + checkEvery))
 }
 
-function postpone(
+async function postpone(
   delivery: Delivery,
   message: MessageRow,
   failures: number,
@@ -120,5 +129,5 @@ function postpone(
 ): Promise<void> {
   const chance = (delivery.randomBytes(1)[0] ?? 0) / 256
   const dueAt = new Date(delivery.now().getTime() + backOff(Math.max(1, failures), chance, atLeast))
-  return setMessageState(delivery.store.db, message.message_id, message.state, dueAt)
+  await advanceMessage(delivery.store.db, message.message_id, message.state, dueAt)
 }

@@ -28,17 +28,36 @@ function scheduled(db: Db, stage: Stage, except: readonly string[]) {
   return except.length === 0 ? query : query.where('message_id', 'not in', except)
 }
 
-export async function setMessageState(
+/**
+ * Moves a message on, unless it has been answered or given up meanwhile: those states are final.
+ *
+ * @param dueAt when its next step is due; `null` when there is none
+ * @returns whether it was moved
+ */
+export async function advanceMessage(
   db: Db,
   messageId: string,
   state: MessageState,
   dueAt: Date | null,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('message')
     .set({ state, due_at: dueAt === null ? null : dueAt.getTime() })
     .where('message_id', '=', messageId)
-    .execute()
+    .where('state', 'in', ['waiting', 'handed'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Whether a message still has to be handed over or answered. */
+export async function isMessageOpen(db: Db, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('message')
+    .select('message_id')
+    .where('message_id', '=', messageId)
+    .where('state', 'in', ['waiting', 'handed'])
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export function findMessageByCorrelation(db: Db, correlationId: string): Promise<MessageRow | undefined> {

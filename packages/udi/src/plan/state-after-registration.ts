@@ -24,19 +24,18 @@ function needsNotifiedBody(model: Model, group: DeviceGroupRecord): boolean {
       if (group.RiskClass === 'CLASS_III') return true
       if (group.RiskClass !== 'CLASS_IIB') return false
       if (group.DeviceImplantable === true && group.DeviceImplantableExceptions !== true) return true
-      return hasCertificate(group, 'MDR_TYPE_EXAMINATION')
+      return hasCertificate(group)
     case 'EU_UDI_IVDR': {
       const testedByLaypersonsOrNearby =
         group.DeviceIntendedForSelfTesting === true || group.DeviceIntendedForNearPatientTesting === true
       if (group.RiskClass === 'CLASS_D') return true
-      if (group.RiskClass === 'CLASS_C')
-        return testedByLaypersonsOrNearby || hasCertificate(group, 'IVDR_TYPE_EXAMINATION')
+      if (group.RiskClass === 'CLASS_C') return testedByLaypersonsOrNearby || hasCertificate(group)
       return group.RiskClass === 'CLASS_B' && testedByLaypersonsOrNearby
     }
   }
 }
 
-function hasCertificate(group: DeviceGroupRecord, type: string): boolean {
-  const { Certificates } = group
-  return Array.isArray(Certificates) && Certificates.some(certificate => certificate.CertificateType === type)
+/** Where a certificate is not required, one that is given is what the notified body confirms. */
+function hasCertificate({ Certificates }: DeviceGroupRecord): boolean {
+  return Array.isArray(Certificates) && Certificates.length > 0
 }

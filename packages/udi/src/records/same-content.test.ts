@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { arbitraryRequest } from '../../test/arbitrary-requests.ts'
+import { modelNames } from '../models/index.ts'
+import { callersOwnFields, repeatedGroupFields } from './callers-own-fields.ts'
+import { canonicalise } from './canonical.ts'
+import { isSameDevice, isSameDeviceGroup } from './same-content.ts'
+
+const a = { Country: 'DE', OriginalPlacedOnTheMarket: true }
+const b = { OriginalPlacedOnTheMarket: false, Country: 'FR' }
+
+test('sets compare without order, texts in order, fields in any order', () => {
+  assert.ok(isSameDevice({ MDN: ['A', 'B'], MarketInfos: [a, b] }, { MarketInfos: [b, a], MDN: ['B', 'A'] }))
+  assert.ok(!isSameDevice({ MDN: ['A', 'A'] }, { MDN: ['A'] }))
+  const names = [{ AdditionalTradeName: 'one' }, { AdditionalTradeName: 'two' }]
+  assert.ok(!isSameDevice({ AdditionalTradeNames: names }, { AdditionalTradeNames: names.toReversed() }))
+})
+
+test("the caller's own fields, and on a device what repeats its group, say nothing", () => {
+  assert.ok(isSameDevice({ Material: '1', MFActorCode: 'x', Sterile: true }, { OrgUnit: '2', Sterile: true }))
+  assert.ok(isSameDeviceGroup({ UdiDis: ['1'], DeviceName: 'x' }, { DeviceName: 'x' }))
+  assert.ok(!isSameDeviceGroup({ MFActorCode: 'x' }, { MFActorCode: 'y' }))
+})
+
+for (const model of modelNames) {
+  test(`a record is the same as itself written down again, and not the same with any field left out, ${model}`, () => {
+    fc.assert(
+      fc.property(arbitraryRequest(model), request => {
+        const { device, deviceGroup } = canonicalise(model, request)
+        const again = canonicalise(model, JSON.parse(JSON.stringify(request)))
+        assert.ok(isSameDevice(device, again.device))
+        assert.ok(isSameDeviceGroup(deviceGroup, again.deviceGroup))
+        for (const name of Object.keys(device)) {
+          const { [name]: _, ...rest } = device
+          const saysNothing = callersOwnFields.has(name) || repeatedGroupFields.has(name)
+          assert.equal(isSameDevice(device, rest), saysNothing, name)
+        }
+        for (const name of Object.keys(deviceGroup)) {
+          const { [name]: _, ...rest } = deviceGroup
+          assert.equal(isSameDeviceGroup(deviceGroup, rest), callersOwnFields.has(name), name)
+        }
+      }),
+      { numRuns: 50, endOnFailure: true },
+    )
+  })
+}
