@@ -57,6 +57,8 @@ export function withDocument<T>(bytes: Uint8Array, use: (document: XmlDocument) 
   const document = parse(bytes)
   try {
     if (document.dtd) throw new UnreadableXml('a DOCTYPE is not allowed', 1)
+    // The library's nodes of processing instructions do not lead to the node after them.
+    for (const instruction of document.find('//processing-instruction()')) instruction.remove()
     return use(document)
   } finally {
     document.dispose()
