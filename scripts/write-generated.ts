@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Config, readConfig, Settings, startGateway } from '@udigate/server'
+import { type Config, problems, readConfig, Settings, startGateway } from '@udigate/server'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const generated: Record<string, () => Promise<string>> = {
   'docs/openapi.json': writeOpenApi,
   'docs/configuration.md': async () => writeConfiguration(),
+  'docs/problems.md': async () => writeProblems(),
 }
 
 const isCheck = process.argv.includes('--check')
@@ -47,6 +48,24 @@ function configOf(environment: Record<string, string>): Config {
   const reading = readConfig(environment)
   if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
   return reading.config
+}
+
+function writeProblems(): string {
+  const rows = Object.entries(problems).map(
+    ([code, [status, title]]) => `| ${status} | \`${code}\` | ${title}. |`,
+  )
+  return `# Problems
+
+What the service contract leaves open is answered as \`application/problem+json\` (RFC 9457) with a \`code\`, a
+\`detail\` that says what is wrong with this call and what to do, and the \`requestId\` of the call, which is in the log
+and in the header \`x-request-id\`. Codes are never renamed.
+
+| Status | Code | Title |
+|---|---|---|
+${rows.join('\n')}
+
+This page is generated from \`packages/server/src/http/problem.ts\`.
+`
 }
 
 function writeConfiguration(): string {
