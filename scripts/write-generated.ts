@@ -95,6 +95,6 @@ The simulator reads \`UDIGATE_SIMULATOR_PORT\` and \`UDIGATE_DATA_DIR\` too, and
 \`UDIGATE_SIMULATOR_XSD_DIR\` (folder of the official schemas to check messages against) and
 \`UDIGATE_SIMULATOR_ACTORS\` (a JSON array of the SRNs that exist; without it every well-formed one does).
 
-This page is generated from \`packages/server/src/config.ts\`.
+This page is generated from \`packages/server/src/settings.ts\`.
 `
 }

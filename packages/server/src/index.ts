@@ -1,4 +1,5 @@
-export { type Config, type ConfigMistake, readConfig, Settings } from './config.ts'
+export { type Config, type ConfigMistake, readConfig } from './config.ts'
 export { problems } from './http/problem.ts'
+export { Settings } from './settings.ts'
 export { type RunningGateway, startGateway } from './start.ts'
 export { DataDirectoryInUse } from './store/data-directory.ts'

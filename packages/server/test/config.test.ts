@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { type Config, readConfig, Settings } from '../src/config.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { Settings } from '../src/settings.ts'
 
 function configOf(environment: Record<string, string | undefined>): Config {
   const reading = readConfig(environment)

@@ -7,8 +7,9 @@ import type { Db } from '../store/database.ts'
 import { holdEntity } from '../store/entities.ts'
 import { insertSubmission } from '../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
+import type { HeldState, Wanted } from './decide.ts'
 import type { Outcome } from './outcome.ts'
-import type { HeldState, Receiving, Wanted } from './receive.ts'
+import type { Receiving } from './receive.ts'
 import type { SubmitRequest } from './request.ts'
 
 /** A message does not satisfy the authority's schema; it never leaves. */

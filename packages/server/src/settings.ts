@@ -1,0 +1,81 @@
+import Type from 'typebox'
+
+const text = (description: string) => Type.Optional(Type.String({ minLength: 1, description }))
+
+function stageFields(words: string) {
+  return {
+    CONNECTOR: Type.Optional(
+      Type.Enum(['domibus'], {
+        description: `How messages of ${words} reach the authority. Unset: see ENDPOINT.`,
+      }),
+    ),
+    ENDPOINT: text(`Address of the access point's WS plugin for ${words}.`),
+    PARTY_ID: text(`eDelivery party id of the own access point in ${words}.`),
+    DTX_VERSION: text(`Version of the EUDAMED data exchange in ${words}.`),
+    XSD_DIR: text(`Folder of the official schemas for ${words}; every message is checked before it leaves.`),
+    WAIT: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 300,
+        description: `Seconds that a submit call to ${words} waits for the outcome.`,
+      }),
+    ),
+  }
+}
+type StageFields = ReturnType<typeof stageFields>
+type StageSettings<S extends string> = {
+  [Name in keyof StageFields as `UDIGATE_${S}_${Name}`]: StageFields[Name]
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the names that it returns depend on it
+function stageSettings<const S extends 'PREVIEW' | 'PRODUCTION'>(stage: S, words: string): StageSettings<S> {
+  const settings = Object.entries(stageFields(words)).map(([name, schema]) => [
+    `UDIGATE_${stage}_${name}`,
+    schema,
+  ])
+  return Object.fromEntries(settings) as StageSettings<S>
+}
+
+/** Every setting, as it stands in the environment. */
+export const Settings = Type.Object({
+  HOST: Type.Optional(
+    Type.String({ minLength: 1, description: 'Address to listen on; 127.0.0.1 where unset.' }),
+  ),
+  PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65535,
+      description: 'Port to listen on; 8080 where unset, 0 for any free one.',
+    }),
+  ),
+  UDIGATE_DATA_DIR: text('Folder of the embedded database; ./data where unset.'),
+  UDIGATE_SECRET_KEY: text(
+    'Key that protects tokens at rest: 32 bytes in base64. Unset: a key file of mode 0600 in the data folder.',
+  ),
+  UDIGATE_DEMO_KEY: Type.Optional(
+    Type.String({
+      minLength: 8,
+      description: 'An API key for trying out: stage preview, loopback and simulator only.',
+    }),
+  ),
+  UDIGATE_SIMULATOR_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 65535,
+      description: 'Port of the simulator on this machine; 8081 where unset.',
+    }),
+  ),
+  UDIGATE_LOG_LEVEL: Type.Optional(
+    Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      description: 'What is logged, on standard error; info where unset.',
+    }),
+  ),
+  UDIGATE_STRICT_CONTRACT: Type.Optional(
+    Type.Boolean({
+      description: "Hold callers to the service contract's letter where it asks for more than the authority.",
+    }),
+  ),
+  ...stageSettings('PREVIEW', 'preview'),
+  ...stageSettings('PRODUCTION', 'production'),
+})
+export type Settings = Type.Static<typeof Settings>
