@@ -105,7 +105,7 @@ for (const ending of [{ kind: 'taken' }, { kind: 'unknown', because: 'reset' }] 
     const world = await makeMessage(t, {
       hand: [
         async () => {
-          await world.answer('SUCCESS')
+          await world.answer(['SUCCESS'])
           return ending
         },
       ],
@@ -119,24 +119,122 @@ for (const ending of [{ kind: 'taken' }, { kind: 'unknown', because: 'reset' }] 
   })
 }
 
-test('answers that come again, contradict each other, or say nothing change nothing', async t => {
+test('an access point that failed, and then could not be reached, gets the message all the same', async t => {
+  const { step, state, handed } = await makeMessage(t, {
+    hand: [{ kind: 'taken' }, { kind: 'unavailable', because: 'down' }, { kind: 'taken' }],
+    status: ['failed', 'not-found'],
+  })
+  for (let count = 0; count < 3; count += 1) await step()
+  assert.equal(await state(), 'handed')
+  assert.deepEqual(handed, [1, 2, 2])
+})
+
+test('a message refused after an earlier hand-over may have reached the access point is in doubt', async t => {
+  const { step, state, outcome, doubt, handed } = await makeMessage(t, {
+    hand: [unknown, refused],
+    status: ['not-found', 'not-found'],
+  })
+  await step()
+  await step()
+  assert.equal(await state(), 'unclear')
+  assert.equal(await outcome(), undefined)
+  assert.notEqual(await doubt(), null)
+  assert.deepEqual(handed, [1, 1])
+})
+
+test('a refusal after a second hand-over is in doubt: it may only mean that the first one succeeded', async t => {
+  const world = await makeMessage(t, { hand: [{ kind: 'taken' }, { kind: 'taken' }], status: ['failed'] })
+  await world.step()
+  await world.step()
+  await world.answer(['CONFLICT'])
+  assert.equal(await world.outcome(), undefined)
+  assert.notEqual(await world.doubt(), null)
+  await world.answer(['SUCCESS'])
+  assert.equal((await world.outcome())?.kind, 'accepted')
+  assert.equal(await world.doubt(), null)
+})
+
+/** Response codes of the entity, of another one, and of the acknowledgement as a whole; what must come of them. */
+const acknowledgements: [string[], Said, string | undefined][] = [
+  [['SUCCESS'], {}, 'accepted'],
+  [[], { whole: 'SUCCESS' }, 'accepted'],
+  [['SUCCESS'], { nameless: 'SUCCESS', other: 'SUCCESS', whole: 'SUCCESS' }, 'accepted'],
+  [['PROCESSED_WITH_ERRORS'], {}, 'refused'],
+  [[], { nameless: 'BAD_REQUEST' }, 'refused'],
+  [[], { whole: 'SERVER_ERROR' }, 'failed'],
+  [[], {}, undefined],
+  [['SUCCESS', 'PROCESSED_WITH_ERRORS'], {}, undefined],
+  [['SUCCESS'], { other: 'PROCESSED_WITH_ERRORS' }, undefined],
+  [['SUCCESS'], { nameless: 'SERVER_ERROR' }, undefined],
+  [['SUCCESS'], { whole: 'SERVER_ERROR' }, undefined],
+  [[], { other: 'PROCESSED_WITH_ERRORS', whole: 'SUCCESS' }, undefined],
+  [[], { other: 'SUCCESS' }, undefined],
+]
+
+for (const [codes, said, outcome] of acknowledgements) {
+  test(`${outcome ?? 'in doubt'} when the authority says ${codes} ${JSON.stringify(said)}`, async t => {
+    const world = await makeMessage(t, { hand: [{ kind: 'taken' }] })
+    await world.step()
+    await world.answer(codes, said)
+    assert.equal((await world.outcome())?.kind, outcome)
+    assert.equal(await world.state(), outcome === undefined ? 'unclear' : 'answered')
+    assert.equal((await world.doubt()) === null, outcome !== undefined)
+  })
+}
+
+test('a doubted message is handed over no more, and a clear answer still settles it', async t => {
+  const world = await makeMessage(t, { hand: [unknown], status: ['not-found'] })
+  await world.step()
+  await world.answer([])
+  await world.step()
+  assert.deepEqual(world.handed, [1])
+  await world.answer(['SUCCESS'])
+  assert.equal((await world.outcome())?.kind, 'accepted')
+})
+
+test('an answer with an unknown response code leaves its submission in doubt', async t => {
   const world = await makeMessage(t, { hand: [{ kind: 'taken' }] })
   await world.step()
-  await world.answer()
-  assert.equal(await world.state(), 'handed')
-  await world.answer('SUCCESS', 'PROCESSED_WITH_ERRORS')
+  await world.answer(['MAYBE'])
   assert.equal(await world.outcome(), undefined)
-  await world.answer('SUCCESS')
-  assert.equal((await world.outcome())?.kind, 'accepted')
-  await world.answer('PROCESSED_WITH_ERRORS')
-  assert.equal((await world.outcome())?.kind, 'accepted')
+  assert.notEqual(await world.doubt(), null)
+})
+
+test('the same answer again changes nothing, and one that contradicts it is a doubt', async t => {
+  const world = await makeMessage(t, { hand: [{ kind: 'taken' }] })
+  await world.step()
+  await world.answer(['PROCESSED_WITH_ERRORS'])
+  await world.answer(['PROCESSED_WITH_ERRORS'])
+  assert.equal(await world.doubt(), null)
+  await world.answer(['SUCCESS'])
+  assert.equal((await world.outcome())?.kind, 'refused')
+  assert.notEqual(await world.doubt(), null)
+})
+
+test('a token that the outside repeats is kept nowhere', async t => {
+  const token = 'canary-<1>'
+  const hand: Handed[] = [{ kind: 'unavailable', because: `no ${token}` }, { kind: 'taken' }]
+  const world = await makeMessage(t, { hand, status: ['not-found'] }, token)
+  await world.step()
+  await world.step()
+  await world.answer(['PROCESSED_WITH_ERRORS'], { detail: 'bad token canary-&lt;1&gt;' })
+  assert.equal((await world.outcome())?.kind, 'refused')
+  assert.ok(!(await world.everythingStored()).includes('canary'))
 })
 
 const unknown: Handed = { kind: 'unknown', because: 'reset' }
 const refused: Handed = { kind: 'refused', because: 'no' }
 
+/** What an acknowledgement says besides the codes of the entity. */
+interface Said {
+  other?: string
+  nameless?: string
+  whole?: string
+  detail?: string
+}
+
 /** A submission whose one message is delivered by hand, over an access point that follows a script. */
-async function makeMessage(t: TestContext, script: Script) {
+async function makeMessage(t: TestContext, script: Script, securityToken?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-hand-over-'))
   const store = await openStore(folder)
   t.after(async () => {
@@ -192,7 +290,7 @@ async function makeMessage(t: TestContext, script: Script) {
     ...records,
     actorCode,
     authorizedRepresentativeCode: undefined,
-    securityToken: undefined,
+    securityToken,
   } as const
   const { requestId } = await receive(
     { ...surroundings, store, sealing, strictContract: false },
@@ -216,15 +314,33 @@ async function makeMessage(t: TestContext, script: Script) {
       const submission = await findSubmission(store.db, requestId)
       return submission?.outcome == null ? undefined : (JSON.parse(submission.outcome) as { kind: string })
     },
-    /** The authority answers with these response codes for the entity. */
-    async answer(...responseCodes: string[]) {
+    doubt: async () => (await findSubmission(store.db, requestId))?.doubt,
+    async everythingStored() {
+      const tables = ['submission', 'message', 'attempt', 'acknowledgement'] as const
+      const rows = await Promise.all(tables.map(table => store.db.selectFrom(table).selectAll().execute()))
+      const decoder = new TextDecoder()
+      return JSON.stringify(rows, (_name, value) =>
+        value instanceof Uint8Array ? decoder.decode(value) : value,
+      )
+    },
+    /** The authority answers with these response codes for the entity, and what else it says. */
+    async answer(codes: string[], { other, nameless, whole, detail }: Said = {}) {
       const { correlation_id, entity_name } = await message()
       answers += 1
-      const entities = responseCodes.map(
-        code =>
-          `<responseEntity><entityCode>${entity_name}</entityCode><responseCode>${code}</responseCode></responseEntity>`,
+      const results = [
+        ...codes.map(code => [entity_name, code] as const),
+        ...(other ? [['another', other] as const] : []),
+        ...(nameless ? [[undefined, nameless] as const] : []),
+      ]
+      const report = detail
+        ? `<report><elementReport><operationErrorDetail>${detail}</operationErrorDetail></elementReport></report>`
+        : ''
+      const entities = results.map(
+        ([name, code]) =>
+          `<responseEntity>${name ? `<entityCode> ${name} </entityCode>` : ''}<responseCode>${code}</responseCode>${report}</responseEntity>`,
       )
-      const xml = `<Acknowledgement xmlns="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1" version="3.0.30"><correlationID>${correlation_id}</correlationID><messageID>m</messageID><responseEntities>${entities.join('')}</responseEntities></Acknowledgement>`
+      const top = whole ? `<responseCode>${whole}</responseCode>` : ''
+      const xml = `<Acknowledgement xmlns="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1" version="3.0.30"><correlationID>${correlation_id}</correlationID><messageID>m</messageID><responseEntities>${entities.join('')}</responseEntities>${top}</Acknowledgement>`
       await applyAnswer(delivery, { ebmsMessageId: `answer-${answers}`, xml: new TextEncoder().encode(xml) })
     },
   }

@@ -118,6 +118,44 @@ test('a device that its notified body has yet to confirm is accepted, and says s
   assert.equal((await post('/api/v1/submit/EU_UDI_MDR', changed)).status, 409)
 })
 
+test('a group of the same code from another agency is another group', async t => {
+  const { post } = await start(t)
+  const request = freshRequest('EU_UDI_MDR')
+  const sameCode = 'LOGA12345678901234'
+  const inIccbba = (agency: 'ICCBBA' | 'HIBCC') => ({
+    ...request,
+    device: { ...request.device, DeviceGroup: sameCode },
+    deviceGroup: { ...request.deviceGroup, DeviceGroup: sameCode, DeviceGroupAgency: agency },
+  })
+  assert.equal((await post('/api/v1/submit/EU_UDI_MDR', inIccbba('ICCBBA'))).status, 200)
+  assert.notEqual((await post('/api/v1/submit/EU_UDI_MDR', inIccbba('HIBCC'))).status, 200)
+
+  const named = inIccbba('ICCBBA')
+  const again = await post('/api/v1/submit/EU_UDI_MDR', {
+    ...named,
+    device: { ...named.device, DeviceGroupAgency: 'ICCBBA' },
+  })
+  assert.equal(again.status, 200, JSON.stringify(again.body))
+})
+
+test('what a further device says of its stored group must be what that group says', async t => {
+  const { post } = await start(t)
+  const first = freshRequest('EU_UDI_MDR')
+  await post('/api/v1/submit/EU_UDI_MDR', first)
+  const { deviceGroup: _, ...further } = siblingOf(first)
+  const device = { ...further.device, SpecialDeviceType: 'MDR_SOFTWARE', Certificates: certificates }
+  const request = { ...further, device, authorizedRepresentativeCode: 'DE-AR-000000001' }
+  const { status, body } = await post('/api/v1/submit/EU_UDI_MDR', request)
+  assert.equal(status, 400)
+  assert.deepEqual(placesOf(body.deviceErrors), [
+    'UDG-GROUP-DISAGREES /device/SpecialDeviceType',
+    'UDG-GROUP-DISAGREES /device/Certificates',
+    'UDG-REPRESENTATIVE-DISAGREES /authorizedRepresentativeCode',
+  ])
+})
+
+const certificates = [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }]
+
 function placesOf(findings: unknown): string[] {
   return (findings as { ruleId: string; path: string }[]).map(({ ruleId, path }) => `${ruleId} ${path}`)
 }

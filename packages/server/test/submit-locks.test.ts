@@ -130,3 +130,30 @@ test('after the wait the answer is 202, and the outcome still comes', async t =>
   )
   assert.equal(submission.body.status, 'SUCCESS')
 })
+
+test('another group record does not join a device under way that came without one', async t => {
+  const { post, simulator } = await start(t)
+  const request = freshRequest('EU_UDI_MDR')
+  await post(mdr, request)
+  const sibling = siblingOf(request)
+  const { deviceGroup, ...withoutGroup } = sibling
+  await simulator.arm('no-acknowledgement', { match: sibling.device.Device })
+  const prefer = { headers: { prefer: 'respond-async' } }
+  const first = await post(mdr, withoutGroup, prefer)
+  assert.equal(first.status, 202)
+  const other = { ...sibling, deviceGroup: { ...deviceGroup, DeviceName: 'Another name' } }
+  assert.equal((await post(mdr, other, prefer)).status, 409)
+  const same = await post(mdr, sibling, prefer)
+  assert.equal(same.body.requestId, first.body.requestId)
+})
+
+test('a repeat without the group record joins its first registration', async t => {
+  const { post, simulator } = await start(t)
+  const request = freshRequest('EU_UDI_MDR')
+  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 300 })
+  const first = await post(mdr, request, { headers: { prefer: 'respond-async' } })
+  const { deviceGroup: _, ...withoutGroup } = request
+  const again = await post(mdr, withoutGroup)
+  assert.equal(again.status, 200)
+  assert.equal(again.body.requestId, first.body.requestId)
+})

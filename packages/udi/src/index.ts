@@ -1,5 +1,5 @@
 export * from './codes/index.ts'
-export { placeAccessToken } from './eudamed/access-token.ts'
+export { accessTokenPlaceholder, placeAccessToken } from './eudamed/access-token.ts'
 export { type NotSent, notSent } from './eudamed/not-sent.ts'
 export { type Entity, entityName } from './eudamed/payload.ts'
 export {

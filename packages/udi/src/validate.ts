@@ -52,7 +52,7 @@ export function validate(model: Model, request: RecordRequest, options: Validate
   }
 
   const { codes = shippedCodeLists, strictContract = false } = options
-  const context = { actorCode: request.actorCode, codes, strict: strictContract }
+  const context = { codes, strict: strictContract }
   for (const { severity, ...finding } of runRules(model, canonicalise(model, request), spoilt, context)) {
     add(findings, finding, severity)
   }

@@ -1,146 +1,145 @@
-import {
-  type AcknowledgedResult,
-  type Acknowledgement,
-  type Operation,
-  readAcknowledgement,
-} from '@udigate/udi'
+import { type Acknowledgement, readAcknowledgement } from '@udigate/udi'
 import type { Collected } from '../authorities/access-point.ts'
 import type { Db } from '../store/database.ts'
 import {
-  advanceMessage,
+  answerMessage,
+  attemptsAt,
   findMessageByCorrelation,
   keepAcknowledgement,
   operationsOf,
 } from '../store/messages.ts'
 import { doubtSubmission, findSubmission } from '../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
-import type { Outcome, Refusal } from '../submissions/outcome.ts'
+import { type Outcome, outcomeOf } from '../submissions/outcome.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { closeAccepted, closeBroken, closeRefused } from './close.ts'
 import type { Delivery } from './delivery.ts'
+import { type Effect, effectOn } from './effect-of-acknowledgement.ts'
+import { redactBytes } from './redact.ts'
+
+/** What was made of an answer. */
+type Reading = 'applied' | 'repeated' | 'contradicting' | 'unmatched' | 'unreadable' | 'unclear'
 
 /**
  * Stores an answer of the authority as it came and applies it, at most once, in one transaction. What answers none of
- * our messages, cannot be read, or does not say what became of an entity is kept and changes nothing.
+ * our messages is kept and changes nothing; what cannot be read, or does not say what became of an entity, leaves its
+ * submission in doubt.
  */
 export async function applyAnswer(delivery: Delivery, answer: Collected): Promise<void> {
-  const { store, stage, now, log } = delivery
-  const reading = readAnswer(answer)
+  const { store, stage, now, log, sealing } = delivery
+  const first = readAnswer(answer.xml)
   const ended: { requestId: string; outcome: Outcome['kind'] }[] = []
-  const result = await store.db.transaction().execute(async db => {
-    const message = reading.ok
-      ? await findMessageByCorrelation(db, reading.acknowledgement.correlationId)
-      : undefined
-    const ours = message?.stage === stage ? message : undefined
-    const operations = ours ? await operationsOf(db, ours.message_id) : []
-    const effects = reading.ok
-      ? operations.map(operation => effectOn(operation, reading.acknowledgement))
-      : []
-    const note = noteOn(reading.ok, ours, effects)
+  const reading = await store.db.transaction().execute(async db => {
+    const found = first.correlationId && (await findMessageByCorrelation(db, first.correlationId))
+    const message = found && found.stage === stage ? found : undefined
+    const operations = message ? await operationsOf(db, message.message_id) : []
+    const submission = operations[0] && (await findSubmission(db, operations[0].request_id))
+    const sealed = submission?.sealed_token
+    const xml = redactBytes(answer.xml, sealed ? sealing.open(sealed, submission.request_id) : undefined)
+    const said = xml === answer.xml ? first : readAnswer(xml)
+
+    const effects = await effectsOf(db, message, operations, said)
+    const outcome = submission && outcomeOf(submission)?.kind
+    const verdict = judge(message, said, effects, outcome)
     const isNew = await keepAcknowledgement(db, {
       ebms_message_id: answer.ebmsMessageId,
       stage,
-      correlation_id: reading.ok ? reading.acknowledgement.correlationId : null,
-      message_id: ours?.message_id ?? null,
+      correlation_id: first.correlationId ?? null,
+      message_id: message?.message_id ?? null,
       received_at: now().getTime(),
-      document: answer.xml,
-      reading: note,
+      document: xml,
+      reading: verdict,
     })
-    if (!isNew || !ours) return note
-    if (note === 'applied') {
-      await advanceMessage(db, ours.message_id, 'answered', null)
+    if (!isNew || !message) return verdict
+    const doubt = doubts[verdict]
+    if (verdict === 'applied') {
+      await answerMessage(db, message.message_id, 'answered')
       for (const [index, operation] of operations.entries()) {
-        const outcome = await applyEffect(db, operation, effects[index] as Effect, now())
-        if (outcome) ended.push({ requestId: operation.request_id, outcome })
+        const kind = await applyEffect(db, operation, effects[index], now())
+        if (kind) ended.push({ requestId: operation.request_id, outcome: kind })
       }
-    } else if (note === 'unclear') {
-      for (const operation of operations) await doubtSubmission(db, operation.request_id, unclear)
+    } else if (doubt !== undefined) {
+      if (verdict !== 'contradicting') await answerMessage(db, message.message_id, 'unclear')
+      for (const operation of operations) await doubtSubmission(db, operation.request_id, doubt)
     }
-    return note
+    return verdict
   })
   for (const { requestId, outcome } of ended) delivery.onEnded(requestId, outcome)
-  const facts = { ebmsMessageId: answer.ebmsMessageId, ended, reading: result }
-  if (result === 'applied' || result === 'repeated') log.info(facts, 'answer of the authority')
-  else log.error({ ...facts, because: reading.ok ? undefined : reading.because }, 'answer of the authority')
+  const facts = { ebmsMessageId: answer.ebmsMessageId, ended, reading }
+  if (reading === 'applied' || reading === 'repeated') log.info(facts, 'answer of the authority')
+  else log.error({ ...facts, because: first.because }, 'answer of the authority')
 }
 
-const unclear = 'The acknowledgement of the authority does not say what became of the entity.'
-
-type Reading = { ok: true; acknowledgement: Acknowledgement } | { ok: false; because: string }
-
-function readAnswer(answer: Collected): Reading {
-  const document = readXml(answer.xml)
-  return document.ok ? readAcknowledgement(document.root) : document
+/** What a reading that settles nothing leaves in doubt. */
+const doubts: { readonly [R in Reading]?: string } = {
+  unclear: 'An acknowledgement of the authority does not say what became of the entity.',
+  unreadable: 'An acknowledgement of the authority cannot be read.',
+  contradicting: 'A later acknowledgement of the authority contradicts the one that was applied.',
 }
 
-type Note = 'applied' | 'repeated' | 'unmatched' | 'unreadable' | 'unclear'
-
-function noteOn(readable: boolean, message: MessageRow | undefined, effects: readonly Effect[]): Note {
-  if (!readable) return 'unreadable'
-  if (!message) return 'unmatched'
-  if (message.state === 'answered' || message.state === 'given-up') return 'repeated'
-  return effects.length > 0 && effects.every(effect => effect.kind !== 'unclear') ? 'applied' : 'unclear'
+interface Answer {
+  correlationId?: string | undefined
+  /** Absent where it cannot be read. */
+  acknowledgement?: Acknowledgement
+  because?: string
 }
 
-type Effect =
-  | { kind: 'accepted' }
-  | { kind: 'refused'; refusals: Refusal[] }
-  | { kind: 'broken'; reasons: string[] }
-  | { kind: 'unclear' }
-
-/**
- * What an acknowledgement says of one operation. A result that names the entity counts; one without a name counts for
- * a message of one entity, which ours are; contradicting ones count for nothing.
- */
-function effectOn(operation: OperationRow, { results, responseCode }: Acknowledgement): Effect {
-  const named = results.filter(result => result.entityCode === operation.entity_name)
-  const nameless = results.filter(result => result.entityCode === undefined)
-  const counting = named.length > 0 ? named : nameless
-  const [first] = counting
-  if (!first)
-    return responseCode === undefined
-      ? { kind: 'unclear' }
-      : effectOf(operation, { responseCode, errors: [] })
-  if (counting.some(result => result.responseCode !== first.responseCode)) return { kind: 'unclear' }
-  return effectOf(operation, { ...first, errors: counting.flatMap(result => result.errors) })
+function readAnswer(xml: Uint8Array): Answer {
+  const document = readXml(xml)
+  if (!document.ok) return { because: document.because }
+  const reading = readAcknowledgement(document.root)
+  if (!reading.ok) return { correlationId: reading.correlationId, because: reading.because }
+  const { acknowledgement } = reading
+  return { correlationId: acknowledgement.correlationId, acknowledgement }
 }
 
-/** The authority's own trouble, as opposed to what it has against the records. */
-const brokenCodes = new Set(['SERVER_ERROR', 'SECURITY_ERROR', 'SERVICE_NOT_FOUND'])
+/** After a second hand-over a refusal may only mean that the first one succeeded. */
+async function effectsOf(
+  db: Db,
+  message: MessageRow | undefined,
+  operations: readonly OperationRow[],
+  { acknowledgement }: Answer,
+): Promise<Effect[]> {
+  if (!message || !acknowledgement) return []
+  const attempts = await attemptsAt(db, message.message_id)
+  const isRepeated = attempts.some(attempt => attempt.hand_over > 1)
+  return operations
+    .map(operation => effectOn(operation, acknowledgement))
+    .map(effect => (isRepeated && effect.kind !== 'accepted' ? { kind: 'unclear' } : effect))
+}
 
-/** A code under which a record's own fault is answered as a server error, such as an unknown representative. */
-const recordFaultCode = 'M-50000'
-
-function effectOf(
-  operation: OperationRow,
-  { responseCode, errors }: Pick<AcknowledgedResult, 'responseCode' | 'errors'>,
-): Effect {
-  if (responseCode === 'SUCCESS') return { kind: 'accepted' }
-  const name = operation.name as Operation
-  if (brokenCodes.has(responseCode) && !errors.some(error => error.code === recordFaultCode)) {
-    const details = errors.map(({ code, detail }) => [code, detail].filter(Boolean).join(': '))
-    return { kind: 'broken', reasons: [`The authority answered ${responseCode} to ${name}.`, ...details] }
+function judge(
+  message: MessageRow | undefined,
+  { acknowledgement }: Answer,
+  effects: readonly Effect[],
+  outcome: Outcome['kind'] | undefined,
+): Reading {
+  if (!message) return acknowledgement ? 'unmatched' : 'unreadable'
+  const kinds = effects.map(effect => (effect.kind === 'broken' ? 'failed' : effect.kind))
+  const isClear = kinds.length > 0 && !kinds.includes('unclear')
+  if (message.state === 'answered' || message.state === 'given-up') {
+    return isClear && kinds.some(kind => kind !== outcome) ? 'contradicting' : 'repeated'
   }
-  const refusals = errors.length > 0 ? errors : [{}]
-  return { kind: 'refused', refusals: refusals.map(error => ({ operation: name, responseCode, ...error })) }
+  if (!acknowledgement) return 'unreadable'
+  return isClear ? 'applied' : 'unclear'
 }
 
 async function applyEffect(
   db: Db,
   operation: OperationRow,
-  effect: Effect,
+  effect: Effect | undefined,
   now: Date,
 ): Promise<Outcome['kind'] | undefined> {
   const submission = await findSubmission(db, operation.request_id)
   if (!submission || submission.outcome !== null) return undefined
-  switch (effect.kind) {
+  switch (effect?.kind) {
     case 'accepted':
       return closeAccepted(db, submission, now)
     case 'refused':
       return closeRefused(db, submission, effect.refusals, now)
     case 'broken':
       return closeBroken(db, submission, effect.reasons, now)
-    case 'unclear':
+    default:
       return undefined
   }
 }

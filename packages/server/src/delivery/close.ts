@@ -2,13 +2,13 @@ import { canonicalise, type Model, type Operation, stateAfterRegistration } from
 import type { Db } from '../store/database.ts'
 import { findEntity, registerEntity, releaseEntities } from '../store/entities.ts'
 import { advanceMessage, operationsOf } from '../store/messages.ts'
-import { endSubmission, findSubmission } from '../store/submissions.ts'
+import { doubtSubmission, endSubmission, findSubmission } from '../store/submissions.ts'
 import type { MessageRow, SubmissionRow } from '../store/tables.ts'
 import type { Outcome, Refusal } from '../submissions/outcome.ts'
 import type { Delivery } from './delivery.ts'
 
 /** The authority holds now what the submission asked for: stores that, and the outcome, in the given transaction. */
-export async function closeAccepted(db: Db, submission: SubmissionRow, now: Date): Promise<'accepted'> {
+export async function closeAccepted(db: Db, submission: SubmissionRow, now: Date): Promise<Outcome['kind']> {
   const { stage, request_id: requestId } = submission
   const model = submission.model as Model
   const operations = JSON.parse(submission.plan) as Operation[]
@@ -18,6 +18,7 @@ export async function closeAccepted(db: Db, submission: SubmissionRow, now: Date
   const records = canonicalise(model, {
     device: JSON.parse(submission.device),
     deviceGroup: JSON.parse(submission.device_group ?? held?.record ?? 'null'),
+    groupIsStored: submission.device_group === null,
     authorizedRepresentativeCode: submission.representative ?? undefined,
   })
 
@@ -35,27 +36,32 @@ export async function closeAccepted(db: Db, submission: SubmissionRow, now: Date
 }
 
 /** The authority would not have it: stores what it said and lifts the locks, in the given transaction. */
-export async function closeRefused(
+export function closeRefused(
   db: Db,
   submission: SubmissionRow,
   refusals: readonly Refusal[],
   now: Date,
-): Promise<'refused'> {
-  const outcome = { kind: 'refused', refusals } as const satisfies Outcome
-  await releaseEntities(db, submission.request_id, true, now)
-  await endSubmission(db, submission.request_id, outcome, now)
-  return outcome.kind
+): Promise<Outcome['kind']> {
+  return closeWithout(db, submission, { kind: 'refused', refusals }, now)
 }
 
 /** Something broke and the authority took nothing: stores why and lifts the locks, in the given transaction. */
-export async function closeBroken(
+export function closeBroken(
   db: Db,
   submission: SubmissionRow,
   reasons: readonly string[],
   now: Date,
-): Promise<'failed'> {
-  const outcome = { kind: 'failed', reasons } as const satisfies Outcome
-  await releaseEntities(db, submission.request_id, false, now)
+): Promise<Outcome['kind']> {
+  return closeWithout(db, submission, { kind: 'failed', reasons }, now)
+}
+
+async function closeWithout(
+  db: Db,
+  submission: SubmissionRow,
+  outcome: Outcome,
+  now: Date,
+): Promise<Outcome['kind']> {
+  await releaseEntities(db, submission.request_id, outcome.kind === 'refused', now)
   await endSubmission(db, submission.request_id, outcome, now)
   return outcome.kind
 }
@@ -78,4 +84,13 @@ export async function closeFailed(
   })
   if (!isGivenUp) return
   for (const { request_id } of operations) onEnded(request_id, 'failed')
+}
+
+/** Hands a message over no more, although the authority may have it: its submissions stay open, in doubt. */
+export async function leaveUnclear({ store }: Delivery, message: MessageRow, doubt: string): Promise<void> {
+  const operations = await operationsOf(store.db, message.message_id)
+  await store.db.transaction().execute(async db => {
+    if (!(await advanceMessage(db, message.message_id, 'unclear', null))) return
+    for (const { request_id } of operations) await doubtSubmission(db, request_id, doubt)
+  })
 }

@@ -4,7 +4,7 @@ import { dueMessages, nextDueAt } from '../store/messages.ts'
 import type { MessageRow } from '../store/tables.ts'
 import { applyAnswer } from './apply-answer.ts'
 import type { Delivery } from './delivery.ts'
-import { takeNextStep } from './hand-over.ts'
+import { postpone, takeNextStep } from './hand-over.ts'
 
 /** How many messages are handed over at the same time. */
 const handsAtOnce = 8
@@ -25,19 +25,16 @@ export interface RunningDelivery {
 /** Delivers the messages of a stage and collects the answers to them, until it is stopped. */
 export function startDelivering(delivery: Delivery): RunningDelivery {
   const ending = new AbortController()
-  let alarm = new AbortController()
-  const wake = (): void => {
-    alarm.abort()
-    alarm = new AbortController()
-  }
+  const sender = makeAlarm()
+  const collecting = makeAlarm()
   const underWay = new Map<string, Promise<void>>()
 
   const startStep = (message: MessageRow): void => {
     const step = takeNextStep(delivery, message, ending.signal)
-      .catch(error => recover(delivery, error, ending.signal))
+      .catch(error => giveTime(delivery, message, error, ending.signal))
       .finally(() => {
         underWay.delete(message.message_id)
-        wake()
+        sender.ring()
       })
     underWay.set(message.message_id, step)
   }
@@ -52,11 +49,14 @@ export function startDelivering(delivery: Delivery): RunningDelivery {
   }
 
   const loops = [
-    repeat(delivery, ending.signal, () => alarm.signal, sendDue),
-    repeat(delivery, ending.signal, () => alarm.signal, collector(delivery, ending.signal)),
+    repeat(delivery, ending.signal, sender, sendDue),
+    repeat(delivery, ending.signal, collecting, collector(delivery, ending.signal)),
   ]
   return {
-    wake,
+    wake() {
+      sender.ring()
+      collecting.ring()
+    },
     async stop() {
       ending.abort()
       await Promise.all([...loops, ...underWay.values()])
@@ -64,16 +64,45 @@ export function startDelivering(delivery: Delivery): RunningDelivery {
   }
 }
 
+interface Alarm {
+  ring(): void
+  /** Fires when the alarm rings next. */
+  signal(): AbortSignal
+}
+
+function makeAlarm(): Alarm {
+  let next = new AbortController()
+  return {
+    ring() {
+      next.abort()
+      next = new AbortController()
+    },
+    signal: () => next.signal,
+  }
+}
+
+/** A step that broke down leaves its message for later, so that it does not stand in the way of others. */
+async function giveTime(
+  delivery: Delivery,
+  message: MessageRow,
+  error: unknown,
+  ending: AbortSignal,
+): Promise<void> {
+  if (ending.aborted) return
+  delivery.log.error({ err: error, messageId: message.message_id }, 'delivery step failed')
+  await postpone(delivery, message).catch(cause => recover(delivery, cause, ending))
+}
+
 /** Takes turn after turn; each says how long to wait for the next one, in milliseconds. */
 async function repeat(
   delivery: Delivery,
   ending: AbortSignal,
-  alarm: () => AbortSignal,
+  alarm: Alarm,
   turn: () => Promise<number>,
 ): Promise<void> {
   while (!ending.aborted) {
     // Taken before the turn, so that what arrives during it is not missed.
-    const wakeUp = AbortSignal.any([ending, alarm()])
+    const wakeUp = AbortSignal.any([ending, alarm.signal()])
     const wait = await turn().catch(error => recover(delivery, error, ending).then(() => 0))
     await pause(wait, undefined, { signal: wakeUp }).catch(() => {})
   }

@@ -1,18 +1,20 @@
-import { placeAccessToken } from '@udigate/udi'
+import { accessTokenPlaceholder, placeAccessToken } from '@udigate/udi'
 import type { Handed } from '../authorities/access-point.ts'
 import {
   advanceMessage,
   attemptsAt,
   endAttempt,
-  isMessageOpen,
+  findMessage,
   operationsOf,
+  postponeMessage,
   startAttempt,
 } from '../store/messages.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { AttemptRow, MessageRow } from '../store/tables.ts'
 import { backOff } from './back-off.ts'
-import { closeFailed } from './close.ts'
+import { closeFailed, leaveUnclear } from './close.ts'
 import type { Delivery } from './delivery.ts'
+import { redact } from './redact.ts'
 
 /** How often the access point is asked about a message that it has and the authority has not answered. */
 const checkEvery = 30_000
@@ -39,12 +41,18 @@ export async function takeNextStep(
     case 'failed':
       return handOver(delivery, message, attempts, last.hand_over + 1, signal)
     case 'not-found':
-      if (message.state === 'waiting') return handOver(delivery, message, attempts, last.hand_over, signal)
+      if (!wasTaken(attempts, last.hand_over)) {
+        return handOver(delivery, message, attempts, last.hand_over, signal)
+      }
       // It was taken once: an access point that has forgotten it proves nothing.
       return expectAnswer(delivery, message)
     case 'unknown':
-      return postpone(delivery, message, attempts.length)
+      return postpone(delivery, message)
   }
+}
+
+function wasTaken(attempts: readonly AttemptRow[], handOverNumber: number): boolean {
+  return attempts.some(attempt => attempt.hand_over === handOverNumber && attempt.result === 'taken')
 }
 
 async function handOver(
@@ -54,80 +62,92 @@ async function handOver(
   handOverNumber: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, authority, now } = delivery
-  // The answer may have come while the access point was asked.
-  if (!(await isMessageOpen(store.db, message.message_id))) return
-  const ebmsMessageId = `${message.message_id}.${handOverNumber}@udigate`
-  const attempt = { message_id: message.message_id, number: attempts.length + 1 }
-  const [operation] = await operationsOf(store.db, message.message_id)
-  const requestId = operation?.request_id ?? ''
-  const xml = await withToken(delivery, message, requestId)
-  await startAttempt(store.db, {
-    ...attempt,
-    ebms_message_id: ebmsMessageId,
+  const { now, authority, log } = delivery
+  const attempt: AttemptRow = {
+    message_id: message.message_id,
+    number: attempts.length + 1,
+    ebms_message_id: `${message.message_id}.${handOverNumber}@udigate`,
     hand_over: handOverNumber,
     started_at: now().getTime(),
     ended_at: null,
     result: null,
     because: null,
-  })
-  const handed = await authority.accessPoint.hand({ ebmsMessageId, conversationId: requestId, xml }, signal)
-  const because = handed.kind === 'taken' ? null : handed.because
-  await endAttempt(store.db, attempt, { ended_at: now().getTime(), result: handed.kind, because })
-  delivery.log.info(
-    { requestId, messageId: message.message_id, ebmsMessageId, result: handed.kind, because },
-    'handed over',
+  }
+  const parcel = await prepare(delivery, message, attempt)
+  if (!parcel) return
+  const { requestId, token, document } = parcel
+  const handed = await authority.accessPoint.hand(
+    {
+      ebmsMessageId: attempt.ebms_message_id,
+      conversationId: requestId,
+      xml: new TextEncoder().encode(document),
+    },
+    signal,
   )
-  return handleResult(delivery, message, attempt.number, ebmsMessageId, handed, signal)
+  const because = handed.kind === 'taken' ? null : redact(handed.because, token)
+  const { message_id: messageId, ebms_message_id: ebmsMessageId } = attempt
+  log.info({ requestId, messageId, ebmsMessageId, result: handed.kind, because }, 'handed over')
+  await delivery.store.db.transaction().execute(async db => {
+    await endAttempt(db, attempt, { ended_at: now().getTime(), result: handed.kind, because })
+    if (handed.kind === 'taken') await advanceMessage(db, messageId, 'handed', nextCheck(delivery))
+  })
+  if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)
+  if (handed.kind !== 'taken') return postpone(delivery, message, retryAfterOf(handed))
 }
 
-async function handleResult(
+/** Notes the attempt and takes the token out, at once, and only while the message is still to be handed over. */
+function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
+  return delivery.store.db.transaction().execute(async db => {
+    const current = await findMessage(db, message.message_id)
+    // The answer may have come while the access point was asked.
+    if (current?.state !== 'waiting' && current?.state !== 'handed') return undefined
+    const [operation] = await operationsOf(db, message.message_id)
+    const requestId = operation?.request_id ?? ''
+    const sealed = (await findSubmission(db, requestId))?.sealed_token
+    const token = sealed ? delivery.sealing.open(sealed, requestId) : undefined
+    const document = token === undefined ? message.document : placeAccessToken(message.document, token)
+    if (document.includes(`>${accessTokenPlaceholder}<`)) {
+      throw new Error(`The access token of message ${message.message_id} is gone.`)
+    }
+    await startAttempt(db, attempt)
+    return { requestId, token, document }
+  })
+}
+
+/** An id that is known already is refused too: then the document was taken by an earlier attempt. */
+async function handleRefusal(
   delivery: Delivery,
   message: MessageRow,
-  attempts: number,
-  ebmsMessageId: string,
-  handed: Handed,
+  earlier: readonly AttemptRow[],
+  attempt: AttemptRow,
+  because: string | null,
   signal: AbortSignal,
 ): Promise<void> {
-  switch (handed.kind) {
-    case 'taken':
-      return expectAnswer(delivery, message)
-    case 'refused': {
-      // An id that is known already is refused too: then the document was taken by an earlier attempt.
-      const status = await delivery.authority.accessPoint.statusOf(ebmsMessageId, signal)
-      if (status === 'not-found') {
-        const reason = `The access point does not take the message: ${handed.because}`
-        return closeFailed(delivery, message, [reason])
-      }
-      return status === 'unknown' ? postpone(delivery, message, attempts) : expectAnswer(delivery, message)
-    }
-    case 'unavailable':
-    case 'unknown':
-      return postpone(delivery, message, attempts, handed.retryAfterMs)
-  }
+  const status = await delivery.authority.accessPoint.statusOf(attempt.ebms_message_id, signal)
+  if (status === 'unknown') return postpone(delivery, message)
+  if (status !== 'not-found') return expectAnswer(delivery, message)
+  const reason = `The access point does not take the message: ${because ?? ''}`
+  const neverLeft = earlier.every(({ result }) => result === 'unavailable' || result === 'refused')
+  if (neverLeft) return closeFailed(delivery, message, [reason])
+  return leaveUnclear(delivery, message, `${reason} An earlier hand-over may have reached it.`)
 }
 
-/** The bytes for the wire: the caller's token is put in its place only here. */
-async function withToken(delivery: Delivery, message: MessageRow, requestId: string): Promise<Uint8Array> {
-  const submission = await findSubmission(delivery.store.db, requestId)
-  const sealed = submission?.sealed_token
-  const document = sealed
-    ? placeAccessToken(message.document, delivery.sealing.open(sealed, requestId))
-    : message.document
-  return new TextEncoder().encode(document)
+function retryAfterOf(handed: Handed): number | undefined {
+  return 'retryAfterMs' in handed ? handed.retryAfterMs : undefined
 }
 
-async function expectAnswer({ store, now }: Delivery, message: MessageRow): Promise<void> {
-  await advanceMessage(store.db, message.message_id, 'handed', new Date(now().getTime() + checkEvery))
+function nextCheck({ now }: Delivery): Date {
+  return new Date(now().getTime() + checkEvery)
 }
 
-async function postpone(
-  delivery: Delivery,
-  message: MessageRow,
-  failures: number,
-  atLeast?: number,
-): Promise<void> {
+async function expectAnswer(delivery: Delivery, message: MessageRow): Promise<void> {
+  await advanceMessage(delivery.store.db, message.message_id, 'handed', nextCheck(delivery))
+}
+
+/** Leaves a message for later, with pauses that grow while its steps keep failing. */
+export async function postpone(delivery: Delivery, message: MessageRow, atLeast?: number): Promise<void> {
+  const failures = message.failures + 1
   const chance = (delivery.randomBytes(1)[0] ?? 0) / 256
-  const dueAt = new Date(delivery.now().getTime() + backOff(Math.max(1, failures), chance, atLeast))
-  await advanceMessage(delivery.store.db, message.message_id, message.state, dueAt)
+  const dueAt = new Date(delivery.now().getTime() + backOff(failures, chance, atLeast))
+  await postponeMessage(delivery.store.db, message.message_id, failures, dueAt)
 }

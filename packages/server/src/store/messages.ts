@@ -29,7 +29,7 @@ function scheduled(db: Db, stage: Stage, except: readonly string[]) {
 }
 
 /**
- * Moves a message on, unless it has been answered or given up meanwhile: those states are final.
+ * Moves a message on, unless it is no longer to be handed over: answered meanwhile, in doubt, or given up.
  *
  * @param dueAt when its next step is due; `null` when there is none
  * @returns whether it was moved
@@ -42,22 +42,35 @@ export async function advanceMessage(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message')
-    .set({ state, due_at: dueAt === null ? null : dueAt.getTime() })
+    .set({ state, failures: 0, due_at: dueAt === null ? null : dueAt.getTime() })
     .where('message_id', '=', messageId)
     .where('state', 'in', ['waiting', 'handed'])
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** Whether a message still has to be handed over or answered. */
-export async function isMessageOpen(db: Db, messageId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('message')
-    .select('message_id')
+/** Notes that a step failed, and when the next one is due; nothing where the message is no longer to be handed over. */
+export async function postponeMessage(
+  db: Db,
+  messageId: string,
+  failures: number,
+  dueAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ failures, due_at: dueAt.getTime() })
     .where('message_id', '=', messageId)
     .where('state', 'in', ['waiting', 'handed'])
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+}
+
+/** Notes that a message was answered, clearly or not; nothing more is done with it by itself. */
+export async function answerMessage(db: Db, messageId: string, state: 'answered' | 'unclear'): Promise<void> {
+  await db.updateTable('message').set({ state, due_at: null }).where('message_id', '=', messageId).execute()
+}
+
+export function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('message').selectAll().where('message_id', '=', messageId).executeTakeFirst()
 }
 
 export function findMessageByCorrelation(db: Db, correlationId: string): Promise<MessageRow | undefined> {
@@ -128,7 +141,7 @@ export async function countOutstanding(db: Db): Promise<{ stage: string; count: 
   const rows = await db
     .selectFrom('message')
     .select(['stage', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('state', 'in', ['waiting', 'handed'])
+    .where('state', 'in', ['waiting', 'handed', 'unclear'])
     .groupBy('stage')
     .execute()
   return rows

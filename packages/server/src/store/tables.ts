@@ -115,11 +115,16 @@ export interface MessageRow {
   state: MessageState
   /** When the next step is due; null when none is. */
   due_at: number | null
+  /** How many steps in a row have failed. */
+  failures: number
   created_at: number
 }
 
-/** `waiting` to be handed over; `handed` to the access point and not answered; `answered`; `given-up`. */
-export type MessageState = 'waiting' | 'handed' | 'answered' | 'given-up'
+/**
+ * `waiting` to be handed over; `handed` to the access point and not answered; `answered`; `unclear`: what became of it
+ * cannot be told, and it is never handed over again by itself; `given-up`: it certainly never left.
+ */
+export type MessageState = 'waiting' | 'handed' | 'answered' | 'unclear' | 'given-up'
 
 /** One try to hand a message to the access point. */
 export interface AttemptRow {
@@ -144,6 +149,6 @@ export interface AcknowledgementRow {
   message_id: string | null
   received_at: number
   document: Uint8Array
-  /** `applied`, `repeated`, `unmatched`, `unreadable` or `unclear`. */
+  /** `applied`, `repeated`, `contradicting`, `unmatched`, `unreadable` or `unclear`. */
   reading: string
 }

@@ -52,7 +52,7 @@ export async function decide(db: Db, caller: Caller, actor: string, wanted: Want
     const reason = entity && whoseElse(entity, caller, actor)
     if (reason) return { kind: 'blocked', reasons: [reason] }
   }
-  if (held?.held_by) return joinOrWait(db, held, held.held_by, wanted)
+  if (held?.held_by) return joinOrWait(db, held, held.held_by, heldGroup, wanted)
   if (heldGroup?.held_by) return { kind: 'blocked', reasons: [inSubmission(heldGroup)] }
 
   const known = { ...optional('device', held), ...optional('deviceGroup', heldGroup) }
@@ -73,18 +73,22 @@ function whoseElse(entity: EntityRow, caller: Caller, actor: string): string | u
   return `${nameOf(entity)} ${whose}; ${actor} cannot submit it.`
 }
 
-async function joinOrWait(db: Db, entity: EntityRow, requestId: string, wanted: Wanted): Promise<Decision> {
+async function joinOrWait(
+  db: Db,
+  entity: EntityRow,
+  requestId: string,
+  heldGroup: EntityRow | undefined,
+  wanted: Wanted,
+): Promise<Decision> {
   const submission = await findSubmission(db, requestId)
   if (submission && submission.model === wanted.model) {
     const own = canonicalise(wanted.model, {
       device: JSON.parse(submission.device),
-      deviceGroup: submission.device_group === null ? undefined : JSON.parse(submission.device_group),
+      deviceGroup: JSON.parse(submission.device_group ?? heldGroup?.record ?? 'null'),
+      groupIsStored: submission.device_group === null,
       authorizedRepresentativeCode: submission.representative ?? undefined,
     })
-    const sameGroup =
-      !wanted.groupIsGiven ||
-      submission.device_group === null ||
-      isSameDeviceGroup(own.deviceGroup, wanted.deviceGroup)
+    const sameGroup = !wanted.groupIsGiven || isSameDeviceGroup(own.deviceGroup, wanted.deviceGroup)
     if (isSameDevice(own.device, wanted.device) && sameGroup) {
       return { kind: 'joined', requestId, operations: JSON.parse(submission.plan) }
     }

@@ -150,6 +150,7 @@ function draftMessage(
       document_sha256: createHash('sha256').update(document).digest('hex'),
       state: 'waiting',
       due_at: now.getTime(),
+      failures: 0,
       created_at: now.getTime(),
     },
   }

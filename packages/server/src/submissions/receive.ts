@@ -13,7 +13,7 @@ import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
 import type { Store } from '../store/database.ts'
-import { decide, inSubmission, type Wanted } from './decide.ts'
+import { decide, type Wanted } from './decide.ts'
 import { InvalidMessage, storeIntent } from './intent.ts'
 import type { SubmitRequest } from './request.ts'
 import { findStoredGroup } from './stored-group.ts'
@@ -57,12 +57,10 @@ export async function receive(
     if (stored.kind === 'unknown') {
       return { kind: 'invalid', requestId, validation: withoutGroup(request, stored.finding, strictContract) }
     }
-    if (stored.group.record === null)
-      return { kind: 'blocked', requestId, reasons: [inSubmission(stored.group)] }
-    deviceGroup = JSON.parse(stored.group.record)
+    deviceGroup = stored.record
   }
 
-  const records = { ...request, deviceGroup, actorCode: actor }
+  const records = { ...request, deviceGroup, groupIsStored: !groupIsGiven, actorCode: actor }
   const validation = validate(request.model, records, { strictContract })
   if (validation.status === 'failed') return { kind: 'invalid', requestId, validation }
 

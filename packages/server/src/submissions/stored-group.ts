@@ -2,9 +2,12 @@ import type { Finding } from '@udigate/udi'
 import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
 import { findGroupsByCode } from '../store/entities.ts'
+import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow } from '../store/tables.ts'
 
-export type StoredGroup = { kind: 'found'; group: EntityRow } | { kind: 'unknown'; finding: Finding }
+export type StoredGroup =
+  /** Its record: what the authority holds, or what is on its way there. */
+  { kind: 'found'; record: unknown } | { kind: 'unknown'; finding: Finding }
 
 /**
  * The stored group that a device without a group record belongs to: the one its DeviceGroup and DeviceGroupAgency
@@ -26,15 +29,22 @@ export async function findStoredGroup(
       ? sameCode.filter(group => group.agency === DeviceGroupAgency)
       : sameCode
   const [group, another] = groups
-  if (group && !another) return { kind: 'found', group }
+  const record = group && !another ? await recordOf(db, group) : undefined
+  if (record !== undefined) return { kind: 'found', record }
   return { kind: 'unknown', finding: another ? ambiguous(groups) : unknown(DeviceGroup) }
+}
+
+async function recordOf(db: Db, group: EntityRow): Promise<unknown> {
+  if (group.record !== null) return JSON.parse(group.record)
+  const holder = group.held_by === null ? undefined : await findSubmission(db, group.held_by)
+  return holder?.device_group == null ? undefined : JSON.parse(holder.device_group)
 }
 
 function unknown(code: unknown): Finding {
   return {
     path: '/device/DeviceGroup',
     ruleId: 'UDG-GROUP-UNKNOWN',
-    message: `No device group ${typeof code === 'string' ? code : ''} of this actor is registered through this gateway; give its record as deviceGroup.`,
+    message: `No device group ${typeof code === 'string' ? `${code} ` : ''}of this actor is registered through this gateway; give its record as deviceGroup.`,
     ...(typeof code === 'string' ? { value: code } : {}),
   }
 }

@@ -37,7 +37,7 @@ export interface AcknowledgedResult {
 
 export type ReadAcknowledgement =
   | { ok: true; acknowledgement: Acknowledgement }
-  | { ok: false; because: string }
+  | { ok: false; because: string; correlationId?: string }
 
 /**
  * Reads an acknowledgement by the local names of its elements. Takes what schemas 3.0.22 to 3.0.30 allow, empty
@@ -49,13 +49,14 @@ export function readAcknowledgement(root: XmlElement): ReadAcknowledgement {
   const correlationId = codeAt(root, 'correlationID')
   if (correlationId === undefined) return refuse('The acknowledgement has no correlationID.')
   const responseCode = codeAt(root, 'responseCode')
-  if (responseCode !== undefined && !isResponseCode(responseCode)) return refuseCode(responseCode)
+  if (responseCode !== undefined && !isResponseCode(responseCode))
+    return refuseCode(correlationId, responseCode)
 
   const results: AcknowledgedResult[] = []
   for (const container of childElements(root, 'responseEntities')) {
     for (const entity of childElements(container, 'responseEntity')) {
       const code = codeAt(entity, 'responseCode')
-      if (!isResponseCode(code)) return refuseCode(code)
+      if (!isResponseCode(code)) return refuseCode(correlationId, code)
       results.push({
         ...known('entityCode', presentAt(entity, 'entityCode')),
         responseCode: code,
@@ -112,10 +113,10 @@ function refuse(because: string): ReadAcknowledgement {
   return { ok: false, because }
 }
 
-function refuseCode(code: string | undefined): ReadAcknowledgement {
-  return refuse(
+function refuseCode(correlationId: string, code: string | undefined): ReadAcknowledgement {
+  const because =
     code === undefined
       ? 'A result of the acknowledgement has no responseCode.'
-      : `The responseCode ${JSON.stringify(code.slice(0, 60))} of the acknowledgement is not known.`,
-  )
+      : `The responseCode ${JSON.stringify(code.slice(0, 60))} of the acknowledgement is not known.`
+  return { ok: false, because, correlationId }
 }

@@ -23,12 +23,16 @@ export interface RecordRequest {
   deviceGroup?: unknown
   actorCode?: string | undefined
   authorizedRepresentativeCode?: string | undefined
+  /** Whether the group is not the caller's but the one that is held: then nothing of this request goes into it. */
+  groupIsStored?: boolean
 }
 
 /** The canonical records of a request, and the way back to the caller's own. */
 export interface CanonicalRequest {
   device: Record<string, unknown>
   deviceGroup: Record<string, unknown>
+  actorCode: string | undefined
+  authorizedRepresentativeCode: string | undefined
   /** Where the caller wrote what stands at `path` in the canonical records. Both are JSON Pointers. */
   callerPath(path: string): string
 }
@@ -57,7 +61,7 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
   const device = canonicalRecord(request.device, '/device', origins)
   const deviceGroup = canonicalRecord(request.deviceGroup, '/deviceGroup', origins)
 
-  if (model !== 'EU_UDI_SPP') {
+  if (model !== 'EU_UDI_SPP' && !request.groupIsStored) {
     for (const field of givenOnDeviceInstead) {
       if (deviceGroup[field] !== undefined || device[field] === undefined) continue
       deviceGroup[field] = device[field]
@@ -68,8 +72,18 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
       origins.set('/deviceGroup/ARActorCode', '/authorizedRepresentativeCode')
     }
   }
+  if (device.DeviceGroup !== undefined && deviceGroup.DeviceGroupAgency !== undefined) {
+    device.DeviceGroupAgency ??= deviceGroup.DeviceGroupAgency
+  }
   fillInAgencies(device)
-  return { device, deviceGroup, callerPath: path => callerPath(path, origins) }
+  const { actorCode, authorizedRepresentativeCode } = request
+  return {
+    device,
+    deviceGroup,
+    actorCode,
+    authorizedRepresentativeCode,
+    callerPath: path => callerPath(path, origins),
+  }
 }
 
 function canonicalRecord(value: unknown, path: string, origins: Origins): Record<string, unknown> {

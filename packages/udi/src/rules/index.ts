@@ -82,7 +82,9 @@ import udgMarketDates from './udigate/udg-market-dates-in-order.ts'
 import udgNotifiedBody from './udigate/udg-notified-body-known-number.ts'
 import udgPackageChild from './udigate/udg-package-child-in-record.ts'
 import udgPackageCycle from './udigate/udg-package-cycle-reaches-device.ts'
-import udgRepresentative from './udigate/udg-representative-possible.ts'
+import udgRepresentativeDisagrees from './udigate/udg-representative-disagrees-given-twice.ts'
+import udgRepresentativeMandate from './udigate/udg-representative-mandate-possible.ts'
+import udgRepresentativeNotSent from './udigate/udg-representative-not-sent-for-packs.ts'
 import udgSecondaryDiCode from './udigate/udg-secondary-di-code-agency-alone.ts'
 import udgSrnCountry from './udigate/udg-srn-country-known-country.ts'
 import udgSubstanceCheckDigit from './udigate/udg-substance-check-digit-cas-and-ec.ts'
@@ -181,7 +183,9 @@ export const rules: readonly Rule[] = [
   udgNotifiedBody,
   udgPackageChild,
   udgPackageCycle,
-  udgRepresentative,
+  udgRepresentativeDisagrees,
+  udgRepresentativeMandate,
+  udgRepresentativeNotSent,
   udgSecondaryDiCode,
   udgSrnCountry,
   udgSubstanceCheckDigit,

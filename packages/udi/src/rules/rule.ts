@@ -52,7 +52,8 @@ export interface Submission {
   model: Model
   device: Record<string, unknown>
   deviceGroup: Record<string, unknown>
-  actorCode?: string
+  actorCode: string | undefined
+  authorizedRepresentativeCode: string | undefined
 }
 
 /** A change (JSON Merge Patch) to the valid request of a model. */
@@ -63,6 +64,7 @@ export interface Example {
   device?: object
   deviceGroup?: object
   actorCode?: string
+  authorizedRepresentativeCode?: string
 }
 
 export interface BadExample extends Example {
@@ -93,6 +95,7 @@ type PlaceBelow<Base extends string, Value> = Value extends readonly (infer Item
     : never
 
 type Place<M extends Model> =
+  | '/authorizedRepresentativeCode'
   | PlaceIn<'/device', DeviceFields<M>>
   | PlaceIn<'/deviceGroup', DeviceGroupFields<M>>
 
@@ -117,7 +120,8 @@ interface RuleDefinition<
       model: M
       device: Pick<DeviceFields<M>, D>
       deviceGroup: Pick<DeviceGroupFields<M>, G>
-      actorCode?: string
+      actorCode: string | undefined
+      authorizedRepresentativeCode: string | undefined
     },
     codes: CodeLists,
   ): Iterable<Violation<P>>

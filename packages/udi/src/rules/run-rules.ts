@@ -28,13 +28,14 @@ export function* runRules(
   model: Model,
   request: CanonicalRequest,
   spoilt: SpoiltFields,
-  { actorCode, codes, strict }: { actorCode: string | undefined; codes: CodeLists; strict: boolean },
+  { codes, strict }: { codes: CodeLists; strict: boolean },
 ): Generator<Finding & { severity: Severity }> {
   const submission: Submission = {
     model,
     device: request.device,
     deviceGroup: request.deviceGroup,
-    ...(actorCode === undefined ? {} : { actorCode }),
+    actorCode: request.actorCode,
+    authorizedRepresentativeCode: request.authorizedRepresentativeCode,
   }
   const callerPath = (path: string): string => request.callerPath(path)
   const isSpoilt = (field: string): boolean => spoilt.has(field) || spoilt.has(callerPath(field))

@@ -50,7 +50,7 @@ const Attempt = Type.Object({
 const Answer = Type.Object({
   ebmsMessageId: Type.String(),
   receivedAt: time('When it was collected.'),
-  reading: Type.Enum(['applied', 'repeated', 'unmatched', 'unreadable', 'unclear']),
+  reading: Type.Enum(['applied', 'repeated', 'contradicting', 'unmatched', 'unreadable', 'unclear']),
   document: Type.String({ description: 'The XML as it came.' }),
 })
 
@@ -58,7 +58,7 @@ const Message = Type.Object({
   messageId: Type.String(),
   correlationId: Type.String(),
   operation: Type.String(),
-  state: Type.Enum(['waiting', 'handed', 'answered', 'given-up']),
+  state: Type.Enum(['waiting', 'handed', 'answered', 'unclear', 'given-up']),
   createdAt: time('When it was rendered and stored.'),
   document: Type.String({ description: "The XML that is sent, with a placeholder in the token's place." }),
   documentSha256: Type.String({ description: 'SHA-256 of `document`, hexadecimal.' }),

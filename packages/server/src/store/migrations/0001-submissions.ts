@@ -89,6 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('document_sha256', 'text', column => column.notNull())
     .addColumn('state', 'text', column => column.notNull())
     .addColumn('due_at', 'bigint')
+    .addColumn('failures', 'integer', column => column.notNull())
     .addColumn('created_at', 'bigint', column => column.notNull())
     .execute()
   await db.schema.createIndex('message_due').on('message').columns(['stage', 'due_at']).execute()

@@ -25,17 +25,21 @@ export default defineRule({
     for (const field of repeated) {
       const value = device[field]
       const wanted = deviceGroup[field]
-      if (value === undefined || wanted === undefined || value === wanted) continue
+      if (value === undefined || value === wanted) continue
       if (model === 'EU_UDI_SPP' && isMdr(value) && isMdr(wanted)) continue
       const at = `/device/${field}` as const
-      const words = { field, seen: String(value), wanted: String(wanted) }
+      const words = {
+        field,
+        seen: String(value),
+        wanted: wanted === undefined ? 'not given' : String(wanted),
+      }
       yield { at, value, words, fix: [{ op: 'remove', path: at }] }
     }
     const { Certificates } = device
     if (Certificates === undefined || namesOf(Certificates) === namesOf(deviceGroup.Certificates ?? []))
       return
     const at = '/device/Certificates'
-    const words = { field: 'Certificates', seen: 'a list', wanted: 'another' }
+    const words = { field: 'Certificates', seen: 'one list', wanted: 'another one' }
     yield { at, words, fix: [{ op: 'remove', path: at }] }
   },
 

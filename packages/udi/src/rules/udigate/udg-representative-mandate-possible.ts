@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
 export default defineRule({
-  id: 'UDG-REPRESENTATIVE',
+  id: 'UDG-REPRESENTATIVE-MANDATE',
   title: 'Who is named as authorised representative can hold a mandate of the manufacturer.',
   message: 'ARActorCode {value} cannot be the authorised representative: {reason}.',
   severity: 'error',

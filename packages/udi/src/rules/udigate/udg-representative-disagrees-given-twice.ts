@@ -1,0 +1,38 @@
+import { defineRule } from '../rule.ts'
+import { udigate } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-REPRESENTATIVE-DISAGREES',
+  title: 'The authorised representative of the request is the one of its device group.',
+  message:
+    'authorizedRepresentativeCode is {value}, but ARActorCode of the device group is {wanted}. Make both the same, or leave one out.',
+  severity: 'error',
+  source: udigate('Fields given twice'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { deviceGroup: ['ARActorCode'] },
+
+  *check({ authorizedRepresentativeCode: value, deviceGroup: { ARActorCode } }) {
+    if (value === undefined || value === ARActorCode) return
+    yield { at: '/authorizedRepresentativeCode', value, words: { wanted: ARActorCode ?? 'not given' } }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'it stands in for ARActorCode',
+        actorCode: 'US-MF-000001723',
+        authorizedRepresentativeCode: 'DE-AR-000000002',
+        deviceGroup: { MFActorCode: 'US-MF-000001723' },
+      },
+    ],
+    bad: [
+      {
+        title: 'two representatives',
+        actorCode: 'US-MF-000001723',
+        authorizedRepresentativeCode: 'FR-AR-000000003',
+        deviceGroup: { MFActorCode: 'US-MF-000001723', ARActorCode: 'DE-AR-000000002' },
+        at: '/authorizedRepresentativeCode',
+      },
+    ],
+  },
+})

@@ -1,0 +1,28 @@
+import { defineRule } from '../rule.ts'
+import { dtxSchema } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-REPRESENTATIVE-NOT-SENT',
+  title: 'A system or procedure pack has no authorised representative.',
+  message:
+    'authorizedRepresentativeCode {value} is not sent: EUDAMED has no such field for systems and procedure packs.',
+  severity: 'warning',
+  source: dtxSchema('PRBasicUDIType'),
+  models: ['EU_UDI_SPP'],
+  reads: {},
+
+  *check({ authorizedRepresentativeCode: value }) {
+    if (value !== undefined) yield { at: '/authorizedRepresentativeCode', value }
+  },
+
+  examples: {
+    good: [{ title: 'a pack without one' }],
+    bad: [
+      {
+        title: 'a pack with one',
+        authorizedRepresentativeCode: 'DE-AR-000000002',
+        at: '/authorizedRepresentativeCode',
+      },
+    ],
+  },
+})
