@@ -1,7 +1,7 @@
 // npm start: the gateway and a simulator of EUDAMED as two processes, ready to try out.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findNpm, isRunning } from './npm-process.mjs'
@@ -68,15 +68,20 @@ function stopWithNpm() {
 
 /** The key of this data folder, so that what was tried out goes on working after the next start. */
 function ownDemoKey() {
-  const file = join(dataDir, 'demo.key')
   try {
-    return readFileSync(file, 'utf8').trim()
+    return readOrMakeDemoKey(join(dataDir, 'demo.key'))
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error
+    console.error(`udigate: The data folder ${dataDir} cannot be used: ${error.message}.`)
+    return process.exit(1)
   }
+}
+
+function readOrMakeDemoKey(file) {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const key = `udg_demo_${randomBytes(24).toString('base64url')}`
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(file, key, { mode: 0o600 })
+  writeFileSync(`${file}.new`, key, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
   return key
 }
 

@@ -84,7 +84,8 @@ function writeConfiguration(): string {
   return `# Configuration
 
 Every setting is an environment variable. Without any, the gateway listens on this machine only, keeps its data in
-\`./data\`, and its preview stage talks to the simulator. All mistakes are reported at once when it starts; a name that
+\`./data\`, and its preview stage talks to the simulator on this machine. A stage with an \`ENDPOINT\` needs a
+\`PARTY_ID\` too. All mistakes are reported at once when it starts; a name that
 begins with \`UDIGATE_\` and is no setting is one of them.
 
 | Setting | Value | Meaning |

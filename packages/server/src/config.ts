@@ -60,8 +60,14 @@ export function readConfig(
   const valid = settings as Settings
 
   const secretKey = readSecretKey(valid.UDIGATE_SECRET_KEY, mistakes)
-  const preview = readStage(valid, 'PREVIEW', mistakes) ?? simulatedStage(valid)
+  const preview = readStage(valid, 'PREVIEW', mistakes)
   const production = readStage(valid, 'PRODUCTION', mistakes)
+  const endpoint = valid.UDIGATE_PRODUCTION_ENDPOINT
+  if (endpoint !== undefined && endpoint === valid.UDIGATE_PREVIEW_ENDPOINT) {
+    mistakes.push(
+      'UDIGATE_PRODUCTION_ENDPOINT is the one of preview; each stage needs an access point of its own.',
+    )
+  }
   if (mistakes.length > 0) return { mistakes }
   return {
     config: {
@@ -72,7 +78,7 @@ export function readConfig(
       demoKey: valid.UDIGATE_DEMO_KEY,
       strictContract: valid.UDIGATE_STRICT_CONTRACT ?? false,
       logLevel: valid.UDIGATE_LOG_LEVEL ?? 'info',
-      stages: { preview, production },
+      stages: { preview: preview ?? simulatedStage(valid), production },
     },
   }
 }

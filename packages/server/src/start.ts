@@ -23,6 +23,9 @@ export interface RunningGateway {
   stop(): Promise<void>
 }
 
+/** How long answers under way are waited for when the gateway stops, in milliseconds. */
+const closingGrace = 5_000
+
 const ownSurroundings: Surroundings = { now: () => new Date(), randomBytes }
 
 /**
@@ -73,7 +76,12 @@ export async function startGateway(
       stopping: stopping.signal,
       strictContract: config.strictContract,
     })
-    closing.push(() => app.close())
+    closing.push(async () => {
+      // Whoever does not read the answer in time must not keep the gateway from stopping.
+      const patience = setTimeout(() => app.server.closeAllConnections(), closingGrace)
+      await app.close()
+      clearTimeout(patience)
+    })
     closing.push(async () => stopping.abort())
     const url = await app.listen({ host: config.host, port: config.port })
     return { url, store, stop }

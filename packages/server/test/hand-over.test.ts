@@ -172,7 +172,7 @@ const acknowledgements: [string[], Said, string | undefined][] = [
 ]
 
 for (const [codes, said, outcome] of acknowledgements) {
-  test(`${outcome ?? 'in doubt'} when the authority says ${codes} ${JSON.stringify(said)}`, async t => {
+  test(`${outcome ?? 'in doubt'} when the authority says ${JSON.stringify({ codes, ...said })}`, async t => {
     const world = await makeMessage(t, { hand: [{ kind: 'taken' }] })
     await world.step()
     await world.answer(codes, said)

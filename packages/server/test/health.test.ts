@@ -20,16 +20,16 @@ test('ready with what each stage is connected to', async t => {
   assert.deepEqual(body, { status: 'ready', checks })
 })
 
-test('an access point instead of the simulator is said to be connected', async t => {
+test('an access point instead of the simulator is said to be configured', async t => {
   const endpoint = 'http://127.0.0.1:9/domibus/services/wsplugin'
   const { get } = await start(t, {
     UDIGATE_PREVIEW_ENDPOINT: endpoint,
     UDIGATE_PREVIEW_PARTY_ID: 'ACC',
-    UDIGATE_PRODUCTION_ENDPOINT: endpoint,
+    UDIGATE_PRODUCTION_ENDPOINT: 'http://127.0.0.1:10/domibus/services/wsplugin',
     UDIGATE_PRODUCTION_PARTY_ID: 'PROD',
   })
   const { body } = await get('/health/ready', anonymously)
-  assert.deepEqual(body.checks, { store: 'ok', preview: 'connected', production: 'connected' })
+  assert.deepEqual(body.checks, { store: 'ok', preview: 'configured', production: 'configured' })
 })
 
 test('503 not ready while the store cannot be read', async t => {

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ActorOfAnotherOrganisation } from '../store/actors.ts'
 import { malformed, Problem, problemBody } from './problem.ts'
 
 /** Answers whatever was thrown: a problem says what it is, everything else says nothing of its inside. */
@@ -20,6 +21,9 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 /** What the caller may know of an error. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof ActorOfAnotherOrganisation) {
+    return new Problem('permission.actor', 'This API key may not act for this actor.')
+  }
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Problem('body.too-large', 'The body is larger than 1 MiB. Send one device in a request.')

@@ -75,5 +75,5 @@ async function isStoreUsable({ store }: Gateway): Promise<boolean> {
 function connectionOf(gateway: Gateway, stage: Stage): string {
   const connection = gateway.stages[stage]
   if (!connection) return 'not connected'
-  return connection.authority.simulated ? 'simulator' : 'connected'
+  return connection.authority.simulated ? 'simulator' : 'configured'
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
 import { acknowledgementsOf, attemptsAt, messagesOf } from '../store/messages.ts'
-import { findOwnSubmission, listSubmissions } from '../store/submissions.ts'
+import { findOwnSubmission, listSubmissions, type SubmissionHead } from '../store/submissions.ts'
 import type { AcknowledgementRow, AttemptRow, MessageRow, SubmissionRow } from '../store/tables.ts'
 import { outcomeOf } from '../submissions/outcome.ts'
 import { authenticate, callerOf } from './authenticate.ts'
@@ -71,7 +71,7 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
 /** What a requestId looks like, which is the cursor of the list too. */
 const requestIds = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function summaryOf(row: SubmissionRow) {
+function summaryOf(row: SubmissionHead) {
   return {
     requestId: row.request_id,
     stage: row.stage,

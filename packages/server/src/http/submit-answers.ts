@@ -14,6 +14,8 @@ interface About {
   operations?: readonly Operation[]
 }
 
+type Ended = Pick<SubmissionRow, 'outcome'>
+
 const accepted = 'Submission successfully validated and accepted'
 
 /** The answer to a submission that is stored: its outcome, or that it is not known yet. */
@@ -34,16 +36,16 @@ export function answerTo(submission: SubmissionRow, now: Date): Answer {
 }
 
 /** The status of a stored submission in the words of the service contract. */
-export function statusOf(submission: SubmissionRow) {
+export function statusOf(submission: Ended) {
   const kind = outcomeOf(submission)?.kind
   if (kind === undefined) return 'IN_SUBMISSION'
   return ({ accepted: 'SUCCESS', refused: 'VALIDATION_FAILED', failed: 'INTERNAL_ERROR' } as const)[kind]
 }
 
 /** The status of a stored submission in a sentence. */
-export function statusTextOf(submission: SubmissionRow): string {
+export function statusTextOf(submission: Ended & Pick<SubmissionRow, 'doubt'>): string {
   const outcome = outcomeOf(submission)
-  if (submission.doubt !== null) return `In submission: ${submission.doubt}`
+  if (submission.doubt !== null) return `In doubt: ${submission.doubt}`
   switch (outcome?.kind) {
     case undefined:
       return 'In submission: the authority has not answered yet. Repeat the same request, or look at the Location, for the outcome.'
@@ -129,9 +131,20 @@ function onGroup({ path }: Finding): boolean {
   return path.startsWith('/deviceGroup')
 }
 
+/** Words in which the authority names a part of a message, and where the caller gives that part. */
+const places: readonly (readonly [RegExp, string])[] = [
+  [/\bAR ?Actor/i, '/deviceGroup/ARActorCode'],
+  [/basicudi/i, '/deviceGroup'],
+  [/packages?\b/i, '/device/Packages'],
+]
+
+function placeOf(detail: string): string {
+  return places.find(([words]) => words.test(detail))?.[1] ?? '/device'
+}
+
 function findingOf({ operation, responseCode, code, detail }: Refusal): Finding {
   return {
-    path: /basicudi/i.test(detail ?? '') ? '/deviceGroup' : '/device',
+    path: placeOf(detail ?? ''),
     ruleId: code ?? responseCode,
     message: detail ?? `The authority answered ${responseCode} to ${operation} and gave no reason.`,
   }

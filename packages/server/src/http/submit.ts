@@ -98,11 +98,15 @@ async function awaitOutcome(
   const over = new AbortController()
   const hangUp = (): void => over.abort()
   request.raw.socket.once('close', hangUp)
+  if (request.raw.socket.destroyed) hangUp()
   const waiting = outcomes.wait(requestId, seconds * 1000, AbortSignal.any([over.signal, stopping]))
-  const already = await findSubmission(store.db, requestId)
-  if (already?.outcome == null) await waiting
-  over.abort()
-  request.raw.socket.off('close', hangUp)
+  try {
+    const already = await findSubmission(store.db, requestId)
+    if (already?.outcome == null) await waiting
+  } finally {
+    over.abort()
+    request.raw.socket.off('close', hangUp)
+  }
   const submission = await findSubmission(store.db, requestId)
   if (!submission) throw new Error(`Submission ${requestId} is gone.`)
   return answerTo(submission, now())

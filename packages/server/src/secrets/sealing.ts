@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Protects secrets at rest. A sealed text opens only with the same key and for the same purpose. */
@@ -36,25 +36,36 @@ export function sealWith(key: Uint8Array): Sealing {
   }
 }
 
-/** The key in the data folder, made with mode 0600 where there is none yet. */
+/**
+ * The key in the data folder, made with mode 0600 where there is none yet. It stands there whole or not at all,
+ * whatever happens while it is made.
+ *
+ * @throws Error when what stands there is no key of 32 bytes
+ */
 export function readOrMakeKeyFile(folder: string): Uint8Array {
   const path = join(folder, 'secret.key')
+  if (!existsSync(path)) writeKey(folder, path)
+  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64')
+  if (key.length === 32) return key
+  throw new Error(
+    `${path} is not a key. Restore it from a backup: tokens sealed with it cannot be opened otherwise.`,
+  )
+}
+
+function writeKey(folder: string, path: string): void {
+  const unfinished = `${path}.new`
+  const file = openSync(unfinished, 'w', 0o600)
   try {
-    return Buffer.from(readFileSync(path, 'utf8'), 'base64')
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-  const key = randomBytes(32)
-  const file = openSync(path, 'wx', 0o600)
-  try {
-    writeSync(file, key.toString('base64'))
+    writeSync(file, randomBytes(32).toString('base64'))
     fsyncSync(file)
   } finally {
     closeSync(file)
   }
-  return key
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  renameSync(unfinished, path)
+  const directory = openSync(folder, 'r')
+  try {
+    fsyncSync(directory)
+  } finally {
+    closeSync(directory)
+  }
 }

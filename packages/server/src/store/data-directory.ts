@@ -23,14 +23,23 @@ const patience = 1500
  * @throws DataDirectoryInUse when another process has it
  */
 export function claimDataDirectory(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: patience })
+  const lock = openLock(folder)
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    if (error instanceof Error && /locked|busy/i.test(error.message)) throw new DataDirectoryInUse(folder)
-    throw error
+    const { message } = error as Error
+    if (/locked|busy/i.test(message)) throw new DataDirectoryInUse(folder)
+    throw new Error(`The data folder ${folder} cannot be used: ${message}.`, { cause: error })
   }
   return () => lock.close()
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: patience })
+  } catch (cause) {
+    throw new Error(`The data folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })
+  }
 }

@@ -36,9 +36,9 @@ export async function openStore(folder: string): Promise<Store> {
         release()
       },
     }
-  } catch (error) {
+  } catch (cause) {
     release()
-    throw error
+    throw new Error(`The data folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })
   }
 }
 

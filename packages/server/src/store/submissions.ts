@@ -31,7 +31,7 @@ export function findOwnSubmission(
   owner: Owner,
   requestId: string,
 ): Promise<SubmissionRow | undefined> {
-  return ownSubmissions(db, owner).where('request_id', '=', requestId).executeTakeFirst()
+  return owned(db, owner).selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
 /** Newest first, those before the requestId `before` where it is given. */
@@ -39,15 +39,33 @@ export function listSubmissions(
   db: Db,
   owner: Owner,
   page: { limit: number; before?: string | undefined },
-): Promise<SubmissionRow[]> {
-  const query = ownSubmissions(db, owner).orderBy('request_id', 'desc').limit(page.limit)
+): Promise<SubmissionHead[]> {
+  const query = owned(db, owner).select(head).orderBy('request_id', 'desc').limit(page.limit)
   return (page.before === undefined ? query : query.where('request_id', '<', page.before)).execute()
 }
 
-function ownSubmissions(db: Db, owner: Owner) {
+/** What a list shows of a submission: without the records, which may be large. */
+const head = [
+  'request_id',
+  'stage',
+  'model',
+  'actor',
+  'device_agency',
+  'device_code',
+  'group_agency',
+  'group_code',
+  'plan',
+  'received_at',
+  'ended_at',
+  'outcome',
+  'doubt',
+] as const satisfies readonly (keyof SubmissionRow)[]
+
+export type SubmissionHead = Pick<SubmissionRow, (typeof head)[number]>
+
+function owned(db: Db, owner: Owner) {
   return db
     .selectFrom('submission')
-    .selectAll()
     .where('organisation', '=', owner.organisation)
     .where('stage', '=', owner.stage)
 }

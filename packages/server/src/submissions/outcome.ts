@@ -26,6 +26,6 @@ export interface Refusal {
 }
 
 /** How a stored submission ended, or `undefined` while that is not known. */
-export function outcomeOf(submission: SubmissionRow): Outcome | undefined {
+export function outcomeOf(submission: Pick<SubmissionRow, 'outcome'>): Outcome | undefined {
   return submission.outcome === null ? undefined : JSON.parse(submission.outcome)
 }

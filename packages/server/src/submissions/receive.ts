@@ -99,13 +99,17 @@ export async function receive(
 }
 
 /** What can be said of a device whose group is neither given nor known. */
-function withoutGroup(request: SubmitRequest, finding: Finding, strictContract: boolean): Validation {
+function withoutGroup(
+  request: SubmitRequest,
+  finding: Finding | undefined,
+  strictContract: boolean,
+): Validation {
   const validation = validate(request.model, { device: request.device }, { strictContract })
   return {
     ...validation,
     status: 'failed',
     message: 'Validation failed',
-    deviceErrors: [...validation.deviceErrors, finding],
+    deviceErrors: [...validation.deviceErrors, ...(finding ? [finding] : [])],
     deviceGroupErrors: [],
   }
 }

@@ -7,7 +7,9 @@ import type { EntityRow } from '../store/tables.ts'
 
 export type StoredGroup =
   /** Its record: what the authority holds, or what is on its way there. */
-  { kind: 'found'; record: unknown } | { kind: 'unknown'; finding: Finding }
+  | { kind: 'found'; record: unknown }
+  /** No finding where the device names no group at all: that is its record's own fault. */
+  | { kind: 'unknown'; finding: Finding | undefined }
 
 /**
  * The stored group that a device without a group record belongs to: the one its DeviceGroup and DeviceGroupAgency
@@ -40,12 +42,13 @@ async function recordOf(db: Db, group: EntityRow): Promise<unknown> {
   return holder?.device_group == null ? undefined : JSON.parse(holder.device_group)
 }
 
-function unknown(code: unknown): Finding {
+function unknown(code: unknown): Finding | undefined {
+  if (typeof code !== 'string') return undefined
   return {
     path: '/device/DeviceGroup',
     ruleId: 'UDG-GROUP-UNKNOWN',
-    message: `No device group ${typeof code === 'string' ? `${code} ` : ''}of this actor is registered through this gateway; give its record as deviceGroup.`,
-    ...(typeof code === 'string' ? { value: code } : {}),
+    message: `No device group ${code} of this actor is registered through this gateway; give its record as deviceGroup.`,
+    value: code,
   }
 }
 

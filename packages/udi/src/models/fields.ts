@@ -104,6 +104,9 @@ export const Language = Type.Enum([
 ])
 
 /** An actor's single registration number. Which role it must have is said by BR-DTX-UDI-079 and -080. */
-export const ActorCode = Type.String({ pattern: '^[A-Z]{2}-(AR|IM|MF|PR|SP)-[0-9]{9}$' })
+export const ActorCode = Type.String({
+  pattern: '^[A-Z]{2}-(AR|IM|MF|PR|SP)-[0-9]{9}$',
+  examples: ['DE-MF-000001723'],
+})
 
 export const IsoDate = Type.String({ format: 'date' })

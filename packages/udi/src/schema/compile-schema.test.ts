@@ -63,7 +63,7 @@ test('a date is a day of the calendar', () => {
 test('lengths are counted in code points', () => {
   const check = compileSchema({ type: 'string', minLength: 1, maxLength: 2 })
   assert.deepEqual(faultsOf(check, '𝔘𝔇'), [])
-  assert.equal(faultsOf(check, '𝔘𝔇ℑ')[0]?.message, ' has 3 characters; it must have 1 to 2.')
+  assert.equal(faultsOf(check, '𝔘𝔇ℑ')[0]?.message, ' has 3 characters; it must have 1 to 2 characters.')
 })
 
 test('each kind of fault has its id, its place and a message that says what to do', () => {
@@ -71,20 +71,26 @@ test('each kind of fault has its id, its place and a message that says what to d
     type: 'object',
     required: ['Code', 'Count', 'Kinds', 'Sterile'],
     properties: {
-      Code: { type: 'string', pattern: '^CW[0-9]{3}$' },
+      Code: { type: 'string', pattern: '^CW[0-9]{3}$', examples: ['CW001'] },
       Count: { type: 'integer', minimum: 1 },
       Kinds: { type: 'array', items: { enum: ['DEVICE', 'SYSTEM'] }, minItems: 1 },
       Sterile: { type: 'boolean' },
     },
   })
-  const faults = faultsOf(check, { Code: 'X', Count: 0, Kinds: ['SYSTEMS', 'x'], Stirile: true, 'a/b': 1 })
+  const faults = faultsOf(check, {
+    Code: 'X',
+    Count: 0,
+    Kinds: ['SYSTEMS', 'device'],
+    Stirile: true,
+    'a/b': 1,
+  })
   assert.deepEqual(
     faults.map(({ path, ruleId, message }) => `${path} ${ruleId} ${message}`),
     [
-      '/Code SCHEMA-PATTERN Code is "X"; it must match ^CW[0-9]{3}$.',
+      '/Code SCHEMA-PATTERN Code is "X"; it must be written like CW001.',
       '/Count SCHEMA-RANGE Count is 0; it must be at least 1.',
-      '/Kinds/0 SCHEMA-ENUM Kinds 1 is "SYSTEMS"; it must be SYSTEM, or one of its list.',
-      '/Kinds/1 SCHEMA-ENUM Kinds 2 is "x"; it must be one of DEVICE, SYSTEM.',
+      '/Kinds/0 SCHEMA-ENUM Kinds 1 is "SYSTEMS"; it must be one of DEVICE, SYSTEM.',
+      '/Kinds/1 SCHEMA-ENUM Kinds 2 is "device"; it must be DEVICE.',
       '/Sterile SCHEMA-REQUIRED Sterile is missing; it is mandatory.',
       '/Stirile SCHEMA-UNKNOWN-FIELD "Stirile" is not a field of this record; did you mean Sterile?',
       '/a~1b SCHEMA-UNKNOWN-FIELD "a/b" is not a field of this record; remove it.',
@@ -93,10 +99,10 @@ test('each kind of fault has its id, its place and a message that says what to d
   assert.deepEqual(
     faultsOf(check, { Code: 1, Count: 1.5, Kinds: [], Sterile: null }).map(fault => fault.message),
     [
-      'Code is a number (1); it must be a string.',
-      'Count is a number (1.5); it must be an integer.',
-      'Kinds has 0 items; it must have at least 1.',
-      'Sterile is null; it must be a boolean.',
+      'Code is a number (1); it must be a text in quotes.',
+      'Count is a number (1.5); it must be a whole number, without quotes.',
+      'Kinds is an empty list; it must have at least 1.',
+      'Sterile is null; it must be true or false, without quotes.',
     ],
   )
 })

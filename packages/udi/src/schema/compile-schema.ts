@@ -1,5 +1,4 @@
 import { appendPointer } from '../json/pointer.ts'
-import { nearestName } from './nearest-name.ts'
 import {
   describeBounds,
   type JsonType,
@@ -27,6 +26,8 @@ interface Schema {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
+  /** Values that satisfy the pattern, for people. */
+  readonly examples?: readonly string[]
   readonly format?: string
   readonly minimum?: number
   readonly maximum?: number
@@ -94,7 +95,9 @@ function compileObject(schema: Schema): Check {
     }
     if (Object.keys(record).length === seen) return
     for (const name of Object.keys(record)) {
-      if (!known.has(name)) report(unknownFieldFault(name, names, path))
+      if (known.has(name)) continue
+      const free = names.filter(candidate => record[candidate] === undefined)
+      report(unknownFieldFault(name, free, path))
     }
   }
 }
@@ -109,7 +112,7 @@ function compileArray(schema: Schema): Check {
       report({
         path,
         ruleId: 'SCHEMA-LENGTH',
-        message: `${lastSegment(path)} has ${value.length} items; it must have ${bounds}.`,
+        message: `${lastSegment(path)} ${value.length === 0 ? 'is an empty list' : `has ${value.length} items`}; it must have ${bounds}.`,
       })
     }
     for (let index = 0; index < value.length; index += 1) checkItem(value[index], `${path}/${index}`, report)
@@ -120,15 +123,17 @@ function compileString(schema: Schema): Check {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u')
   const isDate = schema.format === 'date'
+  const written = describePattern(schema)
   return (value, path, report) => {
     if (typeof value !== 'string') return report(typeFault('string', value, path))
     if (value.length < minLength || isLongerThan(value, maxLength)) {
       const bounds = describeBounds(minLength, maxLength)
-      const message = `${lastSegment(path)} has ${codePoints(value)} characters; it must have ${bounds}.`
+      const seen = value === '' ? 'is empty' : `has ${codePoints(value)} characters`
+      const message = `${lastSegment(path)} ${seen}; it must have ${bounds} characters.`
       return report({ path, ruleId: 'SCHEMA-LENGTH', message, value })
     }
     if (pattern && !pattern.test(value)) {
-      const message = `${lastSegment(path)} is ${show(value)}; it must match ${schema.pattern}.`
+      const message = `${lastSegment(path)} is ${show(value)}; it must be written ${written}.`
       return report({ path, ruleId: 'SCHEMA-PATTERN', message, value })
     }
     if (isDate && !isCalendarDate(value)) {
@@ -136,6 +141,12 @@ function compileString(schema: Schema): Check {
       return report({ path, ruleId: 'SCHEMA-PATTERN', message, value })
     }
   }
+}
+
+/** How a text of this pattern is written, in words for people where there is an example. */
+function describePattern({ pattern, examples }: Schema): string {
+  const [example] = examples ?? []
+  return example === undefined ? `so that it matches ${pattern}` : `like ${example}`
 }
 
 function compileNumber(schema: Schema, type: 'integer' | 'number'): Check {
@@ -162,8 +173,8 @@ function compileEnum(values: readonly unknown[]): Check {
   return (value, path, report) => {
     if (allowed.has(value)) return
     if (typeof value !== 'string') return report(typeFault('string', value, path))
-    const nearest = nearestName(value, names)
-    const hint = nearest === undefined ? `one of ${names.join(', ')}` : `${nearest}, or one of its list`
+    const hint =
+      names.find(name => name.toLowerCase() === value.toLowerCase()) ?? `one of ${names.join(', ')}`
     report({
       path,
       ruleId: 'SCHEMA-ENUM',

@@ -28,6 +28,15 @@ export function jsonTypeOf(value: unknown): JsonType {
   return typeof value as JsonType
 }
 
+/** Types in words that say how they are written in JSON. */
+const described: Readonly<Record<string, string>> = {
+  boolean: 'true or false, without quotes',
+  integer: 'a whole number, without quotes',
+  number: 'a number, without quotes',
+  array: 'a list in square brackets, also for one entry',
+  string: 'a text in quotes',
+}
+
 /** The fault of a value that has not the `wanted` JSON type. */
 export function typeFault(wanted: string, value: unknown, path: string): SchemaFault {
   const scalar = typeof value !== 'object'
@@ -35,12 +44,12 @@ export function typeFault(wanted: string, value: unknown, path: string): SchemaF
   return {
     path,
     ruleId: 'SCHEMA-TYPE',
-    message: `${lastSegment(path)} is ${seen}; it must be ${article(wanted)}.`,
+    message: `${lastSegment(path)} is ${seen}; it must be ${described[wanted] ?? article(wanted)}.`,
     ...(scalar ? { value } : {}),
   }
 }
 
-/** The fault of a field `name` that the record, whose fields are `names`, does not have. */
+/** The fault of a field `name` that a record does not have; `names` are those that it may be mistaken for. */
 export function unknownFieldFault(name: string, names: readonly string[], path: string): SchemaFault {
   const nearest = nearestName(name, names)
   const hint = nearest === undefined ? 'remove it' : `did you mean ${nearest}?`
@@ -54,12 +63,13 @@ export function unknownFieldFault(name: string, names: readonly string[], path: 
 /** A range in words; open where it has no end. */
 export function describeBounds(least: number, most: number): string {
   if (most === Number.POSITIVE_INFINITY || most === Number.MAX_SAFE_INTEGER) return `at least ${least}`
-  if (least === 0 || least === Number.NEGATIVE_INFINITY) return `at most ${most}`
+  if (least === Number.NEGATIVE_INFINITY) return `at most ${most}`
   return `${least} to ${most}`
 }
 
 function article(type: string): string {
   if (type === 'null') return type
+  if (type.includes(' or ')) return type.split(' or ').map(article).join(' or ')
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
 

@@ -36,7 +36,9 @@ async function schemaCheck(
   folder: string,
   version: string,
 ): Promise<(document: string) => readonly string[]> {
-  const messageType = await readFile(join(folder, 'service/Message/MessageType.xsd'), 'utf8')
+  const messageType = await readFile(join(folder, 'service/Message/MessageType.xsd'), 'utf8').catch(cause => {
+    throw new Error(`The schema folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })
+  })
   const fixed = /name="version"[^>]*fixed="([^"]+)"/.exec(messageType)?.[1]
   if (fixed !== version) {
     throw new SchemaVersionMismatch(

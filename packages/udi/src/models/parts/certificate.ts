@@ -20,7 +20,7 @@ export const Certificate = Type.Object(
       'What kind of certificate it is.',
     ),
     NotifiedBodyActorCode: required(
-      Type.String({ pattern: '^[0-9]{4}$' }),
+      Type.String({ pattern: '^[0-9]{4}$', examples: ['0123'] }),
       'Number of the notified body that issued it, four digits.',
     ),
     CertificateNumber: optional(XsText, 'Number of the certificate.'),

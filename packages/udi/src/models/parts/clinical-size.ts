@@ -13,7 +13,7 @@ const SizeDescription = Type.Object(
 export const ClinicalSize = Type.Object(
   {
     ClinicalSizeType: required(
-      Type.String({ pattern: '^CST[0-9]{1,3}$' }),
+      Type.String({ pattern: '^CST[0-9]{1,3}$', examples: ['CST1'] }),
       'Code of the kind of size (CST…).',
     ),
     Precision: required(Type.Enum(['VALUE', 'RANGE', 'TEXT']), 'How the size is given.'),
@@ -21,7 +21,7 @@ export const ClinicalSize = Type.Object(
     Minimum: optional(Type.Number(), 'The smallest size, for RANGE.'),
     Maximum: optional(Type.Number(), 'The largest size, for RANGE.'),
     ValueUnit: optional(
-      Type.String({ pattern: '^MU[0-9]{2,3}$' }),
+      Type.String({ pattern: '^MU[0-9]{2,3}$', examples: ['MU01'] }),
       'Code of the unit (MU…), for VALUE and RANGE.',
     ),
     Text: optional(SText, 'The size in words, for TEXT.'),

@@ -10,7 +10,10 @@ const Organisation = Type.Object(
     PoBox: optional(XsText, 'Post office box.'),
     City: optional(MText, 'City.'),
     PostalCode: optional(XsText, 'Postal code.'),
-    Country: optional(Type.String({ pattern: '^[A-Z]{2}$' }), 'Two-letter code of the country.'),
+    Country: optional(
+      Type.String({ pattern: '^[A-Z]{2}$', examples: ['DE'] }),
+      'Two-letter code of the country.',
+    ),
     Email: optional(XsText, 'E-mail address.'),
     Phone: optional(XsText, 'Telephone number.'),
   },

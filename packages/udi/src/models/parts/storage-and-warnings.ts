@@ -12,7 +12,7 @@ const Comment = Type.Object(
 export const StorageHandlingCondition = Type.Object(
   {
     StorageHandlingCondition: required(
-      Type.String({ pattern: '^SHC[0-9]{3}$' }),
+      Type.String({ pattern: '^SHC[0-9]{3}$', examples: ['SHC006'] }),
       'Code of the condition (SHC…).',
     ),
     Comments: optional(Type.Array(Comment), 'The value, or the text of another condition.'),
@@ -22,7 +22,10 @@ export const StorageHandlingCondition = Type.Object(
 
 export const CriticalWarning = Type.Object(
   {
-    CriticalWarning: required(Type.String({ pattern: '^CW[0-9]{3}$' }), 'Code of the warning (CW…).'),
+    CriticalWarning: required(
+      Type.String({ pattern: '^CW[0-9]{3}$', examples: ['CW001'] }),
+      'Code of the warning (CW…).',
+    ),
     Comments: optional(Type.Array(Comment), 'An explanation, or the text of another warning.'),
   },
   { additionalProperties: false },

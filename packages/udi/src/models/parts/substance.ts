@@ -25,11 +25,11 @@ export const Substance = Type.Object(
     ),
     INN: optional(LText, 'International non-proprietary name, for medicinal and human product substances.'),
     CASCode: optional(
-      Type.String({ pattern: '^[0-9]{1,7}-[0-9]{2}-[0-9]$' }),
+      Type.String({ pattern: '^[0-9]{1,7}-[0-9]{2}-[0-9]$', examples: ['117-81-7'] }),
       'CAS number, for CMR and endocrine-disrupting substances.',
     ),
     ECCode: optional(
-      Type.String({ pattern: '^[0-9]{3}-[0-9]{3}-[0-9]$' }),
+      Type.String({ pattern: '^[0-9]{3}-[0-9]{3}-[0-9]$', examples: ['204-211-0'] }),
       'EC number, for CMR and endocrine-disrupting substances.',
     ),
     SubstanceNameLocalized: optional(LText, 'Name of the substance; not needed with an INN.'),
