@@ -12,9 +12,10 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['StorageHandlingConditions'] },
 
-  *check({ device: { StorageHandlingConditions = [] } }) {
+  *check({ device: { StorageHandlingConditions = [] } }, { storageHandlingConditions }) {
     for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
       if (StorageHandlingCondition === otherStorageCondition) continue
+      if (!storageHandlingConditions.has(StorageHandlingCondition)) continue
       for (const { at, problem, language } of faultsOfPlainComments(Comments)) {
         const place = `/device/StorageHandlingConditions/${index}/Comments/${at}` as const
         const words = { code: StorageHandlingCondition, problem }

@@ -5,7 +5,8 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-DTX-UDID-090',
   title: 'Texts other than trade names are in a language.',
-  message: 'The language of this text is {value}, which is for trade names. Name the language that it is in.',
+  message:
+    'The language of this text is {value}, which is allowed for trade names only. Write the code of its language, such as EN.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-090'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],

@@ -34,7 +34,10 @@ export default defineRule({
       const key = identifierKey(agency, code)
       const other = seen.get(key)
       if (other === undefined) seen.set(key, field)
-      else if (!mayBeTheSame(field)) yield { at, value: code, words: { field, other } }
+      else if (!mayBeTheSame(field)) {
+        const where = other === field ? `${other} of another package` : other
+        yield { at, value: code, words: { field, other: where } }
+      }
     }
   },
 

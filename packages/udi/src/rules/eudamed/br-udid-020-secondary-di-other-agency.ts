@@ -5,7 +5,7 @@ export default defineRule({
   id: 'BR-UDID-020',
   title: 'The secondary DI of a device is issued by another agency than its UDI-DI.',
   message:
-    'SecondaryDi was issued by {value} as Device was. Name the other agency in SecondaryDiAgency, or remove SecondaryDi.',
+    'SecondaryDiAgency is {value} (or taken to be, where it is not given), which issued Device too. Name the other agency, or remove SecondaryDi.',
   severity: 'error',
   source: businessRules('BR-UDID-020'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],

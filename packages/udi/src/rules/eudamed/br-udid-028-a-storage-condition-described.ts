@@ -4,7 +4,8 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-UDID-028-A',
   title: 'Storage conditions that need a description have one.',
-  message: 'StorageHandlingCondition {value} ({term}) needs a description. Give it in Comments.',
+  message:
+    'StorageHandlingCondition {value} ({term}) needs its value or an explanation. Give it in Comments.',
   severity: 'error',
   source: businessRules('BR-UDID-028'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],

@@ -5,7 +5,7 @@ export default defineRule({
   id: 'BR-UDID-045',
   title: 'Exactly one country is the one where the device was first placed on the market.',
   message:
-    'OriginalPlacedOnTheMarket is true for {count} countries; it must be true for one, where the device was first placed on the market.',
+    'OriginalPlacedOnTheMarket is true for {countries}. Set it to true for the one country where the device was first placed on the market.',
   severity: 'error',
   source: businessRules('BR-UDID-045'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
@@ -13,7 +13,7 @@ export default defineRule({
 
   *check({ device: { CommercialDistributionStatus, MarketInfos = [] } }) {
     const first = [...MarketInfos.keys()].filter(index => MarketInfos[index]?.OriginalPlacedOnTheMarket)
-    const words = { count: first.length }
+    const words = { countries: first.length === 0 ? 'no country' : `${first.length} countries` }
     for (const index of first.slice(1)) {
       yield { at: `/device/MarketInfos/${index}/OriginalPlacedOnTheMarket`, value: true, words }
     }

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'BR-UDID-109',
   title: 'Devices of class III and implants of class IIb name a product certificate.',
   message:
-    'Certificates has none that RiskClass {value} asks for. Give one of the type {wanted} with the number of the notified body that issued it.',
+    'Certificates has none of the type {wanted}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
   severity: 'error',
   source: businessRules('BR-UDID-109'),
   models: ['EU_UDI_MDR'],

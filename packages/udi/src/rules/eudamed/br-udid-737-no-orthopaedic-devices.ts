@@ -4,7 +4,7 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-UDID-737',
   title: 'Orthopaedic devices are no longer registered as a special device type.',
-  message: 'SpecialDeviceType {value} is no longer registered. Remove it, or give another.',
+  message: 'SpecialDeviceType {value} can no longer be registered. Remove it, or give another.',
   severity: 'error',
   source: businessRules('BR-UDID-737'),
   models: ['EU_UDI_MDR'],

@@ -7,7 +7,7 @@ export default defineRule({
   title:
     'Diagnostics of class D, and of B and C for self- or near-patient testing, name a product certificate.',
   message:
-    'Certificates has none that RiskClass {value} asks for. Give one of the type {wanted} with the number of the notified body that issued it.',
+    'Certificates has none of the type {wanted}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
   severity: 'error',
   source: businessRules('RULE-00015'),
   models: ['EU_UDI_IVDR'],

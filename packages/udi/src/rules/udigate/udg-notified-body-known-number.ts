@@ -1,4 +1,3 @@
-import { listCodes } from '../eudamed-terms/nearest-codes.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -6,7 +5,7 @@ export default defineRule({
   id: 'UDG-NOTIFIED-BODY',
   title: 'The number of a notified body is among the known ones.',
   message:
-    'NotifiedBodyActorCode {value} is not in the list of notified bodies (version {version}). Nearest numbers: {nearest}. Correct it, unless the body is new.',
+    'NotifiedBodyActorCode {value} is not in the list of notified bodies (version {version}). Correct it, unless the body is new.',
   severity: 'warning',
   source: udigate('Notified bodies'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
@@ -15,11 +14,10 @@ export default defineRule({
   *check({ deviceGroup: { Certificates = [] } }, { notifiedBodies }) {
     for (const [index, { NotifiedBodyActorCode }] of Certificates.entries()) {
       if (notifiedBodies.has(NotifiedBodyActorCode)) continue
-      const nearest = listCodes(notifiedBodies.nearest(NotifiedBodyActorCode, 3))
       yield {
         at: `/deviceGroup/Certificates/${index}/NotifiedBodyActorCode`,
         value: NotifiedBodyActorCode,
-        words: { version: notifiedBodies.version, nearest },
+        words: { version: notifiedBodies.version },
       }
     }
   },

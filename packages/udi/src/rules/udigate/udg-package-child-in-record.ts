@@ -6,7 +6,7 @@ export default defineRule({
   id: 'UDG-PACKAGE-CHILD',
   title: 'What is inside a package is the device or another package of the record.',
   message:
-    'Child is {child}; it must be Device or the PackagingDi of another package, issued by the same agency. Give it.',
+    'Child is {child}; it must be Device or the PackagingDi of another package. Write that identifier, with ChildIssuingAgency where its agency is another one.',
   severity: 'error',
   source: dataDictionary('FLD-UDID-124'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],

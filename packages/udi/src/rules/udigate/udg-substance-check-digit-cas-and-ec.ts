@@ -11,7 +11,7 @@ export default defineRule({
   id: 'UDG-SUBSTANCE-CHECK-DIGIT',
   title: 'CAS and EC numbers have the right check digit.',
   message:
-    'The last digit of {field} {value} is not its check digit. One of its digits is wrong; correct it.',
+    'The check digit of {field} {value} does not fit: one of its digits is wrong. If the rest is right it is {expected}.',
   severity: 'warning',
   source: udigate('Substance numbers'),
   models: ['EU_UDI_MDR'],
@@ -26,7 +26,12 @@ export default defineRule({
         const check = checks[field](value)
         if (check.ok) continue
         const at = `/device/Substances/${index}/${field}` as const
-        yield { at, value, words: { field }, ...replaceWith(at, check.expected) }
+        yield {
+          at,
+          value,
+          words: { field, expected: check.expected ?? 'another number' },
+          ...replaceWith(at, check.expected),
+        }
       }
     }
   },
