@@ -4,7 +4,7 @@ import { findEntity } from '../store/entities.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityKind, EntityRow } from '../store/tables.ts'
 import { authenticate, callerOf } from './authenticate.ts'
-import { modelTags, problemResponses } from './openapi.ts'
+import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { Problem } from './problem.ts'
 
 interface Params {
@@ -44,7 +44,7 @@ function route(
         summary,
         tags: [modelTags.register],
         params: { type: 'object', properties: { issuingAgency: text, code: text } },
-        response: { 200: { $ref: `${body}#` }, ...problemResponses(401, 403, 404) },
+        response: { 200: jsonResponse(summary, body), ...problemResponses(401, 403, 404) },
       },
     },
     async request => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Gateway } from '../gateway.ts'
 import { type Stage, stages } from '../stage.ts'
-import { modelTags } from './openapi.ts'
+import { jsonResponse, modelTags } from './openapi.ts'
 
 /** `/health/live`, `/health/ready` and `/metrics`, for whoever runs the gateway. */
 export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -17,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
         summary: 'Whether the process runs',
         tags,
         security,
-        response: { 200: { $ref: 'LiveResponse#' } },
+        response: { 200: jsonResponse('The process runs', 'LiveResponse') },
       },
     },
     async () => ({ status: 'live' }),
@@ -31,7 +31,10 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
         summary: 'Whether requests can be served, and what is missing',
         tags,
         security,
-        response: { 200: { $ref: 'ReadyResponse#' }, 503: { $ref: 'ReadyResponse#' } },
+        response: {
+          200: jsonResponse('Requests can be served', 'ReadyResponse'),
+          503: jsonResponse('Something is missing', 'ReadyResponse'),
+        },
       },
     },
     async (_request, reply) => {

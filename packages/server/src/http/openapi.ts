@@ -56,10 +56,15 @@ const components = [
   ]),
 ]
 
+/** A response with a JSON body, as the document describes it. */
+export function jsonResponse(description: string, component: string): object {
+  return { description, content: { 'application/json': { schema: { $ref: `${component}#` } } } }
+}
+
 /** The responses of those statuses that a problem answers. */
 export function problemResponses(...statuses: readonly number[]): Record<number, object> {
   const response = {
-    description: 'Problem',
+    description: 'The call itself cannot be served',
     content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
   }
   return Object.fromEntries(statuses.map(status => [status, response]))

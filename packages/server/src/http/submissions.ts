@@ -5,7 +5,7 @@ import { findOwnSubmission, listSubmissions, type SubmissionHead } from '../stor
 import type { AcknowledgementRow, AttemptRow, MessageRow, SubmissionRow } from '../store/tables.ts'
 import { outcomeOf } from '../submissions/outcome.ts'
 import { authenticate, callerOf } from './authenticate.ts'
-import { modelTags, problemResponses } from './openapi.ts'
+import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { pageParameters, readPage } from './page.ts'
 import { Problem } from './problem.ts'
 import { statusOf, statusTextOf } from './submit-answers.ts'
@@ -25,7 +25,10 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
         summary: 'List submissions, newest first',
         tags,
         querystring: pageParameters,
-        response: { 200: { $ref: 'SubmissionPage#' }, ...problemResponses(400, 401, 403) },
+        response: {
+          200: jsonResponse('A page of submissions', 'SubmissionPage'),
+          ...problemResponses(400, 401, 403),
+        },
       },
     },
     async request => {
@@ -48,7 +51,10 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
         summary: 'One submission with its messages, attempts and acknowledgements',
         tags,
         params: { type: 'object', properties: { requestId: { type: 'string' } } },
-        response: { 200: { $ref: 'SubmissionDetail#' }, ...problemResponses(401, 403, 404) },
+        response: {
+          200: jsonResponse('The submission with everything that was sent and received', 'SubmissionDetail'),
+          ...problemResponses(401, 403, 404),
+        },
       },
     },
     async request => {

@@ -7,7 +7,7 @@ import { findActingActor } from '../submissions/acting-actor.ts'
 import { receive } from '../submissions/receive.ts'
 import { asProblem, sendProblem } from './answer-errors.ts'
 import { authenticate, callerOf } from './authenticate.ts'
-import { modelTags, problemResponses } from './openapi.ts'
+import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { preferredWait } from './prefer.ts'
 import { Problem } from './problem.ts'
 import { readSubmitRequest } from './read-submit-request.ts'
@@ -26,11 +26,20 @@ export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model
         tags: [modelTags.submission],
         body: { $ref: `SubmissionRequest_${model}#` },
         response: {
-          200: { $ref: 'SubmissionSuccessResponse#' },
-          202: { $ref: 'SubmissionPendingResponse#' },
-          400: { $ref: 'SubmissionValidationFailedResponse#' },
-          409: { $ref: 'SubmissionBlockedResponse#' },
-          500: { $ref: 'SubmissionTechnicalErrorResponse#' },
+          200: jsonResponse('The authority holds everything that was asked for', 'SubmissionSuccessResponse'),
+          202: jsonResponse(
+            'No answer of the authority within the wait; Location names the submission',
+            'SubmissionPendingResponse',
+          ),
+          400: jsonResponse(
+            'The records break rules, or the authority refused them; or the request has not the form of a submission',
+            'SubmissionValidationFailedResponse',
+          ),
+          409: jsonResponse('A state forbids it', 'SubmissionBlockedResponse'),
+          500: jsonResponse(
+            'The gateway, or the way to the authority, broke; says whether a repeat is safe',
+            'SubmissionTechnicalErrorResponse',
+          ),
           ...problemResponses(401, 403, 413, 415),
         },
       },

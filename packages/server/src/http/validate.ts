@@ -2,7 +2,7 @@ import { type Model, type RecordRequest, validate } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
 import { authenticate } from './authenticate.ts'
-import { modelTags, problemResponses } from './openapi.ts'
+import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { Problem } from './problem.ts'
 import { type JsonObject, readBody } from './read-body.ts'
 
@@ -17,7 +17,10 @@ export function validateRoute(app: FastifyInstance, gateway: Gateway, model: Mod
         summary: `Validate records of ${model} without submitting them`,
         tags: [modelTags.validation],
         body: { $ref: `ValidationRequest_${model}#` },
-        response: { 200: { $ref: 'ValidationResponse#' }, ...problemResponses(400, 401, 403, 413, 415) },
+        response: {
+          200: jsonResponse('What the data model and the rules say of the records', 'ValidationResponse'),
+          ...problemResponses(400, 401, 403, 413, 415),
+        },
       },
     },
     async request => {

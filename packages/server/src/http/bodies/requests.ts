@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/udi'
+import { type Model, validRequests } from '@udigate/udi'
 import Type from 'typebox'
 
 const actorCode = Type.Optional(
@@ -35,6 +35,7 @@ export function SubmissionRequest(model: Model) {
     {
       $id: `SubmissionRequest_${model}`,
       title: `Submission request of ${model}`,
+      examples: [validRequests[model]],
       additionalProperties: false,
     },
   )
@@ -44,6 +45,10 @@ export function SubmissionRequest(model: Model) {
 export function ValidationRequest(model: Model) {
   return Type.Object(
     { actorCode, authorizedRepresentativeCode: representative, ...records(model) },
-    { $id: `ValidationRequest_${model}`, title: `Validation request of ${model}` },
+    {
+      $id: `ValidationRequest_${model}`,
+      title: `Validation request of ${model}`,
+      examples: [validRequests[model]],
+    },
   )
 }
