@@ -113,6 +113,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         typeof json.$id === 'string' ? json.$id : `schema-${index}`,
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: pageContentSecurity })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: pageContentSecurity,
+    uiConfig: { layout: 'BaseLayout' },
+  })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
