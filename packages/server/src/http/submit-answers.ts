@@ -60,7 +60,7 @@ export function statusTextOf(submission: Ended & Pick<SubmissionRow, 'doubt'>): 
     case 'refused':
       return 'The authority refused the submission'
     case 'failed':
-      return 'The submission failed on its way; the authority took nothing'
+      return 'The submission failed on its way or at the authority; nothing of it is known to be registered'
   }
 }
 
