@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What each package may import besides its own files and what its package.json names. */
+const mayImportNode: Readonly<Record<string, boolean>> = {
+  udi: false,
+  server: true,
+  cli: true,
+  simulator: true,
+}
+
+for (const [name, withNode] of Object.entries(mayImportNode)) {
+  test(`packages/${name} imports only what it names, ${withNode ? 'and Node' : 'and nothing of Node'}`, () => {
+    const { dependencies = {} } = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, 'utf8'))
+    const files = globSync(`packages/${name}/src/**/*.ts`, { cwd: root }).filter(isProduct)
+    assert.ok(files.length > 0)
+    const strangers = files.flatMap(file =>
+      importsOf(readFileSync(root + file, 'utf8'))
+        .filter(module => !module.startsWith('.'))
+        .filter(module => !(withNode && module.startsWith('node:')))
+        .filter(
+          module =>
+            !Object.keys(dependencies).some(known => module === known || module.startsWith(`${known}/`)),
+        )
+        .map(module => `${file}: ${module}`),
+    )
+    assert.deepEqual(strangers, [])
+  })
+}
+
+test('nobody imports the simulator, and it imports nothing of ours', () => {
+  for (const name of Object.keys(mayImportNode)) {
+    const { dependencies = {} } = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, 'utf8'))
+    const ours = Object.keys(dependencies).filter(dependency => dependency.startsWith('@udigate/'))
+    assert.ok(!ours.includes('@udigate/simulator'), name)
+    if (name === 'simulator' || name === 'udi') assert.deepEqual(ours, [])
+  }
+})
+
+test('packages/udi uses nothing that a browser does not have', () => {
+  const files = globSync('packages/udi/src/**/*.ts', { cwd: root }).filter(isProduct)
+  const uses = files.filter(file =>
+    /\b(Buffer|process|__dirname|require)\b[.(]/.test(readFileSync(root + file, 'utf8')),
+  )
+  assert.deepEqual(uses, [])
+})
+
+function isProduct(file: string): boolean {
+  return !file.endsWith('.test.ts') && !file.includes('/testing/')
+}
+
+function importsOf(source: string): string[] {
+  return [...source.matchAll(/^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'/gm)].map(
+    ([, from, bare]) => from ?? bare ?? '',
+  )
+}
