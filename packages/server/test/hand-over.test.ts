@@ -14,7 +14,7 @@ import { takeNextStep } from '../src/delivery/hand-over.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { openStore } from '../src/store/database.ts'
-import { attemptsAt, messagesOf } from '../src/store/messages.ts'
+import { messagesOf } from '../src/store/messages.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { receive } from '../src/submissions/receive.ts'
 import { freshRequest } from './fresh-request.ts'
@@ -309,7 +309,6 @@ async function makeMessage(t: TestContext, script: Script, securityToken?: strin
     handed,
     step: async () => takeNextStep(delivery, await message(), new AbortController().signal),
     state: async () => (await message()).state,
-    attempts: async () => attemptsAt(store.db, (await message()).message_id),
     async outcome() {
       const submission = await findSubmission(store.db, requestId)
       return submission?.outcome == null ? undefined : (JSON.parse(submission.outcome) as { kind: string })

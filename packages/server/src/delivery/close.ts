@@ -45,7 +45,7 @@ export function closeRefused(
   return closeWithout(db, submission, { kind: 'refused', refusals }, now)
 }
 
-/** Something broke and the authority took nothing: stores why and lifts the locks, in the given transaction. */
+/** Something broke on the way or at the authority: stores why and lifts the locks, in the given transaction. */
 export function closeBroken(
   db: Db,
   submission: SubmissionRow,

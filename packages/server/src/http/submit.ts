@@ -110,15 +110,17 @@ async function awaitOutcome(
   if (request.raw.socket.destroyed) hangUp()
   const waiting = outcomes.wait(requestId, seconds * 1000, AbortSignal.any([over.signal, stopping]))
   try {
-    const already = await findSubmission(store.db, requestId)
-    if (already?.outcome == null) await waiting
+    let submission = await findSubmission(store.db, requestId)
+    if (submission?.outcome === null) {
+      await waiting
+      submission = await findSubmission(store.db, requestId)
+    }
+    if (!submission) throw new Error(`Submission ${requestId} is gone.`)
+    return answerTo(submission, now())
   } finally {
     over.abort()
     request.raw.socket.off('close', hangUp)
   }
-  const submission = await findSubmission(store.db, requestId)
-  if (!submission) throw new Error(`Submission ${requestId} is gone.`)
-  return answerTo(submission, now())
 }
 
 /** A breakdown is answered in the words of the contract; a problem of the call itself as everywhere else. */

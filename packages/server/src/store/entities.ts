@@ -67,14 +67,21 @@ export async function registerEntity(
   held: { state: 'SUBMITTED' | 'REGISTERED'; version: number; record: object },
   now: Date,
 ): Promise<void> {
-  await updateEntity(db, stage, name, {
-    state: held.state,
-    version: held.version,
-    record: JSON.stringify(held.record),
-    held_by: null,
-    refused: 0,
-    updated_at: now.getTime(),
-  })
+  await db
+    .updateTable('entity')
+    .set({
+      state: held.state,
+      version: held.version,
+      record: JSON.stringify(held.record),
+      held_by: null,
+      refused: 0,
+      updated_at: now.getTime(),
+    })
+    .where('stage', '=', stage)
+    .where('kind', '=', name.kind)
+    .where('agency', '=', name.agency)
+    .where('code', '=', name.code)
+    .execute()
 }
 
 /** Lifts the lock of a submission from everything it holds; `refused` when the authority would not have it. */
@@ -83,21 +90,5 @@ export async function releaseEntities(db: Db, requestId: string, refused: boolea
     .updateTable('entity')
     .set({ held_by: null, refused: refused ? 1 : 0, updated_at: now.getTime() })
     .where('held_by', '=', requestId)
-    .execute()
-}
-
-async function updateEntity(
-  db: Db,
-  stage: Stage,
-  name: EntityName,
-  change: Partial<EntityRow>,
-): Promise<void> {
-  await db
-    .updateTable('entity')
-    .set(change)
-    .where('stage', '=', stage)
-    .where('kind', '=', name.kind)
-    .where('agency', '=', name.agency)
-    .where('code', '=', name.code)
     .execute()
 }

@@ -12,7 +12,7 @@ export type Outcome =
     }
   /** The authority would not have it. */
   | { kind: 'refused'; refusals: readonly Refusal[] }
-  /** Something broke on the way or at the authority, and the authority took nothing. */
+  /** Something broke on the way or at the authority; nothing of it is known to be registered. */
   | { kind: 'failed'; reasons: readonly string[] }
 
 /** One thing that the authority said against an entity. */

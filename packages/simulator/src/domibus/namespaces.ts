@@ -1,7 +1,5 @@
 /** SOAP 1.2. */
 export const soap = 'http://www.w3.org/2003/05/soap-envelope'
-/** SOAP 1.1, which the plugin does not speak. */
-export const soap11 = 'http://schemas.xmlsoap.org/soap/envelope/'
 /** The elements of the Domibus WS plugin; what is inside them belongs to no namespace. */
 export const plugin = 'http://eu.domibus.wsplugin/'
 /** ebMS 3.0 headers. */

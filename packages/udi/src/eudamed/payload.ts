@@ -50,20 +50,11 @@ const payloads: Readonly<
     }
     return typed('device:Device', elements.deviceType, [
       { name: elements.basicUdi.name, content: fill(elements.basicUdi.rows, deviceGroup) },
-      { name: elements.udiDi.name, content: fillUdiDi(elements, { device, deviceGroup }) },
+      { name: elements.udiDi.name, content: fill(elements.udiDi.rows, device) },
     ])
   },
-  'UDI_DI.POST': (elements, entity) =>
-    typed('device:UDIDIData', elements.udiDi.type, fillUdiDi(elements, entity)),
-}
-
-/** A device names its group with the agency of the group's own record, where it does not give one itself. */
-function fillUdiDi<M extends Model>(
-  elements: Elements<M>,
-  { device, deviceGroup }: Entity<M>,
-): ElementToWrite[] {
-  const DeviceGroupAgency = device.DeviceGroupAgency ?? deviceGroup?.DeviceGroupAgency
-  return fill(elements.udiDi.rows, { ...device, DeviceGroupAgency })
+  'UDI_DI.POST': (elements, { device }) =>
+    typed('device:UDIDIData', elements.udiDi.type, fill(elements.udiDi.rows, device)),
 }
 
 /**
