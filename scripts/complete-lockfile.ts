@@ -28,7 +28,18 @@ const platforms = [
   'sunos',
   'win32',
 ]
-const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64']
+const processors = [
+  'arm64',
+  'arm',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+]
 
 for (const locked of Object.values({ ...lock.packages })) {
   for (const [name, version] of Object.entries(locked.optionalDependencies ?? {})) {
@@ -44,7 +55,9 @@ function entryOf(name: string, version: string, dependent: LockedPackage): Locke
   const words = name.split(/[/-]/)
   const os = platforms.filter(platform => words.includes(platform))
   const cpu = processors.filter(processor => words.includes(processor))
-  if (os.length !== 1 || cpu.length !== 1) throw new Error(`${name} does not name its platform.`)
+  const anywhere = cpu[0] === 'wasm32' && os.length === 0
+  if (!anywhere && (os.length !== 1 || cpu.length !== 1))
+    throw new Error(`${name} does not name its platform.`)
   const musl = words.some(word => word.startsWith('musl'))
   const glibc = words.some(word => word.startsWith('gnu'))
   return {
@@ -53,6 +66,6 @@ function entryOf(name: string, version: string, dependent: LockedPackage): Locke
     ...(dependent.dev ? { dev: true } : {}),
     ...(musl ? { libc: ['musl'] } : glibc ? { libc: ['glibc'] } : {}),
     optional: true,
-    os,
+    ...(anywhere ? {} : { os }),
   }
 }
