@@ -53,9 +53,9 @@ export function validate(model: Model, request: RecordRequest, options: Validate
 
   const { codes = shippedCodeLists, strictContract = false } = options
   const context = { codes, strict: strictContract }
-  for (const { severity, ...finding } of runRules(model, canonicalise(model, request), spoilt, context)) {
+  runRules(model, canonicalise(model, request), spoilt, context, (finding, severity) => {
     add(findings, finding, severity)
-  }
+  })
 
   const failed = findings.deviceErrors.length > 0 || findings.deviceGroupErrors.length > 0
   return failed

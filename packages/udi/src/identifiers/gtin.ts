@@ -9,9 +9,9 @@ export type GtinFault = 'length' | 'characters' | 'check-digit'
 export function checkGtin(code: string): IdentifierCheck<GtinFault> {
   if (code.length !== 8 && code.length !== 12 && code.length !== 13 && code.length !== 14)
     return unsound('length')
-  if (!/^\d+$/.test(code)) return unsound('characters')
-  const expected = completeGtin(code.slice(0, -1))
-  return code === expected ? sound : unsound('check-digit', expected)
+  const sum = weightedSum(code, 1)
+  if (sum === undefined) return unsound('characters')
+  return sum % 10 === 0 ? sound : unsound('check-digit', completeGtin(code.slice(0, -1)))
 }
 
 /**
@@ -19,13 +19,22 @@ export function checkGtin(code: string): IdentifierCheck<GtinFault> {
  * @throws RangeError where `payload` is not 7, 11, 12 or 13 digits.
  */
 export function completeGtin(payload: string): string {
-  if (!/^(\d{7}|\d{11,13})$/.test(payload))
-    throw new RangeError('A GTIN has 7, 11, 12 or 13 digits before its check digit.')
-  let sum = 0
-  for (let fromRight = 1; fromRight <= payload.length; fromRight += 1) {
-    sum += Number(payload.charAt(payload.length - fromRight)) * (fromRight % 2 === 1 ? 3 : 1)
-  }
+  const sum = /^(.{7}|.{11,13})$/.test(payload) ? weightedSum(payload, 3) : undefined
+  if (sum === undefined) throw new RangeError('A GTIN has 7, 11, 12 or 13 digits before its check digit.')
   return payload + String((10 - (sum % 10)) % 10)
+}
+
+/** The sum of the digits, weighted from the right by `last` and 4 - `last` in turn; `undefined` of other characters. */
+function weightedSum(digits: string, last: 1 | 3): number | undefined {
+  let sum = 0
+  let weight: number = last
+  for (let index = digits.length - 1; index >= 0; index -= 1) {
+    const digit = digits.charCodeAt(index) - 48
+    if (digit < 0 || digit > 9) return undefined
+    sum += digit * weight
+    weight = 4 - weight
+  }
+  return sum
 }
 
 /** A GTIN in 14 digits, the form that EUDAMED stores (BR-UDID-003). Zeros in front leave the check digit as it is. */

@@ -87,39 +87,90 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
 }
 
 function canonicalRecord(value: unknown, path: string, origins: Origins): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  return isRecord(value) ? canonicalFields(value, path, origins) : {}
+}
+
+/** A copy with every field in canonical form. */
+function canonicalFields(
+  fields: Record<string, unknown>,
+  path: string,
+  origins: Origins,
+): Record<string, unknown> {
   const record: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(value)) {
-    const canonical = canonicalField(name, field, `${path}/${name}`, origins)
-    if (canonical !== undefined) record[name] = canonical
+  for (const name of Object.keys(fields)) {
+    const field = fields[name]
+    const canonical = isScalar(field)
+      ? canonicalScalar(name, field, path, origins)
+      : canonicalField(name, field, `${path}/${name}`, origins)
+    // No record has a field of that name, and writing it would give the copy another prototype.
+    if (canonical !== undefined && name !== '__proto__') record[name] = canonical
   }
   return record
 }
 
-function canonicalField(name: string, field: unknown, path: string, origins: Origins): unknown {
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'object' || value === null
+}
+
+function canonicalScalar(name: string, field: unknown, path: string, origins: Origins): unknown {
   if (field === null) return undefined
-  if (name === 'SpecialDeviceType' && field === '0') return undefined
-  if (name === 'NonEUApplicableCountries' && typeof field === 'string') {
+  if (typeof field !== 'string') return mayBeSingle.has(name) ? single(name, field, path, origins) : field
+  if (name === 'SpecialDeviceType') return field === '0' ? undefined : field
+  if (name === 'NonEUApplicableCountries') {
     const countries = field.split(/[\s,]+/u).filter(code => code !== '')
-    for (const index of countries.keys()) origins.set(`${path}/${index}`, path)
+    for (const index of countries.keys()) origins.set(`${path}/${name}/${index}`, `${path}/${name}`)
     return countries.length > 0 ? countries : undefined
   }
-  if (mayBeSingle.has(name) && !Array.isArray(field)) {
-    origins.set(`${path}/0`, path)
-    return [canonicalItem(field, path, origins)]
+  return mayBeSingle.has(name) ? single(name, field, path, origins) : field
+}
+
+function single(name: string, item: unknown, path: string, origins: Origins): readonly unknown[] {
+  origins.set(`${path}/${name}/0`, `${path}/${name}`)
+  return [item]
+}
+
+/** Of an object or an array. What is canonical already is not copied. */
+function canonicalField(name: string, field: unknown, path: string, origins: Origins): unknown {
+  if (Array.isArray(field)) return field.length > 0 ? canonicalList(field, path, origins) : undefined
+  if (!mayBeSingle.has(name)) return canonicalItem(field, path, origins)
+  origins.set(`${path}/0`, path)
+  return [canonicalItem(field, path, origins)]
+}
+
+function canonicalList(list: readonly unknown[], path: string, origins: Origins): readonly unknown[] {
+  let copy: unknown[] | undefined
+  for (let index = 0; index < list.length; index += 1) {
+    const item = list[index]
+    if (isScalar(item)) continue
+    const canonical = canonicalItem(item, `${path}/${index}`, origins)
+    if (canonical !== item) {
+      copy ??= [...list]
+      copy[index] = canonical
+    }
   }
-  if (Array.isArray(field)) {
-    return field.length > 0
-      ? field.map((item, index) => canonicalItem(item, `${path}/${index}`, origins))
-      : undefined
-  }
-  return canonicalItem(field, path, origins)
+  return copy ?? list
 }
 
 function canonicalItem(item: unknown, path: string, origins: Origins): unknown {
-  return typeof item === 'object' && item !== null && !Array.isArray(item)
-    ? canonicalRecord(item, path, origins)
-    : item
+  if (!isRecord(item) || isCanonical(item)) return item
+  return canonicalFields(item, path, origins)
+}
+
+/** Whether every field is a plain scalar that stands for itself, as in nearly all items of lists. */
+function isCanonical(item: Record<string, unknown>): boolean {
+  for (const name of Object.keys(item)) {
+    const field = item[name]
+    if (isScalar(field) ? field === null || isSpecial(name) : true) return false
+  }
+  return true
+}
+
+function isSpecial(name: string): boolean {
+  return name === 'NonEUApplicableCountries' || name === 'SpecialDeviceType' || mayBeSingle.has(name)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function fillInAgencies(device: Record<string, unknown>): void {
@@ -128,11 +179,19 @@ function fillInAgencies(device: Record<string, unknown>): void {
   for (const [identifier, agency] of identifiersWithAgency) {
     if (device[identifier] !== undefined) device[agency] ??= IssuingAgency
   }
-  if (!Array.isArray(device.Packages)) return
-  for (const item of device.Packages) {
-    if (typeof item !== 'object' || item === null) continue
-    item.PackagingDiIssuingAgency ??= IssuingAgency
-    if (item.Child !== undefined) item.ChildIssuingAgency ??= IssuingAgency
+  if (Array.isArray(device.Packages)) {
+    device.Packages = device.Packages.map(item =>
+      isRecord(item) ? packageWithAgencies(item, IssuingAgency) : item,
+    )
+  }
+}
+
+function packageWithAgencies(item: Record<string, unknown>, agency: unknown): Record<string, unknown> {
+  const { PackagingDiIssuingAgency, Child, ChildIssuingAgency } = item
+  return {
+    ...item,
+    PackagingDiIssuingAgency: PackagingDiIssuingAgency ?? agency,
+    ...(Child === undefined ? {} : { ChildIssuingAgency: ChildIssuingAgency ?? agency }),
   }
 }
 

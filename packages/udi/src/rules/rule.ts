@@ -9,7 +9,7 @@ export interface Source {
   section: string
 }
 
-/** What a rule yields for each place where it does not hold. */
+/** What a rule reports for each place where it does not hold. */
 export interface Violation<Place extends string = string> {
   /** The place that is wrong, or where what is missing should be: a JSON Pointer into the request. */
   at: Place
@@ -20,6 +20,9 @@ export interface Violation<Place extends string = string> {
   /** What the placeholders of the message stand for, besides `{value}`. */
   words?: Readonly<Record<string, string | number>>
 }
+
+/** Takes what a rule finds. */
+export type Report<Place extends string = string> = (violation: Violation<Place>) => void
 
 /** One operation of a JSON Patch (RFC 6902). */
 export type PatchOperation =
@@ -43,7 +46,7 @@ export interface Rule {
   models: readonly Model[]
   /** The fields that `check` looks at. It runs as soon as these have the right shape. */
   reads: { device?: readonly string[]; deviceGroup?: readonly string[] }
-  check(submission: Submission, codes: CodeLists): Iterable<Violation>
+  check(submission: Submission, report: Report, codes: CodeLists): void
   examples: { good: readonly Example[]; bad: readonly BadExample[] }
 }
 
@@ -111,7 +114,6 @@ interface RuleDefinition<
   M extends Model,
   D extends keyof DeviceFields<M> & string,
   G extends keyof DeviceGroupFields<M> & string,
-  P extends string,
 > extends Omit<Rule, 'models' | 'reads' | 'check' | 'examples'> {
   models: readonly M[]
   reads: { device?: readonly D[]; deviceGroup?: readonly G[] }
@@ -123,17 +125,14 @@ interface RuleDefinition<
       actorCode: string | undefined
       authorizedRepresentativeCode: string | undefined
     },
+    report: Report<Place<M>>,
     codes: CodeLists,
-  ): Iterable<Violation<P>>
+  ): void
   examples: {
     good: readonly TypedExample<M>[]
     bad: readonly (TypedExample<M> & { at: Place<M> | readonly Place<M>[]; also?: readonly string[] })[]
   }
 }
-
-type PlacesExist<Named extends string, Known extends string> = [Named] extends [Known]
-  ? unknown
-  : { check: `no record of these models has ${Exclude<Named, Known>}` }
 
 /**
  * Defines a rule. The compiler holds its author to the models: a field that none of `models` has, a field that
@@ -143,7 +142,6 @@ export function defineRule<
   const M extends Model,
   const D extends keyof DeviceFields<M> & string = never,
   const G extends keyof DeviceGroupFields<M> & string = never,
-  const P extends string = never,
->(definition: RuleDefinition<M, D, G, P> & PlacesExist<P, Place<M>>): Rule {
+>(definition: RuleDefinition<M, D, G>): Rule {
   return definition
 }

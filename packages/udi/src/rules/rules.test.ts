@@ -41,22 +41,23 @@ for (const rule of rules) {
 
 for (const rule of rules) {
   for (const example of rule.examples.bad) {
-    const [model, request] = requestOf(rule, example)
-    const findings = findingsOf(model, request)
-    const curable = findings.filter(({ ruleId, fix }) => ruleId === rule.id && fix !== undefined)
-    for (const { path, fix = [] } of curable) {
-      test(`the edit at ${path} cures what breaks ${rule.id}: ${example.title}`, () => {
+    test(`every edit proposed cures what breaks ${rule.id}: ${example.title}`, () => {
+      const [model, request] = requestOf(rule, example)
+      const findings = findingsOf(model, request)
+      for (const { path, fix } of idsOf(findings, rule)) {
+        if (fix === undefined) continue
         const left = findingsOf(model, patched(request, fix))
-        assert.equal(idsOf(left, rule).length, idsOf(findings, rule).length - 1)
+        assert.equal(idsOf(left, rule).length, idsOf(findings, rule).length - 1, path)
         const known = new Set(findings.map(finding => finding.ruleId))
         // Whoever corrects the group's identifier corrects the device's reference to it next.
         if (rule.id === 'BR-UDID-003-B') known.add('BR-UDID-069')
         assert.deepEqual(
           left.filter(({ ruleId }) => !known.has(ruleId)).map(({ ruleId }) => ruleId),
           [],
+          path,
         )
-      })
-    }
+      }
+    })
   }
 }
 

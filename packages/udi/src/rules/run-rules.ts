@@ -18,54 +18,50 @@ export class RuleFailure extends Error {
 /** Which fields cannot be judged: `/device/MDN`, or `/device` for a record that is missing. */
 export type SpoiltFields = ReadonlySet<string>
 
+/** Takes a finding, and whether it is an error. */
+export type ReportFinding = (finding: Finding, severity: Severity) => void
+
 /**
- * Runs every rule of the model whose fields have the right shape, in catalogue order.
+ * Runs every rule of the model whose fields have the right shape, in catalogue order, and reports what they find.
  *
  * @param strict whether rules take the severity they have under the service contract's own letter
  * @throws RuleFailure when a rule throws
  */
-export function* runRules(
+export function runRules(
   model: Model,
   request: CanonicalRequest,
   spoilt: SpoiltFields,
   { codes, strict }: { codes: CodeLists; strict: boolean },
-): Generator<Finding & { severity: Severity }> {
-  const submission: Submission = {
-    model,
-    device: request.device,
-    deviceGroup: request.deviceGroup,
-    actorCode: request.actorCode,
-    authorizedRepresentativeCode: request.authorizedRepresentativeCode,
+  report: ReportFinding,
+): void {
+  const { device, deviceGroup, actorCode, authorizedRepresentativeCode } = request
+  const submission: Submission = { model, device, deviceGroup, actorCode, authorizedRepresentativeCode }
+  let running: Rule | undefined
+  let left = 0
+  const take = (violation: Violation): void => {
+    if (!running || left === 0) return
+    left -= 1
+    const severity = (strict && running.severityByContract) || running.severity
+    report(findingOf(running, violation, request), severity)
   }
-  const callerPath = (path: string): string => request.callerPath(path)
-  const isSpoilt = (field: string): boolean => spoilt.has(field) || spoilt.has(callerPath(field))
-  for (const { rule, reads } of rulesOf(model)) {
-    if (spoilt.size > 0 && reads.some(isSpoilt)) continue
-    const severity = (strict && rule.severityByContract) || rule.severity
-    for (const violation of violationsOf(rule, submission, codes)) {
-      yield { ...findingOf(rule, violation, callerPath), severity }
+  try {
+    for (const { rule, reads } of rulesOf(model)) {
+      if (spoilt.size > 0 && readsSpoilt(reads, spoilt, request)) continue
+      running = rule
+      left = mostViolations
+      rule.check(submission, take, codes)
     }
+  } catch (cause) {
+    throw new RuleFailure(running?.id ?? model, cause)
   }
+}
+
+function readsSpoilt(reads: readonly string[], spoilt: SpoiltFields, request: CanonicalRequest): boolean {
+  return reads.some(field => spoilt.has(field) || spoilt.has(request.callerPath(field)))
 }
 
 /** As many as both records can show, and one more for each to say that there are more. */
 const mostViolations = 2 * (mostFindings + 1)
-
-const none: readonly Violation[] = []
-
-function violationsOf(rule: Rule, submission: Submission, codes: CodeLists): readonly Violation[] {
-  try {
-    // Nearly always there are none; then nothing is made.
-    let violations: Violation[] | undefined
-    for (const violation of rule.check(submission, codes)) {
-      violations ??= []
-      if (violations.push(violation) === mostViolations) break
-    }
-    return violations ?? none
-  } catch (cause) {
-    throw new RuleFailure(rule.id, cause)
-  }
-}
 
 interface Runnable {
   rule: Rule
@@ -91,24 +87,24 @@ function readsOf(record: 'device' | 'deviceGroup', rule: Rule): string[] {
   return fields ? [`/${record}`, ...fields.map(field => `/${record}/${field}`)] : []
 }
 
-function findingOf(rule: Rule, violation: Violation, callerPath: (path: string) => string): Finding {
+function findingOf(rule: Rule, violation: Violation, request: CanonicalRequest): Finding {
   const { at, value, fix, words } = violation
   return {
-    path: callerPath(at),
-    message: fillIn(rule.message, { value, ...words }),
+    path: request.callerPath(at),
+    message: fillIn(rule.message, value, words),
     ruleId: rule.id,
     ...(value === undefined ? {} : { value }),
-    ...(fix === undefined ? {} : { fix: fix.map(operation => inCallersTerms(operation, callerPath)) }),
+    ...(fix === undefined ? {} : { fix: fix.map(operation => inCallersTerms(operation, request)) }),
   }
 }
 
-function inCallersTerms(operation: PatchOperation, callerPath: (path: string) => string): PatchOperation {
-  return { ...operation, path: callerPath(operation.path) }
+function inCallersTerms(operation: PatchOperation, request: CanonicalRequest): PatchOperation {
+  return { ...operation, path: request.callerPath(operation.path) }
 }
 
-function fillIn(template: string, words: Readonly<Record<string, unknown>>): string {
+function fillIn(template: string, value: unknown, words: Violation['words']): string {
   return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const word = words[name]
+    const word = name === 'value' ? value : words?.[name]
     if (word === undefined) return placeholder
     return typeof word === 'string' ? word : JSON.stringify(word)
   })

@@ -22,32 +22,37 @@ export interface DeviceIdentifier {
 }
 
 /** Every device identifier that a device record gives, the device's own first and those of its packages last. */
-export function* deviceIdentifiers(device: DeviceWithIdentifiers): Generator<DeviceIdentifier> {
-  yield { field: 'Device', code: device.Device, agency: device.IssuingAgency, at: '/device/Device' }
+export function deviceIdentifiers(device: DeviceWithIdentifiers): readonly DeviceIdentifier[] {
+  const identifiers: DeviceIdentifier[] = [
+    { field: 'Device', code: device.Device, agency: device.IssuingAgency, at: '/device/Device' },
+  ]
   const { SecondaryDi, DirectMarkingDi, UnitOfUseDi, Packages = [] } = device
   if (SecondaryDi !== undefined) {
     const agency = device.SecondaryDiAgency
-    yield { field: 'SecondaryDi', code: SecondaryDi, agency, at: '/device/SecondaryDi' }
+    identifiers.push({ field: 'SecondaryDi', code: SecondaryDi, agency, at: '/device/SecondaryDi' })
   }
   if (DirectMarkingDi !== undefined) {
     const agency = device.DirectMarkingDiIssuingAgency
-    yield { field: 'DirectMarkingDi', code: DirectMarkingDi, agency, at: '/device/DirectMarkingDi' }
+    identifiers.push({
+      field: 'DirectMarkingDi',
+      code: DirectMarkingDi,
+      agency,
+      at: '/device/DirectMarkingDi',
+    })
   }
   if (UnitOfUseDi !== undefined) {
     const agency = device.UnitOfUseDiIssuingAgency
-    yield { field: 'UnitOfUseDi', code: UnitOfUseDi, agency, at: '/device/UnitOfUseDi' }
+    identifiers.push({ field: 'UnitOfUseDi', code: UnitOfUseDi, agency, at: '/device/UnitOfUseDi' })
   }
   for (const [index, { PackagingDi, PackagingDiIssuingAgency }] of Packages.entries()) {
-    yield {
-      field: 'PackagingDi',
-      code: PackagingDi,
-      agency: PackagingDiIssuingAgency,
-      at: `/device/Packages/${index}/PackagingDi`,
-    }
+    const at = `/device/Packages/${index}/PackagingDi` as const
+    identifiers.push({ field: 'PackagingDi', code: PackagingDi, agency: PackagingDiIssuingAgency, at })
   }
+  return identifiers
 }
 
 /** Two device identifiers are the same when agency and code are. Source: BR-UDID-003. */
 export function identifierKey(agency: string | undefined, code: string): string {
-  return `${agency} ${code}`
+  // Most identifiers are of GS1, whose GTINs need no longer key: no other key is without the separator.
+  return agency === 'GS1' ? code : `${agency}\u0000${code}`
 }

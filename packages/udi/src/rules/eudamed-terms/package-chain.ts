@@ -17,8 +17,15 @@ export interface PackedDevice {
 /** What is inside a package: the device, another package of the record, or nothing that the record knows. */
 export type PackageContent = 'device' | 'unknown' | { package: number }
 
+const nothing: readonly PackageContent[] = []
+
 /** What is directly inside each package, in the order of the packages. */
-export function contentsOfPackages({ Device, IssuingAgency, Packages = [] }: PackedDevice): PackageContent[] {
+export function contentsOfPackages({
+  Device,
+  IssuingAgency,
+  Packages = [],
+}: PackedDevice): readonly PackageContent[] {
+  if (Packages.length === 0) return nothing
   const places = new Map<string, number>()
   for (const [index, { PackagingDi, PackagingDiIssuingAgency }] of Packages.entries()) {
     const key = identifierKey(PackagingDiIssuingAgency, PackagingDi)

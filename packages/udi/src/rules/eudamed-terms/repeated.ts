@@ -1,8 +1,11 @@
+const none: readonly number[] = []
+
 /** The indexes of the items whose key an earlier item has. Items without a key are never repeated. */
 export function repeatedItems<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,
-): number[] {
+): readonly number[] {
+  if (items.length < 2) return none
   const seen = new Set<string>()
   const repeated: number[] = []
   for (const [index, item] of items.entries()) {

@@ -11,12 +11,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['Certificates'] },
 
-  *check({ model, deviceGroup: { Certificates = [] } }) {
+  check({ model, deviceGroup: { Certificates = [] } }, report) {
     const prefix = model === 'EU_UDI_MDR' ? 'MDR_' : 'IVDR_'
     for (const [index, { CertificateType }] of Certificates.entries()) {
       if (CertificateType.startsWith(prefix)) continue
       const at = `/deviceGroup/Certificates/${index}/CertificateType` as const
-      yield { at, value: CertificateType, words: { model, prefix } }
+      report({ at, value: CertificateType, words: { model, prefix } })
     }
   },
 

@@ -10,12 +10,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { deviceGroup: ['MFActorCode', 'PRActorCode'] },
 
-  *check({ deviceGroup, actorCode }) {
+  check({ deviceGroup, actorCode }, report) {
     if (actorCode === undefined) return
     for (const field of ['MFActorCode', 'PRActorCode'] as const) {
       const value = deviceGroup[field]
       if (value === undefined || value === actorCode) continue
-      yield { at: `/deviceGroup/${field}`, value, words: { field, actorCode } }
+      report({ at: `/deviceGroup/${field}`, value, words: { field, actorCode } })
     }
   },
 

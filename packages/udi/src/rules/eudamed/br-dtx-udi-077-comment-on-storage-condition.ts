@@ -12,14 +12,14 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['StorageHandlingConditions'] },
 
-  *check({ device: { StorageHandlingConditions = [] } }, { storageHandlingConditions }) {
+  check({ device: { StorageHandlingConditions = [] } }, report, { storageHandlingConditions }) {
     for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
       if (StorageHandlingCondition === otherStorageCondition) continue
       if (!storageHandlingConditions.has(StorageHandlingCondition)) continue
       for (const { at, problem, language } of faultsOfPlainComments(Comments)) {
         const place = `/device/StorageHandlingConditions/${index}/Comments/${at}` as const
         const words = { code: StorageHandlingCondition, problem }
-        yield { at: place, value: language, words, fix: [{ op: 'remove', path: place }] }
+        report({ at: place, value: language, words, fix: [{ op: 'remove', path: place }] })
       }
     }
   },

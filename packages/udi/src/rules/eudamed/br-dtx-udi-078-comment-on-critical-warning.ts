@@ -12,14 +12,14 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['CriticalWarnings'] },
 
-  *check({ device: { CriticalWarnings = [] } }, { criticalWarnings }) {
+  check({ device: { CriticalWarnings = [] } }, report, { criticalWarnings }) {
     for (const [index, { CriticalWarning, Comments = [] }] of CriticalWarnings.entries()) {
       if (CriticalWarning === otherCriticalWarning) continue
       if (!criticalWarnings.has(CriticalWarning)) continue
       for (const { at, problem, language } of faultsOfPlainComments(Comments)) {
         const place = `/device/CriticalWarnings/${index}/Comments/${at}` as const
         const words = { code: CriticalWarning, problem }
-        yield { at: place, value: language, words, fix: [{ op: 'remove', path: place }] }
+        report({ at: place, value: language, words, fix: [{ op: 'remove', path: place }] })
       }
     }
   },

@@ -10,8 +10,8 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['MFActorCode'] },
 
-  *check({ deviceGroup: { MFActorCode } }) {
-    if (!/^..-MF-/.test(MFActorCode)) yield { at: '/deviceGroup/MFActorCode', value: MFActorCode }
+  check({ deviceGroup: { MFActorCode } }, report) {
+    if (!/^..-MF-/.test(MFActorCode)) report({ at: '/deviceGroup/MFActorCode', value: MFActorCode })
   },
 
   examples: {

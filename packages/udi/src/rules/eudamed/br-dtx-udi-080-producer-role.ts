@@ -11,8 +11,8 @@ export default defineRule({
   models: ['EU_UDI_SPP'],
   reads: { deviceGroup: ['PRActorCode'] },
 
-  *check({ deviceGroup: { PRActorCode } }) {
-    if (!/^..-PR-/.test(PRActorCode)) yield { at: '/deviceGroup/PRActorCode', value: PRActorCode }
+  check({ deviceGroup: { PRActorCode } }, report) {
+    if (!/^..-PR-/.test(PRActorCode)) report({ at: '/deviceGroup/PRActorCode', value: PRActorCode })
   },
 
   examples: {

@@ -11,11 +11,11 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'], deviceGroup: ['MedicinalProductCheck'] },
 
-  *check({ device: { Substances = [] }, deviceGroup: { MedicinalProductCheck } }) {
+  check({ device: { Substances = [] }, deviceGroup: { MedicinalProductCheck } }, report) {
     if (MedicinalProductCheck) return
     for (const [index, { SubstanceType }] of Substances.entries()) {
       if (SubstanceType !== 'MEDICINAL_PRODUCT_SUBSTANCE') continue
-      yield { at: `/device/Substances/${index}/SubstanceType`, value: SubstanceType }
+      report({ at: `/device/Substances/${index}/SubstanceType`, value: SubstanceType })
     }
   },
 

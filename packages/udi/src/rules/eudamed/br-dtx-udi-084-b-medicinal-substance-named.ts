@@ -11,10 +11,10 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'], deviceGroup: ['MedicinalProductCheck'] },
 
-  *check({ device: { Substances = [] }, deviceGroup: { MedicinalProductCheck } }) {
+  check({ device: { Substances = [] }, deviceGroup: { MedicinalProductCheck } }, report) {
     if (!MedicinalProductCheck) return
     if (Substances.some(({ SubstanceType }) => SubstanceType === 'MEDICINAL_PRODUCT_SUBSTANCE')) return
-    yield { at: '/device/Substances' }
+    report({ at: '/device/Substances' })
   },
 
   examples: {

@@ -11,11 +11,11 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'], deviceGroup: ['HumanProductCheck'] },
 
-  *check({ device: { Substances = [] }, deviceGroup: { HumanProductCheck } }) {
+  check({ device: { Substances = [] }, deviceGroup: { HumanProductCheck } }, report) {
     if (HumanProductCheck) return
     for (const [index, { SubstanceType }] of Substances.entries()) {
       if (SubstanceType !== 'HUMAN_PRODUCT_SUBSTANCE') continue
-      yield { at: `/device/Substances/${index}/SubstanceType`, value: SubstanceType }
+      report({ at: `/device/Substances/${index}/SubstanceType`, value: SubstanceType })
     }
   },
 

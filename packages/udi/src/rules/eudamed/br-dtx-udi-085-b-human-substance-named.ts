@@ -11,10 +11,10 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'], deviceGroup: ['HumanProductCheck'] },
 
-  *check({ device: { Substances = [] }, deviceGroup: { HumanProductCheck } }) {
+  check({ device: { Substances = [] }, deviceGroup: { HumanProductCheck } }, report) {
     if (!HumanProductCheck) return
     if (Substances.some(({ SubstanceType }) => SubstanceType === 'HUMAN_PRODUCT_SUBSTANCE')) return
-    yield { at: '/device/Substances' }
+    report({ at: '/device/Substances' })
   },
 
   examples: {

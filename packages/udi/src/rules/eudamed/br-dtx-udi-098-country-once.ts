@@ -11,9 +11,9 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['MarketInfos'] },
 
-  *check({ device: { MarketInfos = [] } }) {
+  check({ device: { MarketInfos = [] } }, report) {
     for (const index of repeatedItems(MarketInfos, market => market.Country)) {
-      yield { at: `/device/MarketInfos/${index}/Country`, value: MarketInfos[index]?.Country }
+      report({ at: `/device/MarketInfos/${index}/Country`, value: MarketInfos[index]?.Country })
     }
   },
 

@@ -12,13 +12,13 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['MarketInfos'] },
 
-  *check({ device: { MarketInfos = [] } }, { marketCountries }) {
+  check({ device: { MarketInfos = [] } }, report, { marketCountries }) {
     for (const [index, { Country }] of MarketInfos.entries()) {
       if (marketCountries.has(Country)) continue
       const at = `/device/MarketInfos/${index}/Country` as const
       const { hint, code } = marketCountryHint(Country, marketCountries)
       const words = { hint, version: marketCountries.version }
-      yield { at, value: Country, words, ...replaceWith(at, code) }
+      report({ at, value: Country, words, ...replaceWith(at, code) })
     }
   },
 

@@ -11,12 +11,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['ProductionIdentifier'], deviceGroup: ['SpecialDeviceType'] },
 
-  *check({ model, device: { ProductionIdentifier = [] }, deviceGroup: { SpecialDeviceType } }) {
+  check({ model, device: { ProductionIdentifier = [] }, deviceGroup: { SpecialDeviceType } }, report) {
     if (SpecialDeviceType === 'MDR_SOFTWARE' || SpecialDeviceType === 'IVDR_SOFTWARE') return
     const words = { software: model === 'EU_UDI_MDR' ? 'MDR_SOFTWARE' : 'IVDR_SOFTWARE' }
     for (const [index, value] of ProductionIdentifier.entries()) {
       if (value === 'SOFTWARE_IDENTIFICATION')
-        yield { at: `/device/ProductionIdentifier/${index}`, value, words }
+        report({ at: `/device/ProductionIdentifier/${index}`, value, words })
     }
   },
 

@@ -10,11 +10,14 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['OriginalManufacturer'] },
 
-  *check({ device: { OriginalManufacturer } }) {
+  check({ device: { OriginalManufacturer } }, report) {
     if (OriginalManufacturer === undefined) return
     const { ActorCode, Organisation } = OriginalManufacturer
     if ((ActorCode === undefined) !== (Organisation === undefined)) return
-    yield { at: '/device/OriginalManufacturer', words: { count: ActorCode === undefined ? 'none' : 'both' } }
+    report({
+      at: '/device/OriginalManufacturer',
+      words: { count: ActorCode === undefined ? 'none' : 'both' },
+    })
   },
 
   examples: {

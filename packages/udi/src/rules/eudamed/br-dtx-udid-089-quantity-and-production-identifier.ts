@@ -11,12 +11,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['BaseQuantity', 'ProductionIdentifier'] },
 
-  *check({ model, device: { BaseQuantity, ProductionIdentifier } }) {
+  check({ model, device: { BaseQuantity, ProductionIdentifier } }, report) {
     if (BaseQuantity === undefined && model !== 'EU_UDI_SPP') {
-      yield { at: '/device/BaseQuantity', words: { field: 'BaseQuantity', model } }
+      report({ at: '/device/BaseQuantity', words: { field: 'BaseQuantity', model } })
     }
     if (ProductionIdentifier === undefined) {
-      yield { at: '/device/ProductionIdentifier', words: { field: 'ProductionIdentifier', model } }
+      report({ at: '/device/ProductionIdentifier', words: { field: 'ProductionIdentifier', model } })
     }
   },
 

@@ -15,7 +15,7 @@ export default defineRule({
     deviceGroup: ['MedicalPurposes'],
   },
 
-  *check({ device, deviceGroup: { MedicalPurposes = [] } }) {
+  check({ device, deviceGroup: { MedicalPurposes = [] } }, report) {
     const {
       AdditionalDeviceDescriptions = [],
       StorageHandlingConditions = [],
@@ -24,26 +24,26 @@ export default defineRule({
     for (const [index, text] of AdditionalDeviceDescriptions.entries()) {
       if (text.AdditionalDeviceDescriptionLanguage !== 'ANY') continue
       const at = `/device/AdditionalDeviceDescriptions/${index}/AdditionalDeviceDescriptionLanguage` as const
-      yield { at, value: 'ANY' }
+      report({ at, value: 'ANY' })
     }
     for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
       if (StorageHandlingCondition !== otherStorageCondition) continue
       for (const comment of placesOfAny(Comments)) {
-        yield {
+        report({
           at: `/device/StorageHandlingConditions/${index}/Comments/${comment}/CommentLanguage`,
           value: 'ANY',
-        }
+        })
       }
     }
     for (const [index, { CriticalWarning, Comments = [] }] of CriticalWarnings.entries()) {
       if (CriticalWarning !== otherCriticalWarning) continue
       for (const comment of placesOfAny(Comments)) {
-        yield { at: `/device/CriticalWarnings/${index}/Comments/${comment}/CommentLanguage`, value: 'ANY' }
+        report({ at: `/device/CriticalWarnings/${index}/Comments/${comment}/CommentLanguage`, value: 'ANY' })
       }
     }
     for (const [index, { MedicalPurposeLanguage }] of MedicalPurposes.entries()) {
       if (MedicalPurposeLanguage !== 'ANY') continue
-      yield { at: `/deviceGroup/MedicalPurposes/${index}/MedicalPurposeLanguage`, value: 'ANY' }
+      report({ at: `/deviceGroup/MedicalPurposes/${index}/MedicalPurposeLanguage`, value: 'ANY' })
     }
   },
 

@@ -16,26 +16,27 @@ export default defineRule({
     device: ['AdditionalDeviceDescriptions', 'StorageHandlingConditions', 'CriticalWarnings', 'Substances'],
   },
 
-  *check({ device }) {
+  check({ device }, report) {
     const { AdditionalDeviceDescriptions = [], StorageHandlingConditions = [] } = device
     const { CriticalWarnings = [], Substances = [] } = device
-    const languages = AdditionalDeviceDescriptions.map(text => text.AdditionalDeviceDescriptionLanguage)
-    for (const index of repeatedItems(languages, language => language)) {
+    const languageOf = (text: (typeof AdditionalDeviceDescriptions)[number]): string =>
+      text.AdditionalDeviceDescriptionLanguage
+    for (const index of repeatedItems(AdditionalDeviceDescriptions, languageOf)) {
       const at = `/device/AdditionalDeviceDescriptions/${index}/AdditionalDeviceDescriptionLanguage` as const
-      yield { at, value: languages[index] }
+      report({ at, value: AdditionalDeviceDescriptions[index]?.AdditionalDeviceDescriptionLanguage })
     }
     for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
       if (StorageHandlingCondition !== otherStorageCondition) continue
       for (const comment of repeatedItems(Comments, ({ CommentLanguage }) => CommentLanguage)) {
         const at = `/device/StorageHandlingConditions/${index}/Comments/${comment}/CommentLanguage` as const
-        yield { at, value: Comments[comment]?.CommentLanguage }
+        report({ at, value: Comments[comment]?.CommentLanguage })
       }
     }
     for (const [index, { CriticalWarning, Comments = [] }] of CriticalWarnings.entries()) {
       if (CriticalWarning !== otherCriticalWarning) continue
       for (const comment of repeatedItems(Comments, ({ CommentLanguage }) => CommentLanguage)) {
         const at = `/device/CriticalWarnings/${index}/Comments/${comment}/CommentLanguage` as const
-        yield { at, value: Comments[comment]?.CommentLanguage }
+        report({ at, value: Comments[comment]?.CommentLanguage })
       }
     }
     for (const [index, substance] of Substances.entries()) {
@@ -43,7 +44,7 @@ export default defineRule({
       const names = namesOfSubstance(substance)
       for (const name of repeatedItems(names, ({ language }) => language)) {
         const { at = 'SubstanceNames', language } = names[name] ?? {}
-        yield { at: `/device/Substances/${index}/${at}`, value: language }
+        report({ at: `/device/Substances/${index}/${at}`, value: language })
       }
     }
   },

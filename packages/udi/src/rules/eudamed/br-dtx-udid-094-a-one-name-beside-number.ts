@@ -12,11 +12,11 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'] },
 
-  *check({ device: { Substances = [] } }) {
+  check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       if (isProduct(substance) || !hasRegistryNumber(substance)) continue
       const count = namesOfSubstance(substance).length
-      if (count > 1) yield { at: `/device/Substances/${index}/SubstanceNames`, words: { count } }
+      if (count > 1) report({ at: `/device/Substances/${index}/SubstanceNames`, words: { count } })
     }
   },
 

@@ -12,13 +12,13 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'] },
 
-  *check({ device: { Substances = [] } }) {
+  check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       if (isProduct(substance) || hasRegistryNumber(substance)) continue
       for (const { language, at } of namesOfSubstance(substance)) {
         if (language !== undefined && language !== 'ANY') continue
         const words = { language: language ?? 'missing' }
-        yield { at: `/device/Substances/${index}/${at}`, value: language, words }
+        report({ at: `/device/Substances/${index}/${at}`, value: language, words })
       }
     }
   },

@@ -12,10 +12,10 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['AnnexXVIApplicable'], deviceGroup: ['SpecialDeviceType'] },
 
-  *check({ device: { AnnexXVIApplicable }, deviceGroup: { SpecialDeviceType } }) {
+  check({ device: { AnnexXVIApplicable }, deviceGroup: { SpecialDeviceType } }, report) {
     if (AnnexXVIApplicable === undefined || hasMasterUdiDi(SpecialDeviceType)) return
     const at = '/device/AnnexXVIApplicable'
-    yield { at, value: AnnexXVIApplicable, fix: [{ op: 'remove', path: at }] }
+    report({ at, value: AnnexXVIApplicable, fix: [{ op: 'remove', path: at }] })
   },
 
   examples: {

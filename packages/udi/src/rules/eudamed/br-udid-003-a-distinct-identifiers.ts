@@ -28,7 +28,7 @@ export default defineRule({
     ],
   },
 
-  *check({ device }) {
+  check({ device }, report) {
     const seen = new Map<string, DeviceIdentifier['field']>()
     for (const { field, code, agency, at } of deviceIdentifiers(device)) {
       const key = identifierKey(agency, code)
@@ -36,7 +36,7 @@ export default defineRule({
       if (other === undefined) seen.set(key, field)
       else if (!mayBeTheSame(field)) {
         const where = other === field ? `${other} of another package` : other
-        yield { at, value: code, words: { field, other: where } }
+        report({ at, value: code, words: { field, other: where } })
       }
     }
   },

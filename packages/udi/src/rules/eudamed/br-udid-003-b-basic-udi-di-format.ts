@@ -14,14 +14,14 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
 
-  *check({ deviceGroup }) {
+  check({ deviceGroup }, report) {
     const { DeviceGroup, DeviceGroupAgency } = deviceGroup
     const check = checkBasicUdiDi(DeviceGroupAgency, DeviceGroup)
     if (check.ok) return
     const at = '/deviceGroup/DeviceGroup'
     const { reason, expected } = explainFault(DeviceGroup, check)
     const words = { agency: DeviceGroupAgency, reason }
-    yield { at, value: DeviceGroup, words, ...replaceWith(at, expected) }
+    report({ at, value: DeviceGroup, words, ...replaceWith(at, expected) })
   },
 
   examples: {

@@ -29,7 +29,7 @@ export default defineRule({
     deviceGroup: ['SpecialDeviceType'],
   },
 
-  *check({ device, deviceGroup }) {
+  check({ device, deviceGroup }, report) {
     // Such devices have Master UDI-DIs (BR-UDID-731, BR-UDID-687) and no markings (BR-UDID-729-A).
     if (hasMasterFormat(deviceGroup.SpecialDeviceType)) return
     for (const { field, code, agency, at } of deviceIdentifiers(device)) {
@@ -37,7 +37,7 @@ export default defineRule({
       const check = checkGs1Di(code)
       if (check.ok) continue
       const words = { field, reason: describeFault(check) }
-      yield { at, value: code, words, ...replaceWith(at, check.expected) }
+      report({ at, value: code, words, ...replaceWith(at, check.expected) })
     }
   },
 

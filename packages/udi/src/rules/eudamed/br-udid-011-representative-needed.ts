@@ -13,11 +13,11 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['MFActorCode', 'ARActorCode'] },
 
-  *check({ deviceGroup: { MFActorCode, ARActorCode } }, { marketCountries }) {
+  check({ deviceGroup: { MFActorCode, ARActorCode } }, report, { marketCountries }) {
     const manufacturer = parseSrn(MFActorCode)
     if (ARActorCode !== undefined || manufacturer === undefined) return
     if (isOnUnionMarket(manufacturer.country, marketCountries)) return
-    yield { at: '/deviceGroup/ARActorCode', value: MFActorCode }
+    report({ at: '/deviceGroup/ARActorCode', value: MFActorCode })
   },
 
   examples: {

@@ -11,9 +11,9 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['IssuingAgency', 'SecondaryDi', 'SecondaryDiAgency'] },
 
-  *check({ device: { IssuingAgency, SecondaryDi, SecondaryDiAgency } }) {
+  check({ device: { IssuingAgency, SecondaryDi, SecondaryDiAgency } }, report) {
     if (SecondaryDi === undefined || SecondaryDiAgency !== IssuingAgency) return
-    yield { at: '/device/SecondaryDiAgency', value: SecondaryDiAgency }
+    report({ at: '/device/SecondaryDiAgency', value: SecondaryDiAgency })
   },
 
   examples: {

@@ -11,12 +11,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['UnitOfUseDi', 'BaseQuantity', 'DirectMarkingDi'] },
 
-  *check({ device }) {
+  check({ device }, report) {
     const { UnitOfUseDi, BaseQuantity = 1, DirectMarkingDi } = device
     if (UnitOfUseDi === undefined) return
     const severalUnits = BaseQuantity > 1
     const directlyMarked = DirectMarkingDi !== undefined
-    if (!severalUnits || directlyMarked) yield { at: '/device/UnitOfUseDi', value: UnitOfUseDi }
+    if (!severalUnits || directlyMarked) report({ at: '/device/UnitOfUseDi', value: UnitOfUseDi })
   },
 
   examples: {

@@ -12,10 +12,10 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'] },
 
-  *check({ device: { Substances = [] } }) {
+  check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       if (isProduct(substance) || substance.SubType !== undefined) continue
-      yield { at: `/device/Substances/${index}/SubType` }
+      report({ at: `/device/Substances/${index}/SubType` })
     }
   },
 

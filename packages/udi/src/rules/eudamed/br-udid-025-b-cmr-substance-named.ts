@@ -12,11 +12,11 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'] },
 
-  *check({ device: { Substances = [] } }) {
+  check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       if (isProduct(substance) || namesOfSubstance(substance).length > 0) continue
       if (!substance.SubType?.startsWith('CMR_')) continue
-      yield { at: `/device/Substances/${index}/SubstanceNameLocalized` }
+      report({ at: `/device/Substances/${index}/SubstanceNameLocalized` })
     }
   },
 

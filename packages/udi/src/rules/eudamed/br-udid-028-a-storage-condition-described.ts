@@ -11,16 +11,16 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['StorageHandlingConditions'] },
 
-  *check({ device: { StorageHandlingConditions = [] } }, { storageHandlingConditions }) {
+  check({ device: { StorageHandlingConditions = [] } }, report, { storageHandlingConditions }) {
     for (const [index, { StorageHandlingCondition, Comments }] of StorageHandlingConditions.entries()) {
       const entry = storageHandlingConditions.get(StorageHandlingCondition)
       if (entry?.comment === undefined || Comments !== undefined) continue
       const words = { term: entry.term ?? entry.code }
-      yield {
+      report({
         at: `/device/StorageHandlingConditions/${index}/Comments`,
         value: StorageHandlingCondition,
         words,
-      }
+      })
     }
   },
 

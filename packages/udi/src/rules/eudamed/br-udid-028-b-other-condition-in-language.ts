@@ -13,12 +13,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['StorageHandlingConditions'] },
 
-  *check({ device: { StorageHandlingConditions = [] } }) {
+  check({ device: { StorageHandlingConditions = [] } }, report) {
     for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
       if (StorageHandlingCondition !== otherStorageCondition) continue
       for (const comment of commentsWithoutLanguage(Comments)) {
         const at = `/device/StorageHandlingConditions/${index}/Comments/${comment}/CommentLanguage` as const
-        yield { at, value: StorageHandlingCondition }
+        report({ at, value: StorageHandlingCondition })
       }
     }
   },

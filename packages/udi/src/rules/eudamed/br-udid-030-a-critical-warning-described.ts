@@ -10,12 +10,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['CriticalWarnings'] },
 
-  *check({ device: { CriticalWarnings = [] } }, { criticalWarnings }) {
+  check({ device: { CriticalWarnings = [] } }, report, { criticalWarnings }) {
     for (const [index, { CriticalWarning, Comments }] of CriticalWarnings.entries()) {
       const entry = criticalWarnings.get(CriticalWarning)
       if (entry?.comment === undefined || Comments !== undefined) continue
       const words = { term: entry.term ?? entry.code }
-      yield { at: `/device/CriticalWarnings/${index}/Comments`, value: CriticalWarning, words }
+      report({ at: `/device/CriticalWarnings/${index}/Comments`, value: CriticalWarning, words })
     }
   },
 

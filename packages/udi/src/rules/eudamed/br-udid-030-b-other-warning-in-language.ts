@@ -12,12 +12,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['CriticalWarnings'] },
 
-  *check({ device: { CriticalWarnings = [] } }) {
+  check({ device: { CriticalWarnings = [] } }, report) {
     for (const [index, { CriticalWarning, Comments = [] }] of CriticalWarnings.entries()) {
       if (CriticalWarning !== otherCriticalWarning) continue
       for (const comment of commentsWithoutLanguage(Comments)) {
         const at = `/device/CriticalWarnings/${index}/Comments/${comment}/CommentLanguage` as const
-        yield { at, value: CriticalWarning }
+        report({ at, value: CriticalWarning })
       }
     }
   },

@@ -11,19 +11,19 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'] },
 
-  *check({ device: { Substances = [] } }) {
+  check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       if (!isProduct(substance) || substance.INN !== undefined) continue
       const type = substance.SubstanceType
       const names = namesOfSubstance(substance)
       if (names.length === 0) {
         const field = 'SubstanceNameLocalized'
-        yield { at: `/device/Substances/${index}/${field}`, words: { field, type } }
+        report({ at: `/device/Substances/${index}/${field}`, words: { field, type } })
       }
       for (const { language, at } of names) {
         if (language !== undefined && language !== 'ANY') continue
         const field = at.startsWith('SubstanceNames/') ? 'Language' : 'SubstanceNameLanguage'
-        yield { at: `/device/Substances/${index}/${at}`, words: { field, type } }
+        report({ at: `/device/Substances/${index}/${at}`, words: { field, type } })
       }
     }
   },

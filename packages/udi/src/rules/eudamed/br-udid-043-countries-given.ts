@@ -21,9 +21,9 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'], deviceGroup: ['RiskClass'] },
 
-  *check({ device: { CommercialDistributionStatus, MarketInfos }, deviceGroup: { RiskClass } }) {
+  check({ device: { CommercialDistributionStatus, MarketInfos }, deviceGroup: { RiskClass } }, report) {
     if (CommercialDistributionStatus !== 'ON_THE_MARKET' || MarketInfos !== undefined) return
-    if (classes.has(RiskClass)) yield { at: '/device/MarketInfos', value: RiskClass }
+    if (classes.has(RiskClass)) report({ at: '/device/MarketInfos', value: RiskClass })
   },
 
   examples: {

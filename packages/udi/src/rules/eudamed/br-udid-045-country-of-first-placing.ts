@@ -11,17 +11,17 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
 
-  *check({ device: { CommercialDistributionStatus, MarketInfos = [] } }) {
+  check({ device: { CommercialDistributionStatus, MarketInfos = [] } }, report) {
     const first = [...MarketInfos.keys()].filter(index => MarketInfos[index]?.OriginalPlacedOnTheMarket)
     const words = { countries: first.length === 0 ? 'no country' : `${first.length} countries` }
     for (const index of first.slice(1)) {
-      yield { at: `/device/MarketInfos/${index}/OriginalPlacedOnTheMarket`, value: true, words }
+      report({ at: `/device/MarketInfos/${index}/OriginalPlacedOnTheMarket`, value: true, words })
     }
     if (first.length > 0 || CommercialDistributionStatus !== 'ON_THE_MARKET') return
-    if (MarketInfos.length !== 1) yield { at: '/device/MarketInfos', words }
+    if (MarketInfos.length !== 1) report({ at: '/device/MarketInfos', words })
     else {
       const at = '/device/MarketInfos/0/OriginalPlacedOnTheMarket'
-      yield { at, value: false, words, fix: [{ op: 'replace', path: at, value: true }] }
+      report({ at, value: false, words, fix: [{ op: 'replace', path: at, value: true }] })
     }
   },
 

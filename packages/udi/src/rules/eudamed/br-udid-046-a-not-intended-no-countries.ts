@@ -11,13 +11,13 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
 
-  *check({ device: { CommercialDistributionStatus, MarketInfos } }) {
+  check({ device: { CommercialDistributionStatus, MarketInfos } }, report) {
     if (CommercialDistributionStatus !== 'NOT_INTENDED_FOR_EU_MARKET' || MarketInfos === undefined) return
-    yield {
+    report({
       at: '/device/MarketInfos',
       value: CommercialDistributionStatus,
       fix: [{ op: 'remove', path: '/device/MarketInfos' }],
-    }
+    })
   },
 
   examples: {

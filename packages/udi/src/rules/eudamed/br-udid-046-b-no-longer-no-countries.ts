@@ -12,9 +12,9 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
 
-  *check({ device: { CommercialDistributionStatus, MarketInfos } }) {
+  check({ device: { CommercialDistributionStatus, MarketInfos } }, report) {
     if (CommercialDistributionStatus !== 'NO_LONGER_PLACED_ON_THE_MARKET' || MarketInfos === undefined) return
-    yield { at: '/device/MarketInfos', value: CommercialDistributionStatus }
+    report({ at: '/device/MarketInfos', value: CommercialDistributionStatus })
   },
 
   examples: {

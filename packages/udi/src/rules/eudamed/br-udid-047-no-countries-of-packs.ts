@@ -10,9 +10,9 @@ export default defineRule({
   models: ['EU_UDI_SPP'],
   reads: { device: ['MarketInfos'] },
 
-  *check({ device: { MarketInfos } }) {
+  check({ device: { MarketInfos } }, report) {
     if (MarketInfos === undefined) return
-    yield { at: '/device/MarketInfos', fix: [{ op: 'remove', path: '/device/MarketInfos' }] }
+    report({ at: '/device/MarketInfos', fix: [{ op: 'remove', path: '/device/MarketInfos' }] })
   },
 
   examples: {

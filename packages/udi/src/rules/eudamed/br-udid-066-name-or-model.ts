@@ -10,8 +10,8 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { deviceGroup: ['DeviceName', 'DeviceModel'] },
 
-  *check({ deviceGroup: { DeviceName, DeviceModel } }) {
-    if (DeviceName === undefined && DeviceModel === undefined) yield { at: '/deviceGroup/DeviceName' }
+  check({ deviceGroup: { DeviceName, DeviceModel } }, report) {
+    if (DeviceName === undefined && DeviceModel === undefined) report({ at: '/deviceGroup/DeviceName' })
   },
 
   examples: {

@@ -10,13 +10,13 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['DeviceGroup', 'DeviceGroupAgency'], deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
 
-  *check({ device, deviceGroup }) {
+  check({ device, deviceGroup }, report) {
     for (const field of ['DeviceGroup', 'DeviceGroupAgency'] as const) {
       const value = device[field]
       const wanted = deviceGroup[field]
       if (value === undefined || value === wanted) continue
       const at = `/device/${field}` as const
-      yield { at, value, words: { field, wanted }, fix: [{ op: 'replace', path: at, value: wanted }] }
+      report({ at, value, words: { field, wanted }, fix: [{ op: 'replace', path: at, value: wanted }] })
     }
   },
 

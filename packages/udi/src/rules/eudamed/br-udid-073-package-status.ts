@@ -10,12 +10,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['CommercialDistributionStatus', 'Packages'] },
 
-  *check({ device: { CommercialDistributionStatus: status, Packages = [] } }) {
+  check({ device: { CommercialDistributionStatus: status, Packages = [] } }, report) {
     if (status === 'ON_THE_MARKET') return
     for (const [index, { Status }] of Packages.entries()) {
       if (Status === status) continue
       const at = `/device/Packages/${index}/Status` as const
-      yield { at, value: Status, words: { status }, fix: [{ op: 'replace', path: at, value: status }] }
+      report({ at, value: Status, words: { status }, fix: [{ op: 'replace', path: at, value: status }] })
     }
   },
 

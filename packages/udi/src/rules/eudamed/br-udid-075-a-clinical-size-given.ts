@@ -12,12 +12,12 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['ClinicalSizes'] },
 
-  *check({ device: { ClinicalSizes = [] } }) {
+  check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
       if (size.Precision === 'RANGE') continue
       const field = fieldOf[size.Precision]
       if (size[field] !== undefined) continue
-      yield { at: `/device/ClinicalSizes/${index}/${field}`, value: size.Precision, words: { field } }
+      report({ at: `/device/ClinicalSizes/${index}/${field}`, value: size.Precision, words: { field } })
     }
   },
 

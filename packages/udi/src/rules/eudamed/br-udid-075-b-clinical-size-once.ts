@@ -11,23 +11,15 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['ClinicalSizes'] },
 
-  *check({ device: { ClinicalSizes = [] } }) {
-    const keys = ClinicalSizes.map(size => {
+  check({ device: { ClinicalSizes = [] } }, report) {
+    const keyOf = (size: (typeof ClinicalSizes)[number]): string => {
       const { ClinicalSizeType, Precision, Value, Minimum, Maximum, ValueUnit, Text } = size
       const descriptions = [size.ClinicalSizeDescriptions, size.MeasureUnitDescriptions]
-      return JSON.stringify([
-        ClinicalSizeType,
-        Precision,
-        Value,
-        Minimum,
-        Maximum,
-        ValueUnit,
-        Text,
-        descriptions,
-      ])
-    })
-    for (const index of repeatedItems(keys, key => key)) {
-      yield { at: `/device/ClinicalSizes/${index}`, value: ClinicalSizes[index]?.ClinicalSizeType }
+      const key = [ClinicalSizeType, Precision, Value, Minimum, Maximum, ValueUnit, Text, descriptions]
+      return JSON.stringify(key)
+    }
+    for (const index of repeatedItems(ClinicalSizes, keyOf)) {
+      report({ at: `/device/ClinicalSizes/${index}`, value: ClinicalSizes[index]?.ClinicalSizeType })
     }
   },
 

@@ -11,10 +11,10 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['ClinicalSizes'] },
 
-  *check({ device: { ClinicalSizes = [] } }) {
+  check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, { Precision, ValueUnit }] of ClinicalSizes.entries()) {
       if (Precision === 'TEXT' || ValueUnit !== undefined) continue
-      yield { at: `/device/ClinicalSizes/${index}/ValueUnit`, value: Precision }
+      report({ at: `/device/ClinicalSizes/${index}/ValueUnit`, value: Precision })
     }
   },
 

@@ -11,10 +11,10 @@ export default defineRule({
   models: ['EU_UDI_SPP'],
   reads: { deviceGroup: ['MedicalPurposes'] },
 
-  *check({ deviceGroup: { MedicalPurposes } }) {
+  check({ deviceGroup: { MedicalPurposes } }, report) {
     for (const index of repeatedItems(MedicalPurposes, purpose => purpose.MedicalPurposeLanguage)) {
       const value = MedicalPurposes[index]?.MedicalPurposeLanguage
-      yield { at: `/deviceGroup/MedicalPurposes/${index}/MedicalPurposeLanguage`, value }
+      report({ at: `/deviceGroup/MedicalPurposes/${index}/MedicalPurposeLanguage`, value })
     }
   },
 

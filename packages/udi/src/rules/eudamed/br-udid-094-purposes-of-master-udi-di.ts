@@ -12,9 +12,9 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['AnnexXVITypes'], deviceGroup: ['SpecialDeviceType'] },
 
-  *check({ device: { AnnexXVITypes }, deviceGroup: { SpecialDeviceType } }) {
+  check({ device: { AnnexXVITypes }, deviceGroup: { SpecialDeviceType } }, report) {
     if (AnnexXVITypes === undefined || !hasMasterUdiDi(SpecialDeviceType)) return
-    yield { at: '/device/AnnexXVITypes', value: SpecialDeviceType }
+    report({ at: '/device/AnnexXVITypes', value: SpecialDeviceType })
   },
 
   examples: {

@@ -11,10 +11,10 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['OriginalManufacturer'] },
 
-  *check({ device: { OriginalManufacturer } }) {
+  check({ device: { OriginalManufacturer } }, report) {
     const value = OriginalManufacturer?.ActorCode
     if (value === undefined || /^..-MF-/.test(value)) return
-    yield { at: '/device/OriginalManufacturer/ActorCode', value }
+    report({ at: '/device/OriginalManufacturer/ActorCode', value })
   },
 
   examples: {

@@ -12,14 +12,14 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['ClinicalInvestigations'] },
 
-  *check({ deviceGroup: { ClinicalInvestigations = [] } }, { nonEuCountries, marketCountries }) {
+  check({ deviceGroup: { ClinicalInvestigations = [] } }, report, { nonEuCountries, marketCountries }) {
     for (const [index, { NonEUApplicableCountries = [] }] of ClinicalInvestigations.entries()) {
       for (const [place, country] of NonEUApplicableCountries.entries()) {
         if (nonEuCountries.has(country)) continue
         const isInside = isOnUnionMarket(country, marketCountries)
         const hint = isInside ? 'it counts as a country of the Union; remove it' : 'give two-letter codes'
         const at = `/deviceGroup/ClinicalInvestigations/${index}/NonEUApplicableCountries/${place}` as const
-        yield { at, value: country, words: { hint, version: nonEuCountries.version } }
+        report({ at, value: country, words: { hint, version: nonEuCountries.version } })
       }
     }
   },

@@ -12,9 +12,9 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'] },
 
-  *check({ device: { Substances = [] } }) {
+  check({ device: { Substances = [] } }, report) {
     for (const index of repeatedItems(Substances, item => (isProduct(item) ? item.INN : undefined))) {
-      yield { at: `/device/Substances/${index}/INN`, value: Substances[index]?.INN }
+      report({ at: `/device/Substances/${index}/INN`, value: Substances[index]?.INN })
     }
   },
 

@@ -12,12 +12,12 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { deviceGroup: ['RiskClass', 'DeviceImplantable', 'DeviceImplantableExceptions', 'Certificates'] },
 
-  *check({ deviceGroup }) {
+  check({ deviceGroup }, report) {
     const needed = certificatesNeededByMdr(deviceGroup)
     const { Certificates = [], RiskClass } = deviceGroup
     if (needed.length === 0 || Certificates.some(({ CertificateType }) => needed.includes(CertificateType)))
       return
-    yield { at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } }
+    report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } })
   },
 
   examples: {

@@ -13,12 +13,12 @@ export default defineRule({
     deviceGroup: ['SystemDevice', 'ProcedurePackDevice', 'KitDevice'],
   },
 
-  *check({ model, device, deviceGroup: { SystemDevice, ProcedurePackDevice, KitDevice } }) {
+  check({ model, device, deviceGroup: { SystemDevice, ProcedurePackDevice, KitDevice } }, report) {
     if (device.AdditionalDeviceDescriptions !== undefined) return
     const at = '/device/AdditionalDeviceDescriptions'
     if (model === 'EU_UDI_SPP' || SystemDevice || ProcedurePackDevice) {
-      yield { at, words: { kind: 'a system or procedure pack' } }
-    } else if (KitDevice) yield { at, words: { kind: 'a kit' } }
+      report({ at, words: { kind: 'a system or procedure pack' } })
+    } else if (KitDevice) report({ at, words: { kind: 'a kit' } })
   },
 
   examples: {

@@ -12,9 +12,9 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { deviceGroup: ['RiskClass', 'DeviceImplantable', 'DeviceImplantableExceptions'] },
 
-  *check({ deviceGroup: { RiskClass, DeviceImplantable, DeviceImplantableExceptions } }) {
+  check({ deviceGroup: { RiskClass, DeviceImplantable, DeviceImplantableExceptions } }, report) {
     if (RiskClass !== 'CLASS_IIB' || !DeviceImplantable || DeviceImplantableExceptions !== undefined) return
-    yield { at: '/deviceGroup/DeviceImplantableExceptions' }
+    report({ at: '/deviceGroup/DeviceImplantableExceptions' })
   },
 
   examples: {

@@ -13,7 +13,7 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['MDN'] },
 
-  *check({ device: { MDN } }, { emdn }) {
+  check({ device: { MDN } }, report, { emdn }) {
     for (const [index, code] of MDN.entries()) {
       const entry = emdn.get(code)
       if (entry?.leaf) continue
@@ -23,7 +23,7 @@ export default defineRule({
             proposals: listCodes(emdn.leavesUnder(code, 5)),
           }
         : { fault: 'is not in', proposals: listCodes(emdn.nearestLeaves(code, 3)) }
-      yield { at: `/device/MDN/${index}`, value: code, words: { ...words, version: emdn.version } }
+      report({ at: `/device/MDN/${index}`, value: code, words: { ...words, version: emdn.version } })
     }
   },
 

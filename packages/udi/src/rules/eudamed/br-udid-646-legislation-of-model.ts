@@ -23,12 +23,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { deviceGroup: ['ApplicableLegislation', 'RiskClass'] },
 
-  *check({ model, deviceGroup }) {
+  check({ model, deviceGroup }, report) {
     for (const field of ['ApplicableLegislation', 'RiskClass'] as const) {
       const allowed = wanted[model][field]
       if (allowed.includes(deviceGroup[field])) continue
       const words = { field, model, wanted: allowed.join(' or ') }
-      yield { at: `/deviceGroup/${field}`, value: deviceGroup[field], words }
+      report({ at: `/deviceGroup/${field}`, value: deviceGroup[field], words })
     }
   },
 

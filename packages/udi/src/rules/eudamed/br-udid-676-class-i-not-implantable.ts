@@ -10,9 +10,9 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { deviceGroup: ['RiskClass', 'DeviceImplantable'] },
 
-  *check({ deviceGroup: { RiskClass, DeviceImplantable } }) {
+  check({ deviceGroup: { RiskClass, DeviceImplantable } }, report) {
     if (RiskClass === 'CLASS_I' && DeviceImplantable) {
-      yield { at: '/deviceGroup/DeviceImplantable', value: DeviceImplantable }
+      report({ at: '/deviceGroup/DeviceImplantable', value: DeviceImplantable })
     }
   },
 

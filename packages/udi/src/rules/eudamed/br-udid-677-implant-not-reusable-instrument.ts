@@ -10,9 +10,9 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { deviceGroup: ['DeviceImplantable', 'DeviceReusableSurgicalInstrument'] },
 
-  *check({ deviceGroup: { DeviceImplantable, DeviceReusableSurgicalInstrument } }) {
+  check({ deviceGroup: { DeviceImplantable, DeviceReusableSurgicalInstrument } }, report) {
     if (!DeviceImplantable || !DeviceReusableSurgicalInstrument) return
-    yield { at: '/deviceGroup/DeviceReusableSurgicalInstrument', value: DeviceReusableSurgicalInstrument }
+    report({ at: '/deviceGroup/DeviceReusableSurgicalInstrument', value: DeviceReusableSurgicalInstrument })
   },
 
   examples: {

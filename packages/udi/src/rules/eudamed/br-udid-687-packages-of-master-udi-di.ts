@@ -15,7 +15,7 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Packages'], deviceGroup: ['SpecialDeviceType'] },
 
-  *check({ device: { Packages = [] }, deviceGroup: { SpecialDeviceType } }) {
+  check({ device: { Packages = [] }, deviceGroup: { SpecialDeviceType } }, report) {
     if (!hasMasterFormat(SpecialDeviceType)) return
     for (const [index, { PackagingDi, PackagingDiIssuingAgency }] of Packages.entries()) {
       if (PackagingDiIssuingAgency !== 'GS1') continue
@@ -23,7 +23,7 @@ export default defineRule({
       if (check.ok) continue
       const at = `/device/Packages/${index}/PackagingDi` as const
       const { reason, expected } = explainFault(PackagingDi, check)
-      yield { at, value: PackagingDi, words: { reason }, ...replaceWith(at, expected) }
+      report({ at, value: PackagingDi, words: { reason }, ...replaceWith(at, expected) })
     }
   },
 

@@ -10,13 +10,13 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['SpecialDeviceType', 'KitDevice', 'SystemDevice', 'ProcedurePackDevice'] },
 
-  *check({ deviceGroup: { SpecialDeviceType, KitDevice, SystemDevice, ProcedurePackDevice } }) {
+  check({ deviceGroup: { SpecialDeviceType, KitDevice, SystemDevice, ProcedurePackDevice } }, report) {
     if (SpecialDeviceType === undefined) return
     const finding = { at: '/deviceGroup/SpecialDeviceType', value: SpecialDeviceType } as const
-    if (KitDevice) yield { ...finding, words: { kind: 'a kit', field: 'KitDevice' } }
-    if (SystemDevice) yield { ...finding, words: { kind: 'a system', field: 'SystemDevice' } }
+    if (KitDevice) report({ ...finding, words: { kind: 'a kit', field: 'KitDevice' } })
+    if (SystemDevice) report({ ...finding, words: { kind: 'a system', field: 'SystemDevice' } })
     else if (ProcedurePackDevice) {
-      yield { ...finding, words: { kind: 'a procedure pack', field: 'ProcedurePackDevice' } }
+      report({ ...finding, words: { kind: 'a procedure pack', field: 'ProcedurePackDevice' } })
     }
   },
 

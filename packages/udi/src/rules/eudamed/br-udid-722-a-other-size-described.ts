@@ -11,11 +11,11 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['ClinicalSizes'] },
 
-  *check({ device: { ClinicalSizes = [] } }) {
+  check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
       for (const { field, code, isOther, descriptions } of descriptionsOfSize(size)) {
         if (!isOther || descriptions.length > 0) continue
-        yield { at: `/device/ClinicalSizes/${index}/${field}`, value: code, words: { field } }
+        report({ at: `/device/ClinicalSizes/${index}/${field}`, value: code, words: { field } })
       }
     }
   },

@@ -12,12 +12,12 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['ClinicalSizes'] },
 
-  *check({ device: { ClinicalSizes = [] } }) {
+  check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
       for (const { field, descriptions } of descriptionsOfSize(size)) {
         for (const again of repeatedItems(descriptions, text => text.DescriptionLanguage)) {
           const at = `/device/ClinicalSizes/${index}/${field}/${again}/DescriptionLanguage` as const
-          yield { at, value: descriptions[again]?.DescriptionLanguage }
+          report({ at, value: descriptions[again]?.DescriptionLanguage })
         }
       }
     }

@@ -12,13 +12,13 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['ClinicalSizes'] },
 
-  *check({ device: { ClinicalSizes = [] } }) {
+  check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
       for (const { field, descriptions } of descriptionsOfSize(size)) {
         for (const [place, { DescriptionLanguage }] of descriptions.entries()) {
           if (DescriptionLanguage !== 'ANY') continue
           const at = `/device/ClinicalSizes/${index}/${field}/${place}/DescriptionLanguage` as const
-          yield { at, value: DescriptionLanguage }
+          report({ at, value: DescriptionLanguage })
         }
       }
     }

@@ -11,7 +11,7 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['ClinicalSizes'] },
 
-  *check({ device: { ClinicalSizes = [] } }) {
+  check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
       const [type, unit] = descriptionsOfSize(size)
       if (!type.isOther || !unit.isOther) continue
@@ -24,11 +24,11 @@ export default defineRule({
         const missing = having.descriptions.find(text => !known.has(text.DescriptionLanguage))
         if (missing === undefined) continue
         const words = { field: lacking.field, other: having.field }
-        yield {
+        report({
           at: `/device/ClinicalSizes/${index}/${lacking.field}`,
           value: missing.DescriptionLanguage,
           words,
-        }
+        })
       }
     }
   },

@@ -11,14 +11,14 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['OriginalManufacturer'], deviceGroup: ['MFActorCode'] },
 
-  *check({ device: { OriginalManufacturer }, deviceGroup: { MFActorCode } }) {
+  check({ device: { OriginalManufacturer }, deviceGroup: { MFActorCode } }, report) {
     const value = OriginalManufacturer?.ActorCode
     if (value !== MFActorCode) return
-    yield {
+    report({
       at: '/device/OriginalManufacturer/ActorCode',
       value,
       fix: [{ op: 'remove', path: '/device/OriginalManufacturer' }],
-    }
+    })
   },
 
   examples: {

@@ -12,11 +12,11 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['OriginalManufacturer'] },
 
-  *check({ device: { OriginalManufacturer } }) {
+  check({ device: { OriginalManufacturer } }, report) {
     const organisation = OriginalManufacturer?.Organisation
     if (organisation === undefined) return
     for (const field of fieldsNeededToSend(organisation)) {
-      yield { at: `/device/OriginalManufacturer/Organisation/${field}`, words: { field } }
+      report({ at: `/device/OriginalManufacturer/Organisation/${field}`, words: { field } })
     }
   },
 

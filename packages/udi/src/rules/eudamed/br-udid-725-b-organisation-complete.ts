@@ -12,13 +12,13 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['OriginalManufacturer'] },
 
-  *check({ device: { OriginalManufacturer } }) {
+  check({ device: { OriginalManufacturer } }, report) {
     const organisation = OriginalManufacturer?.Organisation
     if (organisation === undefined) return
     const needed = fieldsNeededToSend(organisation)
     for (const field of ['City', 'PostalCode', 'Country', 'Email'] as const) {
       if (organisation[field] !== undefined || needed.includes(field)) continue
-      yield { at: `/device/OriginalManufacturer/Organisation/${field}`, words: { field } }
+      report({ at: `/device/OriginalManufacturer/Organisation/${field}`, words: { field } })
     }
   },
 

@@ -12,13 +12,13 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['UnitOfUseDi', 'DirectMarkingDi'], deviceGroup: ['SpecialDeviceType'] },
 
-  *check({ device, deviceGroup: { SpecialDeviceType } }) {
+  check({ device, deviceGroup: { SpecialDeviceType } }, report) {
     if (SpecialDeviceType === undefined || !hasMasterUdiDi(SpecialDeviceType)) return
     for (const field of ['UnitOfUseDi', 'DirectMarkingDi'] as const) {
       const value = device[field]
       if (value === undefined) continue
       const at = `/device/${field}` as const
-      yield { at, value, words: { field, type: SpecialDeviceType }, fix: [{ op: 'remove', path: at }] }
+      report({ at, value, words: { field, type: SpecialDeviceType }, fix: [{ op: 'remove', path: at }] })
     }
   },
 

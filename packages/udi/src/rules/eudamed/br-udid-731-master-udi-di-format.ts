@@ -18,7 +18,7 @@ export default defineRule({
     deviceGroup: ['SpecialDeviceType'],
   },
 
-  *check({ device, deviceGroup: { SpecialDeviceType } }) {
+  check({ device, deviceGroup: { SpecialDeviceType } }, report) {
     if (!hasMasterFormat(SpecialDeviceType)) return
     for (const [field, agency] of [
       ['Device', device.IssuingAgency],
@@ -30,7 +30,7 @@ export default defineRule({
       if (check.ok) continue
       const at = `/device/${field}` as const
       const { reason, expected } = explainFault(value, check)
-      yield { at, value, words: { field, reason }, ...replaceWith(at, expected) }
+      report({ at, value, words: { field, reason }, ...replaceWith(at, expected) })
     }
   },
 

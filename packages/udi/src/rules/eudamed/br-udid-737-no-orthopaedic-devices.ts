@@ -10,9 +10,9 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { deviceGroup: ['SpecialDeviceType'] },
 
-  *check({ deviceGroup: { SpecialDeviceType } }) {
+  check({ deviceGroup: { SpecialDeviceType } }, report) {
     if (SpecialDeviceType !== 'MDR_ORTHOPEDIC') return
-    yield { at: '/deviceGroup/SpecialDeviceType', value: SpecialDeviceType }
+    report({ at: '/deviceGroup/SpecialDeviceType', value: SpecialDeviceType })
   },
 
   examples: {

@@ -11,10 +11,10 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['SpecialDeviceType'] },
 
-  *check({ model, deviceGroup: { SpecialDeviceType } }) {
+  check({ model, deviceGroup: { SpecialDeviceType } }, report) {
     const prefix = model === 'EU_UDI_MDR' ? 'MDR_' : 'IVDR_'
     if (SpecialDeviceType === undefined || SpecialDeviceType.startsWith(prefix)) return
-    yield { at: '/deviceGroup/SpecialDeviceType', value: SpecialDeviceType, words: { model, prefix } }
+    report({ at: '/deviceGroup/SpecialDeviceType', value: SpecialDeviceType, words: { model, prefix } })
   },
 
   examples: {

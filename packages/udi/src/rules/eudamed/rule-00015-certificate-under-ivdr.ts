@@ -20,12 +20,12 @@ export default defineRule({
     ],
   },
 
-  *check({ deviceGroup }) {
+  check({ deviceGroup }, report) {
     const needed = certificatesNeededByIvdr(deviceGroup)
     const { Certificates = [], RiskClass } = deviceGroup
     if (needed.length === 0 || Certificates.some(({ CertificateType }) => needed.includes(CertificateType)))
       return
-    yield { at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } }
+    report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } })
   },
 
   examples: {

@@ -1,6 +1,11 @@
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 
+const markings = [
+  { di: 'DirectMarkingDi', field: 'DirectMarkingDiIssuingAgency' },
+  { di: 'UnitOfUseDi', field: 'UnitOfUseDiIssuingAgency' },
+] as const
+
 export default defineRule({
   id: 'UDG-AGENCY-WITHOUT-DI',
   title: 'The issuing agency of a direct marking DI or unit-of-use DI stands beside that DI.',
@@ -12,13 +17,12 @@ export default defineRule({
     device: ['DirectMarkingDi', 'DirectMarkingDiIssuingAgency', 'UnitOfUseDi', 'UnitOfUseDiIssuingAgency'],
   },
 
-  *check({ device }) {
-    for (const di of ['DirectMarkingDi', 'UnitOfUseDi'] as const) {
-      const field = `${di}IssuingAgency` as const
+  check({ device }, report) {
+    for (const { di, field } of markings) {
       const value = device[field]
       if (value === undefined || device[di] !== undefined) continue
       const at = `/device/${field}` as const
-      yield { at, value, words: { field, di }, fix: [{ op: 'remove', path: at }] }
+      report({ at, value, words: { field, di }, fix: [{ op: 'remove', path: at }] })
     }
   },
 

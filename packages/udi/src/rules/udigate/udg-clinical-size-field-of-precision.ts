@@ -18,13 +18,13 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['ClinicalSizes'] },
 
-  *check({ device: { ClinicalSizes = [] } }) {
+  check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
       for (const field of foreign[size.Precision]) {
         if (size[field] === undefined) continue
         const at = `/device/ClinicalSizes/${index}/${field}` as const
         const words = { field, precision: size.Precision }
-        yield { at, words, fix: [{ op: 'remove', path: at }] }
+        report({ at, words, fix: [{ op: 'remove', path: at }] })
       }
     }
   },

@@ -10,10 +10,10 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['ClinicalSizes'] },
 
-  *check({ device: { ClinicalSizes = [] } }) {
+  check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, { Minimum, Maximum }] of ClinicalSizes.entries()) {
       if (Minimum === undefined || Maximum === undefined || Minimum <= Maximum) continue
-      yield { at: `/device/ClinicalSizes/${index}/Minimum`, value: Minimum, words: { maximum: Maximum } }
+      report({ at: `/device/ClinicalSizes/${index}/Minimum`, value: Minimum, words: { maximum: Maximum } })
     }
   },
 

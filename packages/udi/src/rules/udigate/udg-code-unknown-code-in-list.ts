@@ -1,6 +1,6 @@
 import type { CodeList } from '../../codes/index.ts'
 import { listCodes } from '../eudamed-terms/nearest-codes.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, type Report } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 
 export default defineRule({
@@ -16,16 +16,17 @@ export default defineRule({
     device: ['ClinicalSizes', 'StorageHandlingConditions', 'CriticalWarnings', 'OriginalManufacturer'],
   },
 
-  *check({ device }, codes) {
+  check({ device }, report, codes) {
     const { ClinicalSizes = [], StorageHandlingConditions = [], CriticalWarnings = [] } = device
     for (const [index, { ClinicalSizeType, ValueUnit }] of ClinicalSizes.entries()) {
       const at = `/device/ClinicalSizes/${index}` as const
-      yield* unknown(`${at}/ClinicalSizeType`, ClinicalSizeType, 'ClinicalSizeType', codes.clinicalSizeTypes)
-      yield* unknown(`${at}/ValueUnit`, ValueUnit, 'ValueUnit', codes.clinicalSizeUnits)
+      unknown(report, `${at}/ClinicalSizeType`, ClinicalSizeType, 'ClinicalSizeType', codes.clinicalSizeTypes)
+      unknown(report, `${at}/ValueUnit`, ValueUnit, 'ValueUnit', codes.clinicalSizeUnits)
     }
     for (const [index, { StorageHandlingCondition }] of StorageHandlingConditions.entries()) {
       const at = `/device/StorageHandlingConditions/${index}/StorageHandlingCondition` as const
-      yield* unknown(
+      unknown(
+        report,
         at,
         StorageHandlingCondition,
         'StorageHandlingCondition',
@@ -34,10 +35,10 @@ export default defineRule({
     }
     for (const [index, { CriticalWarning }] of CriticalWarnings.entries()) {
       const at = `/device/CriticalWarnings/${index}/CriticalWarning` as const
-      yield* unknown(at, CriticalWarning, 'CriticalWarning', codes.criticalWarnings)
+      unknown(report, at, CriticalWarning, 'CriticalWarning', codes.criticalWarnings)
     }
     const country = device.OriginalManufacturer?.Organisation?.Country
-    yield* unknown('/device/OriginalManufacturer/Organisation/Country', country, 'Country', codes.countries)
+    unknown(report, '/device/OriginalManufacturer/Organisation/Country', country, 'Country', codes.countries)
   },
 
   examples: {
@@ -86,8 +87,14 @@ export default defineRule({
   },
 })
 
-function* unknown<const At extends string>(at: At, code: string | undefined, field: string, list: CodeList) {
+function unknown<At extends string>(
+  report: Report<At>,
+  at: At,
+  code: string | undefined,
+  field: string,
+  list: CodeList,
+) {
   if (code === undefined || list.has(code)) return
   const words = { field, version: list.version, nearest: listCodes(list.nearest(code, 3)) }
-  yield { at, value: code, words }
+  report({ at, value: code, words })
 }

@@ -13,10 +13,10 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { deviceGroup: ['RiskClass', 'DeviceImplantable', 'DeviceImplantableExceptions'] },
 
-  *check({ deviceGroup: { RiskClass, DeviceImplantable, DeviceImplantableExceptions } }) {
+  check({ deviceGroup: { RiskClass, DeviceImplantable, DeviceImplantableExceptions } }, report) {
     if (DeviceImplantableExceptions === undefined || (RiskClass === 'CLASS_IIB' && DeviceImplantable)) return
     const at = '/deviceGroup/DeviceImplantableExceptions'
-    yield { at, value: DeviceImplantableExceptions, fix: [{ op: 'remove', path: at }] }
+    report({ at, value: DeviceImplantableExceptions, fix: [{ op: 'remove', path: at }] })
   },
 
   examples: {

@@ -1,4 +1,4 @@
-import { defineRule } from '../rule.ts'
+import { defineRule, type Report } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 
 export default defineRule({
@@ -11,14 +11,14 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['ReferenceNumber', 'AdditionalTradeNames', 'OriginalManufacturer'] },
 
-  *check({ device: { ReferenceNumber, AdditionalTradeNames = [], OriginalManufacturer } }) {
-    yield* tooLong('/device/ReferenceNumber', 'ReferenceNumber', ReferenceNumber, 120)
+  check({ device: { ReferenceNumber, AdditionalTradeNames = [], OriginalManufacturer } }, report) {
+    tooLong(report, '/device/ReferenceNumber', 'ReferenceNumber', ReferenceNumber, 120)
     for (const [index, { AdditionalTradeName }] of AdditionalTradeNames.entries()) {
       const at = `/device/AdditionalTradeNames/${index}/AdditionalTradeName` as const
-      yield* tooLong(at, 'AdditionalTradeName', AdditionalTradeName, 255)
+      tooLong(report, at, 'AdditionalTradeName', AdditionalTradeName, 255)
     }
     const name = OriginalManufacturer?.Organisation?.Name ?? ''
-    yield* tooLong('/device/OriginalManufacturer/Organisation/Name', 'Name', name, 255)
+    tooLong(report, '/device/OriginalManufacturer/Organisation/Name', 'Name', name, 255)
   },
 
   examples: {
@@ -38,7 +38,8 @@ export default defineRule({
   },
 })
 
-function* tooLong<const At extends string>(at: At, field: string, text: string, most: number) {
+function tooLong<At extends string>(report: Report<At>, at: At, field: string, text: string, most: number) {
+  if (text.length <= most) return
   const length = Array.from(text).length
-  if (length > most) yield { at, words: { field, length, most } }
+  if (length > most) report({ at, words: { field, length, most } })
 }

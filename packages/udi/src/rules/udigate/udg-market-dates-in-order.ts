@@ -10,10 +10,10 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['MarketInfos'] },
 
-  *check({ device: { MarketInfos = [] } }) {
+  check({ device: { MarketInfos = [] } }, report) {
     for (const [index, { StartDate, EndDate }] of MarketInfos.entries()) {
       if (StartDate === undefined || EndDate === undefined || StartDate <= EndDate) continue
-      yield { at: `/device/MarketInfos/${index}/EndDate`, value: EndDate, words: { start: StartDate } }
+      report({ at: `/device/MarketInfos/${index}/EndDate`, value: EndDate, words: { start: StartDate } })
     }
   },
 

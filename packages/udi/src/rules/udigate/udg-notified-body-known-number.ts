@@ -11,14 +11,14 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['Certificates'] },
 
-  *check({ deviceGroup: { Certificates = [] } }, { notifiedBodies }) {
+  check({ deviceGroup: { Certificates = [] } }, report, { notifiedBodies }) {
     for (const [index, { NotifiedBodyActorCode }] of Certificates.entries()) {
       if (notifiedBodies.has(NotifiedBodyActorCode)) continue
-      yield {
+      report({
         at: `/deviceGroup/Certificates/${index}/NotifiedBodyActorCode`,
         value: NotifiedBodyActorCode,
         words: { version: notifiedBodies.version },
-      }
+      })
     }
   },
 

@@ -12,13 +12,13 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['Device', 'IssuingAgency', 'Packages'] },
 
-  *check({ device }) {
+  check({ device }, report) {
     const { Packages = [] } = device
     for (const [index, content] of contentsOfPackages(device).entries()) {
       if (content !== 'unknown') continue
       const child = Packages[index]?.Child
       const words = { child: child ?? 'missing' }
-      yield { at: `/device/Packages/${index}/Child`, value: child, words }
+      report({ at: `/device/Packages/${index}/Child`, value: child, words })
     }
   },
 

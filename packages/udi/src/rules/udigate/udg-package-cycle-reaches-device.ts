@@ -11,9 +11,9 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['Device', 'IssuingAgency', 'Packages'] },
 
-  *check({ device }) {
+  check({ device }, report) {
     for (const index of circlesOfPackages(contentsOfPackages(device))) {
-      yield { at: `/device/Packages/${index}/Child`, value: device.Packages?.[index]?.Child }
+      report({ at: `/device/Packages/${index}/Child`, value: device.Packages?.[index]?.Child })
     }
   },
 

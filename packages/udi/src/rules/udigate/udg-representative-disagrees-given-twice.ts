@@ -11,9 +11,9 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['ARActorCode'] },
 
-  *check({ authorizedRepresentativeCode: value, deviceGroup: { ARActorCode } }) {
+  check({ authorizedRepresentativeCode: value, deviceGroup: { ARActorCode } }, report) {
     if (value === undefined || value === ARActorCode) return
-    yield { at: '/authorizedRepresentativeCode', value, words: { wanted: ARActorCode ?? 'not given' } }
+    report({ at: '/authorizedRepresentativeCode', value, words: { wanted: ARActorCode ?? 'not given' } })
   },
 
   examples: {

@@ -12,15 +12,15 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['MFActorCode', 'ARActorCode'] },
 
-  *check({ deviceGroup: { MFActorCode, ARActorCode } }, { marketCountries }) {
+  check({ deviceGroup: { MFActorCode, ARActorCode } }, report, { marketCountries }) {
     if (ARActorCode === undefined) return
     const at = '/deviceGroup/ARActorCode'
     const manufacturer = parseSrn(MFActorCode)
     if (manufacturer && isOnUnionMarket(manufacturer.country, marketCountries)) {
       const reason = `the manufacturer ${MFActorCode} is established in the Union and needs none; remove it`
-      yield { at, value: ARActorCode, words: { reason }, fix: [{ op: 'remove', path: at }] }
+      report({ at, value: ARActorCode, words: { reason }, fix: [{ op: 'remove', path: at }] })
     } else if (!/^[A-Z]{2}-AR-\d{9}$/.test(ARActorCode)) {
-      yield { at, value: ARActorCode, words: { reason: 'give an SRN of the role AR' } }
+      report({ at, value: ARActorCode, words: { reason: 'give an SRN of the role AR' } })
     }
   },
 

@@ -11,8 +11,8 @@ export default defineRule({
   models: ['EU_UDI_SPP'],
   reads: {},
 
-  *check({ authorizedRepresentativeCode: value }) {
-    if (value !== undefined) yield { at: '/authorizedRepresentativeCode', value }
+  check({ authorizedRepresentativeCode: value }, report) {
+    if (value !== undefined) report({ at: '/authorizedRepresentativeCode', value })
   },
 
   examples: {

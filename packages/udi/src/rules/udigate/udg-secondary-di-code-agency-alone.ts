@@ -11,10 +11,10 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['SecondaryDi', 'SecondaryDiAgency'] },
 
-  *check({ device: { SecondaryDi, SecondaryDiAgency } }) {
+  check({ device: { SecondaryDi, SecondaryDiAgency } }, report) {
     if (SecondaryDi !== undefined || SecondaryDiAgency === undefined) return
     const at = '/device/SecondaryDiAgency'
-    yield { at, value: SecondaryDiAgency, fix: [{ op: 'remove', path: at }] }
+    report({ at, value: SecondaryDiAgency, fix: [{ op: 'remove', path: at }] })
   },
 
   examples: {

@@ -11,15 +11,15 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['OriginalManufacturer'], deviceGroup: ['MFActorCode', 'PRActorCode', 'ARActorCode'] },
 
-  *check({ device, deviceGroup }) {
+  check({ device, deviceGroup }, report) {
     for (const field of ['MFActorCode', 'PRActorCode', 'ARActorCode'] as const) {
       const value = deviceGroup[field]
       if (hasKnownCountry(value)) continue
-      yield { at: `/deviceGroup/${field}`, value, words: { field } }
+      report({ at: `/deviceGroup/${field}`, value, words: { field } })
     }
     const value = device.OriginalManufacturer?.ActorCode
     if (hasKnownCountry(value)) return
-    yield { at: '/device/OriginalManufacturer/ActorCode', value, words: { field: 'ActorCode' } }
+    report({ at: '/device/OriginalManufacturer/ActorCode', value, words: { field: 'ActorCode' } })
   },
 
   examples: {

@@ -17,7 +17,7 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'] },
 
-  *check({ device: { Substances = [] } }) {
+  check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       if (isProduct(substance)) continue
       for (const field of ['CASCode', 'ECCode'] as const) {
@@ -26,12 +26,12 @@ export default defineRule({
         const check = checks[field](value)
         if (check.ok) continue
         const at = `/device/Substances/${index}/${field}` as const
-        yield {
+        report({
           at,
           value,
           words: { field, expected: check.expected ?? 'another number' },
           ...replaceWith(at, check.expected),
-        }
+        })
       }
     }
   },

@@ -11,7 +11,7 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'] },
 
-  *check({ device: { Substances = [] } }) {
+  check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       const foreign = isProduct(substance) ? (['SubType', 'CASCode', 'ECCode'] as const) : (['INN'] as const)
       for (const field of foreign) {
@@ -19,7 +19,7 @@ export default defineRule({
         if (value === undefined) continue
         const at = `/device/Substances/${index}/${field}` as const
         const words = { field, type: substance.SubstanceType }
-        yield { at, value, words, fix: [{ op: 'remove', path: at }] }
+        report({ at, value, words, fix: [{ op: 'remove', path: at }] })
       }
     }
   },

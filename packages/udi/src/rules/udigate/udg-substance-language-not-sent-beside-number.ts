@@ -11,21 +11,21 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'] },
 
-  *check({ device: { Substances = [] } }) {
+  check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       const names = namesOfSubstance(substance)
       const [name] = names
       const isNumbered = !isProduct(substance) && hasRegistryNumber(substance)
       if (isNumbered && names.length === 1 && name?.language !== undefined && name.language !== 'ANY') {
         const words = { reason: 'the substance has a CAS or EC number' }
-        yield { at: `/device/Substances/${index}/${name.at}`, value: name.language, words }
+        report({ at: `/device/Substances/${index}/${name.at}`, value: name.language, words })
         continue
       }
       const { SubstanceNameLocalized, SubstanceNameLanguage, INN } = substance
       if (SubstanceNameLanguage === undefined || SubstanceNameLocalized !== undefined) continue
       if (names.length === 0 && INN === undefined) continue
       const words = { reason: 'SubstanceNameLocalized is missing' }
-      yield { at: `/device/Substances/${index}/SubstanceNameLanguage`, value: SubstanceNameLanguage, words }
+      report({ at: `/device/Substances/${index}/SubstanceNameLanguage`, value: SubstanceNameLanguage, words })
     }
   },
 

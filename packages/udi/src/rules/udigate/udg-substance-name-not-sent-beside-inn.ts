@@ -12,12 +12,12 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { device: ['Substances'] },
 
-  *check({ device: { Substances = [] } }) {
+  check({ device: { Substances = [] } }, report) {
     for (const [index, substance] of Substances.entries()) {
       const { INN, SubstanceNameLocalized } = substance
       if (INN === undefined || !isProduct(substance) || namesOfSubstance(substance).length === 0) continue
       const field = SubstanceNameLocalized === undefined ? 'SubstanceNames' : 'SubstanceNameLocalized'
-      yield { at: `/device/Substances/${index}/${field}`, value: INN }
+      report({ at: `/device/Substances/${index}/${field}`, value: INN })
     }
   },
 

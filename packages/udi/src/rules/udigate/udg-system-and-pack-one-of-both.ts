@@ -10,8 +10,8 @@ export default defineRule({
   models: ['EU_UDI_MDR'],
   reads: { deviceGroup: ['SystemDevice', 'ProcedurePackDevice'] },
 
-  *check({ deviceGroup: { SystemDevice, ProcedurePackDevice } }) {
-    if (SystemDevice && ProcedurePackDevice) yield { at: '/deviceGroup/ProcedurePackDevice', value: true }
+  check({ deviceGroup: { SystemDevice, ProcedurePackDevice } }, report) {
+    if (SystemDevice && ProcedurePackDevice) report({ at: '/deviceGroup/ProcedurePackDevice', value: true })
   },
 
   examples: {

@@ -17,9 +17,12 @@ export default defineRule({
     deviceGroup: ['SpecialDeviceType'],
   },
 
-  *check({ device: { UnitOfUseDi, BaseQuantity = 1, DirectMarkingDi }, deviceGroup: { SpecialDeviceType } }) {
+  check(
+    { device: { UnitOfUseDi, BaseQuantity = 1, DirectMarkingDi }, deviceGroup: { SpecialDeviceType } },
+    report,
+  ) {
     if (BaseQuantity === 1 || UnitOfUseDi !== undefined || DirectMarkingDi !== undefined) return
-    if (!hasMasterUdiDi(SpecialDeviceType)) yield { at: '/device/UnitOfUseDi', value: BaseQuantity }
+    if (!hasMasterUdiDi(SpecialDeviceType)) report({ at: '/device/UnitOfUseDi', value: BaseQuantity })
   },
 
   examples: {

@@ -2,6 +2,8 @@ import { repeatedItems } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
+const lists = ['MDN', 'ProductionIdentifier', 'AnnexXVITypes'] as const
+
 export default defineRule({
   id: 'UDG-VALUE-TWICE',
   title: 'Lists of codes have each code once.',
@@ -11,12 +13,12 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['MDN', 'ProductionIdentifier', 'AnnexXVITypes'] },
 
-  *check({ device }) {
-    for (const field of ['MDN', 'ProductionIdentifier', 'AnnexXVITypes'] as const) {
+  check({ device }, report) {
+    for (const field of lists) {
       const values: readonly string[] = device[field] ?? []
       for (const index of repeatedItems(values, value => value)) {
         const at = `/device/${field}/${index}` as const
-        yield { at, value: values[index], words: { field }, fix: [{ op: 'remove', path: at }] }
+        report({ at, value: values[index], words: { field }, fix: [{ op: 'remove', path: at }] })
       }
     }
   },
