@@ -1,36 +1,65 @@
-// npm run bench: how many records a second are validated, as a ratio to what the same process only parses.
+// npm run bench: what validation costs, as ratios to a floor that is measured in the same run.
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { modelNames, readJson, validate, validRequests } from '@udigate/udi'
+import { median, perSecond, ratio } from './measure.ts'
+import { completeRequest, faultyRequest, longRequest } from './records.ts'
 
-const rounds = 5
-const perRound = 4_000
+const rounds = { rounds: 7, times: 4_000 }
 
-for (const model of modelNames) {
-  const bytes = new TextEncoder().encode(JSON.stringify(validRequests[model]))
-  const decoder = new TextDecoder()
-  const parse = (): unknown => JSON.parse(decoder.decode(bytes))
-  const judge = (): unknown => {
-    const reading = readJson(bytes)
-    if (!reading.ok) throw new Error(reading.fault.message)
-    return validate(model, reading.value as object)
-  }
-  const ratios: number[] = []
-  let fastest = 0
-  for (let round = 0; round < rounds; round += 1) {
-    const floor = perSecond(parse)
-    const rate = perSecond(judge)
-    fastest = Math.max(fastest, rate)
-    ratios.push(rate / floor)
-  }
-  ratios.sort((one, other) => one - other)
-  const median = ratios[Math.floor(rounds / 2)] ?? 0
+// The judgement alone, beside JSON.parse of the same record.
+for (const [name, request] of [
+  ['valid', completeRequest()],
+  ['with ten faults', faultyRequest()],
+] as const) {
+  const text = JSON.stringify(request)
+  const parsed = JSON.parse(text) as object
+  const { deviceErrors, deviceGroupErrors } = validate('EU_UDI_MDR', parsed)
+  const work = (): unknown => validate('EU_UDI_MDR', parsed)
+  const measured = ratio(work, () => JSON.parse(text), rounds)
   console.log(
-    `${model}: ${bytes.length} bytes, ${median.toFixed(2)} of JSON.parse (median of ${rounds}), up to ${Math.round(fastest)} records/s`,
+    `validate, EU_UDI_MDR ${name}: ${Buffer.byteLength(text)} bytes, ${deviceErrors.length + deviceGroupErrors.length} errors, ${show(measured)} of JSON.parse`,
   )
 }
 
-function perSecond(work: () => unknown): number {
-  const start = process.cpuUsage()
-  for (let count = 0; count < perRound; count += 1) work()
-  const { user, system } = process.cpuUsage(start)
-  return perRound / ((user + system) / 1e6)
+// From bytes to verdict, as a request and a line of a batch go, beside decoding and JSON.parse.
+const decoder = new TextDecoder()
+for (const model of modelNames) {
+  const bytes = new TextEncoder().encode(JSON.stringify(validRequests[model]))
+  const measured = ratio(
+    () => {
+      const reading = readJson(bytes)
+      if (!reading.ok) throw new Error(reading.fault.message)
+      return validate(model, reading.value as object)
+    },
+    () => JSON.parse(decoder.decode(bytes)),
+    rounds,
+  )
+  console.log(
+    `read and validate, ${model}: ${bytes.length} bytes, ${show(measured)} of decode and JSON.parse`,
+  )
+}
+
+// Ten times the entries must cost ten times as much: the cost of an entry in a long list, beside that in a short one.
+for (const list of ['MarketInfos', 'Packages', 'ClinicalSizes', 'Substances'] as const) {
+  const [short, long] = [longRequest(list, 100), longRequest(list, 1000)].map(
+    request => 1 / perSecond(() => validate('EU_UDI_MDR', request), 200),
+  ) as [number, number]
+  console.log(
+    `validate, 1,000 ${list}: ${(long * 1000).toFixed(2)} ms, ${(long / short).toFixed(1)} times that of 100`,
+  )
+}
+
+// From nothing to the first verdict, in a new process; node's own start is not counted.
+const first = fileURLToPath(new URL('first-verdict.ts', import.meta.url))
+const starts = Array.from({ length: 7 }, () => {
+  const { stdout } = spawnSync(process.execPath, [...process.execArgv, first], { encoding: 'utf8' })
+  return Number(stdout)
+})
+console.log(
+  `ready: first verdict ${median(starts).toFixed(0)} ms after the import began (median of ${starts.length})`,
+)
+
+function show({ ratio: part, fastest }: { ratio: number; fastest: number }): string {
+  return `up to ${Math.round(fastest).toLocaleString('en')} records/s, ${part.toFixed(2)}`
 }

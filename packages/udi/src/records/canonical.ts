@@ -33,6 +33,8 @@ export interface CanonicalRequest {
   deviceGroup: Record<string, unknown>
   actorCode: string | undefined
   authorizedRepresentativeCode: string | undefined
+  /** Fields that the caller may have written elsewhere, as JSON Pointers into the canonical records. */
+  movedFields: readonly string[]
   /** Where the caller wrote what stands at `path` in the canonical records. Both are JSON Pointers. */
   callerPath(path: string): string
 }
@@ -82,7 +84,8 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
     deviceGroup,
     actorCode,
     authorizedRepresentativeCode,
-    callerPath: path => callerPath(path, origins),
+    movedFields: [...origins.keys()],
+    callerPath: path => (origins.size === 0 ? path : callerPath(path, origins)),
   }
 }
 

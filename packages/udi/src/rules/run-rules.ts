@@ -3,6 +3,7 @@ import { type Finding, mostFindings } from '../finding.ts'
 import type { Model } from '../models/index.ts'
 import type { CanonicalRequest } from '../records/canonical.ts'
 import { rules } from './index.ts'
+import { type Message, readTemplate } from './message.ts'
 import type { PatchOperation, Rule, Severity, Submission, Violation } from './rule.ts'
 
 /** A rule broke down while it judged a record. The record is then neither valid nor invalid. */
@@ -36,28 +37,42 @@ export function runRules(
 ): void {
   const { device, deviceGroup, actorCode, authorizedRepresentativeCode } = request
   const submission: Submission = { model, device, deviceGroup, actorCode, authorizedRepresentativeCode }
-  let running: Rule | undefined
+  const { runnable, readers } = rulesOf(model)
+  const kept = spoilt.size === 0 ? runnable : withoutReaders(runnable, readers, spoilt, request)
+  let running: Runnable | undefined
   let left = 0
   const take = (violation: Violation): void => {
     if (!running || left === 0) return
     left -= 1
-    const severity = (strict && running.severityByContract) || running.severity
+    const { rule } = running
+    const severity = (strict && rule.severityByContract) || rule.severity
     report(findingOf(running, violation, request), severity)
   }
   try {
-    for (const { rule, reads } of rulesOf(model)) {
-      if (spoilt.size > 0 && readsSpoilt(reads, spoilt, request)) continue
-      running = rule
+    for (const next of kept) {
+      running = next
       left = mostViolations
-      rule.check(submission, take, codes)
+      next.rule.check(submission, take, codes)
     }
   } catch (cause) {
-    throw new RuleFailure(running?.id ?? model, cause)
+    throw new RuleFailure(running?.rule.id ?? model, cause)
   }
 }
 
-function readsSpoilt(reads: readonly string[], spoilt: SpoiltFields, request: CanonicalRequest): boolean {
-  return reads.some(field => spoilt.has(field) || spoilt.has(request.callerPath(field)))
+/** The rules that read none of the spoilt fields, under whichever of their names they know them. */
+function withoutReaders(
+  runnable: readonly Runnable[],
+  readers: ReadonlyMap<string, readonly Runnable[]>,
+  spoilt: SpoiltFields,
+  { movedFields, callerPath }: CanonicalRequest,
+): readonly Runnable[] {
+  const blocked = new Set<Runnable>()
+  const block = (field: string): void => {
+    for (const reader of readers.get(field) ?? []) blocked.add(reader)
+  }
+  for (const field of spoilt) block(field)
+  for (const field of movedFields) if (spoilt.has(callerPath(field))) block(field)
+  return runnable.filter(candidate => !blocked.has(candidate))
 }
 
 /** As many as both records can show, and one more for each to say that there are more. */
@@ -65,21 +80,32 @@ const mostViolations = 2 * (mostFindings + 1)
 
 interface Runnable {
   rule: Rule
-  /** The fields it reads and the records they are in, as they stand in the spoilt set. */
-  reads: readonly string[]
+  message: Message
 }
 
-const byModel = new Map<Model, readonly Runnable[]>()
+interface RulesOfModel {
+  runnable: readonly Runnable[]
+  /** The rules that read a field, and those that read any of a record, by their name in the spoilt set. */
+  readers: ReadonlyMap<string, readonly Runnable[]>
+}
 
-function rulesOf(model: Model): readonly Runnable[] {
-  let runnable = byModel.get(model)
-  if (!runnable) {
-    runnable = rules
-      .filter(rule => rule.models.includes(model))
-      .map(rule => ({ rule, reads: [...readsOf('device', rule), ...readsOf('deviceGroup', rule)] }))
-    byModel.set(model, runnable)
+const byModel = new Map<Model, RulesOfModel>()
+
+function rulesOf(model: Model): RulesOfModel {
+  const known = byModel.get(model)
+  if (known) return known
+  const runnable = rules
+    .filter(rule => rule.models.includes(model))
+    .map(rule => ({ rule, message: readTemplate(rule.message) }))
+  const readers = new Map<string, Runnable[]>()
+  for (const each of runnable) {
+    for (const field of [...readsOf('device', each.rule), ...readsOf('deviceGroup', each.rule)]) {
+      readers.set(field, [...(readers.get(field) ?? []), each])
+    }
   }
-  return runnable
+  const made = { runnable, readers }
+  byModel.set(model, made)
+  return made
 }
 
 function readsOf(record: 'device' | 'deviceGroup', rule: Rule): string[] {
@@ -87,25 +113,18 @@ function readsOf(record: 'device' | 'deviceGroup', rule: Rule): string[] {
   return fields ? [`/${record}`, ...fields.map(field => `/${record}/${field}`)] : []
 }
 
-function findingOf(rule: Rule, violation: Violation, request: CanonicalRequest): Finding {
+function findingOf({ rule, message }: Runnable, violation: Violation, request: CanonicalRequest): Finding {
   const { at, value, fix, words } = violation
-  return {
+  const finding: Finding = {
     path: request.callerPath(at),
-    message: fillIn(rule.message, value, words),
+    message: message(value, words),
     ruleId: rule.id,
-    ...(value === undefined ? {} : { value }),
-    ...(fix === undefined ? {} : { fix: fix.map(operation => inCallersTerms(operation, request)) }),
   }
+  if (value !== undefined) finding.value = value
+  if (fix !== undefined) finding.fix = fix.map(operation => inCallersTerms(operation, request))
+  return finding
 }
 
 function inCallersTerms(operation: PatchOperation, request: CanonicalRequest): PatchOperation {
   return { ...operation, path: request.callerPath(operation.path) }
-}
-
-function fillIn(template: string, value: unknown, words: Violation['words']): string {
-  return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const word = name === 'value' ? value : words?.[name]
-    if (word === undefined) return placeholder
-    return typeof word === 'string' ? word : JSON.stringify(word)
-  })
 }

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+
+interface MdrRequest {
+  actorCode: string
+  device: Record<string, unknown>
+  deviceGroup: Record<string, unknown>
+}
+
+/** A complete MDR request of about 3 KB: the example, on more markets and with more languages. */
+export function completeRequest(): MdrRequest {
+  const request = JSON.parse(
+    readFileSync(new URL('../examples/eu-udi-mdr.json', import.meta.url), 'utf8'),
+  ) as MdrRequest
+  const { device } = request
+  device.MarketInfos = ['DE', 'AT', 'BE', 'EL', 'FR', 'IT', 'XI'].map(Country => ({
+    Country,
+    OriginalPlacedOnTheMarket: Country === 'DE',
+    StartDate: '2024-03-01',
+  }))
+  return request
+}
+
+/** The same with ten faults of ten kinds, as they come out of a spreadsheet. */
+export function faultyRequest(): MdrRequest {
+  const request = completeRequest()
+  Object.assign(request.device, {
+    Device: '04012345100014',
+    CommercialDistributionStatus: 'On the market',
+    MDN: ['C010101'],
+    NumberOfReuses: '0',
+    Steril: true,
+    MarketInfos: [
+      { Country: 'DE', OriginalPlacedOnTheMarket: true, StartDate: '01.03.2024' },
+      { Country: 'GR', OriginalPlacedOnTheMarket: false },
+    ],
+    StorageHandlingConditions: [{ StorageHandlingCondition: 'SHC006' }],
+    ClinicalSizes: [{ ClinicalSizeType: 'CST1', Precision: 'VALUE', Value: 0.7 }],
+  })
+  Object.assign(request.deviceGroup, {
+    DeviceName: undefined,
+    DeviceModel: undefined,
+    RiskClass: 'CLASS_A',
+  })
+  return request
+}
+
+/** A request with `count` entries of each of the lists that may grow, without a fault but for repeated countries. */
+export function longRequest(
+  list: 'MarketInfos' | 'Packages' | 'ClinicalSizes' | 'Substances',
+  count: number,
+): MdrRequest {
+  const request = completeRequest()
+  const { device } = request
+  device[list] = Array.from({ length: count }, (_, index) => entryOf(list, index, String(device.Device)))
+  return request
+}
+
+function entryOf(list: string, index: number, device: string): object {
+  switch (list) {
+    case 'MarketInfos':
+      return { Country: 'DE', OriginalPlacedOnTheMarket: index === 0 }
+    case 'Packages':
+      return {
+        PackagingDi: `P${index}`,
+        PackagingDiIssuingAgency: 'HIBCC',
+        Status: 'ON_THE_MARKET',
+        NumberOfItems: 2,
+        ...(index === 0 ? { Child: device } : { Child: `P${index - 1}`, ChildIssuingAgency: 'HIBCC' }),
+      }
+    case 'ClinicalSizes':
+      return { ClinicalSizeType: 'CST1', Precision: 'VALUE', Value: index, ValueUnit: 'MU01' }
+    default:
+      return {
+        SubstanceType: 'CRM_ENDOCRINE',
+        SubType: 'CMR_1B',
+        SubstanceNameLocalized: `Substance ${index}`,
+        SubstanceNameLanguage: 'EN',
+      }
+  }
+}

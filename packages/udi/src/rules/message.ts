@@ -1,0 +1,21 @@
+/** The text of a finding, from the value seen and the words that the rule gives. */
+export type Message = (value: unknown, words: Readonly<Record<string, string | number>> | undefined) => string
+
+/**
+ * Reads a template once, so that filling it in is cheap: `{name}` stands for the word of that name, `{value}` for the
+ * value seen. What nobody gives stays as it is.
+ */
+export function readTemplate(template: string): Message {
+  // Split at a pattern with a group, texts and names take turns.
+  const parts = template.split(/\{(\w+)\}/)
+  return (value, words) => {
+    let text = parts[0] ?? ''
+    for (let index = 1; index < parts.length; index += 2) {
+      const name = parts[index] ?? ''
+      const word = name === 'value' ? value : words?.[name]
+      text += word === undefined ? `{${name}}` : typeof word === 'string' ? word : JSON.stringify(word)
+      text += parts[index + 1] ?? ''
+    }
+    return text
+  }
+}
