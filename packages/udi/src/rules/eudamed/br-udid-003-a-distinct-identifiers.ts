@@ -26,15 +26,17 @@ export default defineRule({
       'DirectMarkingDiIssuingAgency',
       'Packages',
     ],
+    deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'],
   },
 
-  check({ device }, report) {
-    const seen = new Map<string, DeviceIdentifier['field']>()
+  check({ device, deviceGroup }, report) {
+    const seen = new Map<string, string>()
+    seen.set(identifierKey(deviceGroup.DeviceGroupAgency, deviceGroup.DeviceGroup), 'DeviceGroup')
     for (const { field, code, agency, at } of deviceIdentifiers(device)) {
       const key = identifierKey(agency, code)
       const other = seen.get(key)
       if (other === undefined) seen.set(key, field)
-      else if (!mayBeTheSame(field)) {
+      else if (other === 'DeviceGroup' || !mayBeTheSame(field)) {
         const where = other === field ? `${other} of another package` : other
         report({ at, value: code, words: { field, other: where } })
       }
@@ -53,6 +55,16 @@ export default defineRule({
       },
     ],
     bad: [
+      {
+        title: 'the device has the identifier of its group',
+        device: {
+          IssuingAgency: 'HIBCC',
+          Device: '++A999MODELIDENTIFIER11S8',
+          DeviceGroup: '++A999MODELIDENTIFIER11S8',
+        },
+        deviceGroup: { DeviceGroupAgency: 'HIBCC', DeviceGroup: '++A999MODELIDENTIFIER11S8' },
+        at: '/device/Device',
+      },
       {
         title: 'the unit of use is the device',
         device: { BaseQuantity: 10, UnitOfUseDi: '00308676965723' },

@@ -1,0 +1,26 @@
+import type { CoverageEntry } from './coverage-entry.ts'
+import { isLegacyLinkScreen, linksLegacyDevice } from './reasons.ts'
+
+/** Rules on links between devices and their legacy devices. */
+export const linksToLegacyDevices: readonly CoverageEntry[] = [
+  { id: 'BR-UDID-700', title: 'Linked devices have the same manufacturer.', ...linksLegacyDevice },
+  {
+    id: 'BR-UDID-702',
+    title: 'Linked devices agree in legislation and properties.',
+    ...linksLegacyDevice,
+  },
+  { id: 'BR-UDID-704', title: 'A device is linked to one registered legacy device.', ...linksLegacyDevice },
+  {
+    id: 'BR-UDID-706',
+    title: 'A device of class III and its active implantable legacy device agree in other properties.',
+    ...linksLegacyDevice,
+  },
+  { id: 'BR-UDID-707', title: 'Some users are offered to link a device.', ...isLegacyLinkScreen },
+  { id: 'BR-UDID-709', title: 'Some users are offered to undo a link.', ...isLegacyLinkScreen },
+  { id: 'BR-UDID-714', title: 'Users choose from the legacy devices that fit.', ...isLegacyLinkScreen },
+  {
+    id: 'BR-UDID-717',
+    title: 'EUDAMED records who linked devices by hand, and when.',
+    ...isLegacyLinkScreen,
+  },
+]

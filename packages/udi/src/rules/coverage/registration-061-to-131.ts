@@ -1,0 +1,118 @@
+import type { CoverageEntry } from './coverage-entry.ts'
+
+/** Rules on registering devices: mandatory data, names, status, clinical sizes, purposes, descriptions. */
+export const registrationFrom061To131: readonly CoverageEntry[] = [
+  {
+    id: 'BR-UDID-061',
+    title: 'A device group under MDR has all the data that the regulation asks for.',
+    decidedBy: 'udigate',
+    rules: ['SCHEMA-REQUIRED', 'BR-UDID-066', 'BR-UDID-635'],
+    why: 'The listed data are mandatory fields of the record, or mandatory under the condition that the named rules check. The authority has closed the rule.',
+  },
+  {
+    id: 'BR-UDID-062',
+    title: 'A device group under IVDR has all the data that the regulation asks for.',
+    decidedBy: 'udigate',
+    rules: ['SCHEMA-REQUIRED', 'BR-UDID-066'],
+    why: 'The listed data are mandatory fields of the record, or mandatory under the condition that the named rule checks. The authority has closed the rule.',
+  },
+  {
+    id: 'BR-UDID-066',
+    title: 'A device group has a name, a model or both.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-066'],
+    why: 'Both fields are in the record of the group.',
+  },
+  {
+    id: 'BR-UDID-069',
+    title: 'A device belongs to one device group, which may have many devices.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-069', 'SCHEMA-REQUIRED'],
+    why: 'A device record names one group, and it must be the one that is sent with it. A device that is registered under another group is for EUDAMED to refuse.',
+  },
+  {
+    id: 'BR-UDID-070',
+    title: 'Every trade name says its language, which may be none in particular; the first is the default.',
+    decidedBy: 'udigate',
+    rules: ['SCHEMA-REQUIRED', 'SCHEMA-ENUM'],
+    why: 'The language is in the record. Repeated languages are allowed, and names are sent in the order given.',
+  },
+  {
+    id: 'BR-UDID-073',
+    title: 'Packages of a device that is not on the market have its status.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-073'],
+    why: 'Both statuses are in the record. What becomes of them when a registered device changes its status is for updates, which udigate does not send at present.',
+  },
+  {
+    id: 'BR-UDID-075',
+    title: 'A clinical size has a type, a precision and a value, each value once for its type.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-075-A', 'BR-UDID-075-B', 'SCHEMA-REQUIRED'],
+    why: 'Everything that makes up a size is in the record.',
+  },
+  {
+    id: 'BR-UDID-076',
+    title: 'A clinical size in numbers has a unit.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-076'],
+    why: 'Precision and unit are in the record.',
+  },
+  {
+    id: 'BR-UDID-077',
+    title: 'A range of clinical sizes has a smallest and a largest value.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-077'],
+    why: 'Precision and both ends are in the record.',
+  },
+  {
+    id: 'BR-UDID-090',
+    title: 'A device may contain more than one endocrine-disrupting substance.',
+    decidedBy: 'not reachable',
+    rules: [],
+    why: 'It only permits, so that no record can break it: Substances takes any number of them.',
+  },
+  {
+    id: 'BR-UDID-091',
+    title: 'A text that is given in languages is given once in each.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-091', 'BR-DTX-UDID-091', 'BR-UDID-722-B'],
+    why: 'Texts and their languages are in the records. Trade names are the exception that BR-UDID-070 makes.',
+  },
+  {
+    id: 'BR-UDID-094',
+    title: 'A device may have several purposes other than medical; with a Master UDI-DI it says yes or no.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-094', 'BR-DTX-UDID-730'],
+    why: 'The special device type tells whether there is a Master UDI-DI, and each kind of device has its own field for the answer.',
+  },
+  {
+    id: 'BR-UDID-095',
+    title: 'An original manufacturer is given by its SRN or with all details, and is somebody else.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-095', 'BR-UDID-724', 'BR-UDID-725-A', 'BR-UDID-725-B', 'BR-DTX-UDID-087'],
+    why: 'SRNs and details are in the records. That the SRN exists only EUDAMED knows, and changing it later is an update, which udigate does not send at present.',
+  },
+  {
+    id: 'BR-UDID-098',
+    title:
+      'A clinical investigation or performance study has a reference, and countries where it was outside the Union.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-098', 'SCHEMA-REQUIRED'],
+    why: 'References and countries are in the record of the group. Whether a reference is the one that the Union assigned is not compared with any register.',
+  },
+  {
+    id: 'BR-UDID-101',
+    title: 'A device names each INN once.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-101'],
+    why: 'All substances of a device are in its record.',
+  },
+  {
+    id: 'BR-UDID-131',
+    title: 'Systems, procedure packs and kits have a product description in a language.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-131', 'BR-DTX-UDID-090', 'SCHEMA-ENUM'],
+    why: 'The records tell what is a system, a procedure pack or a kit, and the languages are those of the schema without ANY.',
+  },
+]

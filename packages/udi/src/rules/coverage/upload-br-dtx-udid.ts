@@ -1,0 +1,103 @@
+import type { CoverageEntry } from './coverage-entry.ts'
+import { sendsNoUpdate } from './reasons.ts'
+
+/** Rules on sending devices by data exchange, series BR-DTX-UDID. */
+export const uploadBrDtxUdid: readonly CoverageEntry[] = [
+  {
+    id: 'BR-DTX-UDID-086',
+    title: 'An original manufacturer has no coordinates, register number or short name.',
+    decidedBy: 'not reachable',
+    rules: [],
+    why: 'The record has no field for any of them, and udigate never writes them.',
+  },
+  {
+    id: 'BR-DTX-UDID-087',
+    title: 'An original manufacturer is given by its SRN or as an organisation.',
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDID-087'],
+    why: 'Both are in the record, which must have one of them.',
+  },
+  {
+    id: 'BR-DTX-UDID-088',
+    title: 'A registration does not bring the certificates that notified bodies registered.',
+    decidedBy: 'not reachable',
+    rules: [],
+    why: 'The record has no field for them: its Certificates are those that the manufacturer states.',
+  },
+  {
+    id: 'BR-DTX-UDID-089',
+    title:
+      'Devices under MDR and IVDR have a base quantity and production identifiers, legacy devices do not.',
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDID-089', 'BR-UDID-646'],
+    why: 'Both are in the record. Production identifiers are asked of systems and procedure packs too, as the data dictionary says.',
+  },
+  {
+    id: 'BR-DTX-UDID-090',
+    title: 'Of all texts only trade names may be in no particular language.',
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDID-090', 'BR-DTX-UDID-094-B', 'BR-UDID-041', 'BR-UDID-722-C'],
+    why: 'Texts and their languages are in the records. Comments on codes of the lists follow BR-DTX-UDI-077 and BR-DTX-UDI-078, which ask for no language.',
+  },
+  {
+    id: 'BR-DTX-UDID-091',
+    title: 'All texts but trade names are given once in a language.',
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDID-091'],
+    why: 'Texts and their languages are in the records.',
+  },
+  {
+    id: 'BR-DTX-UDID-093',
+    title: 'An update of a device repeats the properties that may not change.',
+    ...sendsNoUpdate,
+  },
+  {
+    id: 'BR-DTX-UDID-093.1',
+    title: 'An original manufacturer is changed by a service of its own.',
+    ...sendsNoUpdate,
+  },
+  {
+    id: 'BR-DTX-UDID-094',
+    title: 'Comments on codes of the lists and names beside a registry number have no language.',
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDID-094-A', 'BR-DTX-UDID-094-B', 'UDG-SUBSTANCE-LANGUAGE-NOT-SENT'],
+    why: 'Numbers, names and languages are in the record. A language beside a number is a warning, because udigate does not send it.',
+  },
+  {
+    id: 'BR-DTX-UDID-095',
+    title: 'A further device joins only a group that is submitted or registered.',
+    decidedBy: 'authority',
+    rules: [],
+    why: 'EUDAMED holds the state of the group. udigate plans by the state that it last learned, and EUDAMED has the last word.',
+  },
+  {
+    id: 'BR-DTX-UDID-096',
+    title: 'An update of a device brings market countries only to move the first placing.',
+    ...sendsNoUpdate,
+  },
+  {
+    id: 'BR-DTX-UDID-102.1',
+    title: 'Packages are added and changed by a service of their own.',
+    ...sendsNoUpdate,
+    why: `${sendsNoUpdate.why} The packages of a new device are registered with it, which BR-DTX-UDI-010 allows.`,
+  },
+  {
+    id: 'BR-DTX-UDID-106',
+    title: 'The original manufacturer of a registered device alone can be changed.',
+    ...sendsNoUpdate,
+  },
+  {
+    id: 'BR-DTX-UDID-730',
+    title: 'A device with a Master UDI-DI is unmarked and answers yes or no to purposes other than medical.',
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDID-730', 'BR-UDID-094', 'BR-UDID-729-A'],
+    why: 'Markings, purposes and special device type are in the records.',
+  },
+  {
+    id: 'BR-UDID-718',
+    title: 'An original manufacturer given as an organisation has one name in no language.',
+    decidedBy: 'not reachable',
+    rules: [],
+    why: 'The record has a single name without a language, and udigate always sends it with ANY.',
+  },
+]
