@@ -7,70 +7,59 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeEmdnTree } from '../packages/udi/src/codes/emdn-tree.ts'
+import { readCommentMark, readSchemaEnumeration } from '../packages/udi/src/codes/read-schema-enumeration.ts'
+import countryNames from './country-names.json' with { type: 'json' }
+import { modelCodeLists, schema, schemaVersion } from './model-code-lists.ts'
 
-type Row = readonly (string | boolean)[]
+type Row = readonly (string | boolean | object | undefined)[]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const schemaVersion = '3.0.30'
 
 /** The folder with the Commission's documents. */
 export const eudamedFolder = process.env.UDIGATE_EUDAMED_DIR ?? join(root, '../shared/eudamed')
 
 /** Every code list as a file: its name in `packages/udi/src/codes/data`, and its text. */
 export function codeListFiles(folder: string): Map<string, string> {
-  const entities = join(folder, `xsd-${schemaVersion}/data/Entity`)
-  const countrySchema = readFileSync(join(entities, 'Common/CountryEnum.xsd'), 'utf8')
-  const languageSchema = readFileSync(join(entities, 'Common/LanguageSpecificNameType.xsd'), 'utf8')
-  const deviceSchema = readFileSync(join(entities, 'Device/CommonDeviceType.xsd'), 'utf8')
-  const unitSchema = readFileSync(join(entities, 'Device/RegulationDevice/UDIDIType.xsd'), 'utf8')
-  const countryNames = namesIn(countrySchema)
-
-  const countries = (type: string): Row[] =>
-    enumeration(countrySchema, type).map(([code]) => withName(code, countryNames))
-  const schemaLists: [name: string, type: string, rows: Row[]][] = [
-    ['market-countries', 'EUCountryWithSpecialEnum', countries('EUCountryWithSpecialEnum')],
-    ['countries', 'CountryEnum', countries('CountryEnum')],
-    ['non-eu-countries', 'NONEUCountryEnum', countries('NONEUCountryEnum')],
-    ['languages', 'LanguageEnum', enumeration(languageSchema, 'LanguageEnum')],
-    ['clinical-size-types', 'ClinicalSizeTypeEnum', enumeration(deviceSchema, 'ClinicalSizeTypeEnum')],
-    ['clinical-size-units', 'ClinicalSizeUnitEnum', enumeration(unitSchema, 'ClinicalSizeUnitEnum')],
-    [
-      'storage-handling-conditions',
-      'StorageHandlingConditionEnum',
-      enumeration(deviceSchema, 'StorageHandlingConditionEnum').map(markStorageCondition),
-    ],
-    [
-      'critical-warnings',
-      'CriticalWarningEnum',
-      enumeration(deviceSchema, 'CriticalWarningEnum').map(([code, term]) =>
-        code === 'CW999' ? [code, term, 'text'] : [code, term],
-      ),
-    ],
-  ]
-
+  const read = (path: string): string =>
+    readFileSync(join(folder, `xsd-${schemaVersion}/data/Entity`, path), 'utf8')
   const files = new Map<string, string>()
-  for (const [name, type, rows] of schemaLists) {
-    const source = `European Commission, EUDAMED data exchange schemas ${schemaVersion} (XSD schemas.zip), ${type}`
-    files.set(`${name}.json`, file(name, schemaVersion, source, rows))
+  const add = (name: string, version: string, source: string, rows: readonly Row[]): void => {
+    files.set(`${name}.json`, file(name, version, source, rows))
   }
-  files.set(
-    'emdn.json',
-    file(
-      'emdn',
-      'V2',
-      'European Commission, European Medical Device Nomenclature (EMDN V2_EN.xlsx)',
-      readCsv(readFileSync(join(folder, 'data/emdn-v2.csv'), 'utf8')).map(emdnRow),
-    ),
+
+  const countries = read('Common/CountryEnum.xsd')
+  for (const [name, type] of [
+    ['market-countries', 'EUCountryWithSpecialEnum'],
+    ['countries', 'CountryEnum'],
+    ['non-eu-countries', 'NONEUCountryEnum'],
+  ] as const) {
+    const source = `${schema(type)}; names that the schemas lack: ${countryNames.source}`
+    add(name, schemaVersion, source, enumeration(countries, type).map(withCountryName(countries)))
+  }
+
+  const device = read('Device/CommonDeviceType.xsd')
+  for (const [name, type, text, row] of [
+    ['languages', 'LanguageEnum', read('Common/LanguageSpecificNameType.xsd'), undefined],
+    ['clinical-size-types', 'ClinicalSizeTypeEnum', device, undefined],
+    ['clinical-size-units', 'ClinicalSizeUnitEnum', read('Device/RegulationDevice/UDIDIType.xsd'), undefined],
+    ['storage-handling-conditions', 'StorageHandlingConditionEnum', device, withComment],
+    ['critical-warnings', 'CriticalWarningEnum', device, withTextForOther],
+  ] as const) {
+    const values = enumeration(text, type)
+    add(name, schemaVersion, schema(type), row ? values.map(row) : values)
+  }
+  for (const { name, version, source, rows } of modelCodeLists(read)) add(name, version, source, rows)
+  add(
+    'notified-bodies',
+    '1',
+    'Device data service, NotifiedBodyActorCode',
+    notifiedBodies.split(' ').map(number => [number]),
   )
-  files.set(
-    'notified-bodies.json',
-    file(
-      'notified-bodies',
-      '1',
-      'Device data service, NotifiedBodyActorCode',
-      notifiedBodies.split(' ').map(number => [number]),
-    ),
-  )
+
+  const emdn = readCsv(readFileSync(join(folder, 'data/emdn-v2.csv'), 'utf8'))
+  files.set('emdn-codes.json', emdnCodes(emdn))
+  files.set('emdn-terms.json', emdnTerms(emdn))
   return files
 }
 
@@ -82,57 +71,64 @@ const notifiedBodies =
 
 /** A code a line, so that two versions compare well. */
 function file(list: string, version: string, source: string, rows: readonly Row[]): string {
-  const head = Object.entries({ list, version, source }).map(
-    ([name, value]) => `  "${name}": ${JSON.stringify(value)},\n`,
-  )
   const lines = rows.map(row => `    ${JSON.stringify(row)}`)
-  return `{\n${head.join('')}  "codes": [\n${lines.join(',\n')}\n  ]\n}\n`
+  return `{\n${head({ list, version, source })}  "codes": [\n${lines.join(',\n')}\n  ]\n}\n`
 }
 
-/** The values of the schema's enumeration `type` in the schema's order, each with its label where there is one. */
-function enumeration(schema: string, type: string): [code: string, term: string][] {
-  const body = new RegExp(`<xs:simpleType name="${type}">([\\s\\S]*?)</xs:simpleType>`).exec(schema)?.[1]
-  if (body === undefined) throw new Error(`The schema has no enumeration ${type}.`)
-  return Array.from(
-    body.matchAll(/<xs:enumeration value="([^"]+)"\s*(?:\/>|>([\s\S]*?)<\/xs:enumeration>)/g),
-    ([, code = '', annotation = '']) => [code, labelOf(annotation)],
-  )
+function head(members: Readonly<Record<string, string>>): string {
+  return Object.entries(members)
+    .map(([name, value]) => `  "${name}": ${JSON.stringify(value)},\n`)
+    .join('')
 }
 
-function labelOf(annotation: string): string {
-  const label = /<xs:documentation[^>]*>([\s\S]*?)<\/xs:documentation>/.exec(annotation)?.[1] ?? ''
-  return label
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&')
+function enumeration(text: string, type: string): [code: string, label: string][] {
+  const values = readSchemaEnumeration(text, type)
+  if (values === undefined) throw new Error(`The schema has no enumeration ${type}.`)
+  return values
 }
 
-/** The names of the countries that have one in any enumeration of the schema. */
-function namesIn(schema: string): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const [, type = ''] of schema.matchAll(/<xs:simpleType name="([^"]+)">/g)) {
-    for (const [code, name] of enumeration(schema, type)) if (name !== '') names.set(code, name)
+/** Gives a country the name that it has in any enumeration of the schema, else the one of the list of names. */
+function withCountryName(text: string): (row: [code: string, label: string]) => Row {
+  const names = new Map(Object.entries(countryNames.names))
+  for (const [, type = ''] of text.matchAll(/<xs:simpleType name="([^"]+)">/g)) {
+    for (const [code, name] of enumeration(text, type)) if (name !== '') names.set(code, name)
   }
-  return names
+  return ([code]) => {
+    const name = names.get(code)
+    if (name === undefined) throw new Error(`Country ${code} has no name; add one to country-names.json.`)
+    return [code, name]
+  }
 }
 
-function withName(code: string, names: ReadonlyMap<string, string>): Row {
-  const name = names.get(code)
-  return name === undefined ? [code] : [code, name]
+function withComment([code, label]: [code: string, label: string]): Row {
+  const { term, comment } = readCommentMark(label)
+  return comment === undefined ? [code, term] : [code, term, comment]
 }
 
-/** The schema marks with `*` what needs a value, and with `**` what needs a text in a language. */
-function markStorageCondition([code, term]: [code: string, term: string]): Row {
-  if (term.endsWith(' **')) return [code, term.slice(0, -3), 'text']
-  return term.endsWith(' *') ? [code, term.slice(0, -2), 'value'] : [code, term]
+function withTextForOther([code, term]: [code: string, term: string]): Row {
+  return code === 'CW999' ? [code, term, 'text'] : [code, term]
 }
 
-function emdnRow([code = '', term = '', , leaf = '']: readonly string[]): Row {
-  return [code, term, leaf === 'true']
+const emdnVersion = 'V2'
+
+/** The codes of the nomenclature, as a tree a category. Which ones are leaves is said by the tree. */
+function emdnCodes(rows: readonly (readonly string[])[]): string {
+  const leaves = new Map(rows.map(([code = '', , , leaf = '']) => [code, leaf === 'true']))
+  const parents = new Set(Array.from(leaves.keys(), code => code.slice(0, -2)))
+  for (const [code, leaf] of leaves) {
+    if (leaf === parents.has(code))
+      throw new Error(`Whether ${code} is a leaf disagrees with the codes below it.`)
+  }
+  const categories = Map.groupBy(leaves.keys(), code => code.charAt(0))
+  const trees = Array.from(categories.values(), codes => `    ${JSON.stringify(writeEmdnTree(codes))}`)
+  const source = 'European Commission, European Medical Device Nomenclature (EMDN V2_EN.xlsx)'
+  return `{\n${head({ list: 'emdn', version: emdnVersion, source })}  "trees": [\n${trees.join(',\n')}\n  ]\n}\n`
+}
+
+/** A code a line with its term. */
+function emdnTerms(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map(([code = '', term = '']) => `    ${JSON.stringify(`${code} ${term}`)}`)
+  return `{\n${head({ list: 'emdn', version: emdnVersion })}  "terms": [\n${lines.join(',\n')}\n  ]\n}\n`
 }
 
 /** The records of a CSV text with a heading (RFC 4180; no line breaks inside fields). */
@@ -147,6 +143,6 @@ function readCsv(text: string): string[][] {
 if (import.meta.main) {
   for (const [name, text] of codeListFiles(eudamedFolder)) {
     writeFileSync(join(root, 'packages/udi/src/codes/data', name), text)
-    console.log(`${name}: ${text.split('\n').length - 8} codes`)
+    console.log(name)
   }
 }

@@ -1,33 +1,36 @@
 // npm run generated [-- --check]: writes what is made from the code, or says which of it is out of date.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, problems, readConfig, Settings, startGateway } from '@udigate/server'
+import { ruleSetVersion, validRequests } from '@udigate/udi'
+import { catalogue } from '@udigate/udi/catalogue'
+import { writeCodeListsPage } from './code-lists-page.ts'
+import { findStale, type Generated, writeGenerated } from './generated-files.ts'
+import { rulePages } from './rule-pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const generated: Record<string, () => Promise<string>> = {
-  'docs/openapi.json': writeOpenApi,
-  'docs/configuration.md': async () => writeConfiguration(),
-  'docs/problems.md': async () => writeProblems(),
+const generated: Generated = {
+  files: new Map([
+    ['docs/openapi.json', await writeOpenApi()],
+    ['docs/configuration.md', writeConfiguration()],
+    ['docs/problems.md', writeProblems()],
+    ['docs/code-lists.md', writeCodeListsPage()],
+    ...rulePages({ entries: catalogue(), ruleSetVersion, validRequests }),
+  ]),
+  folders: ['docs/rules'],
 }
 
-const isCheck = process.argv.includes('--check')
-for (const [path, write] of Object.entries(generated)) {
-  const wanted = await write()
-  if (isCheck && read(path) !== wanted) {
-    console.error(`${path} is out of date; run "npm run generated" and commit it.`)
+if (process.argv.includes('--check')) {
+  const stale = findStale(root, generated)
+  for (const line of stale) console.error(line)
+  if (stale.length > 0) {
+    console.error('Run "npm run generated" and commit what it changes.')
     process.exitCode = 1
   }
-  if (!isCheck) writeFileSync(join(root, path), wanted)
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(join(root, path), 'utf8')
-  } catch {
-    return undefined
-  }
+} else {
+  writeGenerated(root, generated)
 }
 
 async function writeOpenApi(): Promise<string> {

@@ -1,8 +1,18 @@
+import { codes } from './codes/codes.ts'
 import type { Command } from './command.ts'
+import { explain } from './explain.ts'
+import { rules } from './rules.ts'
 import { serve } from './serve.ts'
+import { validateCommand } from './validate/validate.ts'
 
 /** Every command, by name. */
-export const commands: Readonly<Record<string, Command>> = { serve }
+export const commands: Readonly<Record<string, Command>> = {
+  serve,
+  validate: validateCommand,
+  explain,
+  rules,
+  codes,
+}
 
 /** The list of commands, as `udigate help` prints it. */
 export function listCommands(): string {

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { DataDirectoryInUse, readConfig, startGateway } from '@udigate/server'
 import type { Command } from './command.ts'
 
 const usage = `Usage: udigate serve [--with-parent]
@@ -22,6 +21,8 @@ export const serve: Command = {
       console.log(usage)
       return 0
     }
+    // Loaded here, since it takes longer than most commands do.
+    const { readConfig, startGateway } = await import('@udigate/server')
     const reading = readConfig(process.env)
     if ('mistakes' in reading) {
       for (const mistake of reading.mistakes) console.error(`udigate: ${mistake}`)
@@ -54,7 +55,6 @@ function whenAskedToStop(withParent: boolean): Promise<void> {
 }
 
 function whyNotStarted(error: unknown, { host, port }: { host: string; port: number }): string {
-  if (error instanceof DataDirectoryInUse) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Set PORT to another one.`
   return message

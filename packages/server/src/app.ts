@@ -5,11 +5,14 @@ import type { Gateway } from './gateway.ts'
 import { answerError } from './http/answer-errors.ts'
 import { answerUnknown, type KnownRoute } from './http/answer-unknown.ts'
 import { answerUnreadable } from './http/answer-unreadable.ts'
+import { codeChangeRoutes } from './http/change-codes.ts'
+import { codeRoutes } from './http/codes.ts'
 import { entityRoutes } from './http/entities.ts'
 import { healthRoutes } from './http/health.ts'
 import { describeApi } from './http/openapi.ts'
 import { checkBodyHeaders } from './http/read-body.ts'
 import { refuseAmbiguity } from './http/refuse-ambiguity.ts'
+import { ruleRoutes } from './http/rules.ts'
 import { submissionRoutes } from './http/submissions.ts'
 import { submitRoute } from './http/submit.ts'
 import { validateRoute } from './http/validate.ts'
@@ -83,6 +86,9 @@ export async function buildApp(gateway: Gateway): Promise<FastifyInstance> {
   for (const model of modelNames) submitRoute(app, gateway, model)
   submissionRoutes(app, gateway)
   entityRoutes(app, gateway)
+  ruleRoutes(app, gateway)
+  codeRoutes(app, gateway)
+  codeChangeRoutes(app, gateway)
   healthRoutes(app, gateway)
   app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/'))
   app.setNotFoundHandler(answerUnknown(routes))

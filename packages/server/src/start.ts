@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { modelNames, validate, validRequests } from '@udigate/udi'
+import { type CodeLists, modelNames, validate, validRequests } from '@udigate/udi'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
 import { connectEc } from './authorities/ec/index.ts'
+import { watchCodeLists } from './codes/in-force.ts'
 import type { Config } from './config.ts'
 import { startDelivering } from './delivery/deliver.ts'
 import type { Gateway } from './gateway.ts'
@@ -63,11 +64,13 @@ export async function startGateway(
     }
     const connected = { preview: await connect('preview'), production: await connect('production') }
 
-    warmUp()
+    const codes = watchCodeLists(store.db, surroundings.now)
+    warmUp((await codes.current()).lists)
     const app = await buildApp({
       ...surroundings,
       config,
       log,
+      codes,
       metrics,
       outcomes,
       sealing,
@@ -92,6 +95,6 @@ export async function startGateway(
 }
 
 /** Compiles the models and reads the code lists now rather than during the first request. */
-function warmUp(): void {
-  for (const model of modelNames) validate(model, validRequests[model])
+function warmUp(codes: CodeLists): void {
+  for (const model of modelNames) validate(model, validRequests[model], { codes })
 }

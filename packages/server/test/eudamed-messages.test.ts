@@ -174,6 +174,7 @@ function textsToBeSent(model: Model, records: object): { path: string; text: str
   const found: { path: string; text: string }[] = []
   function collect(value: unknown, path: string, parent: object): void {
     if (never.has(path) || combined.has(path) || choosesElement(path, parent)) return
+    if (path.endsWith('/CommentLanguage') && isOnListedCode(value)) return
     if (typeof value === 'string') found.push({ path, text: value })
     if (Array.isArray(value)) for (const item of value) collect(item, path, parent)
     else if (typeof value === 'object' && value !== null) {
@@ -182,6 +183,11 @@ function textsToBeSent(model: Model, records: object): { path: string; text: str
   }
   collect(records, '', records)
   return found
+}
+
+/** Comments on codes of the lists are in no language, for which records may say ANY. */
+function isOnListedCode(language: unknown): boolean {
+  return language === 'ANY'
 }
 
 function choosesElement(path: string, substance: { SubstanceType?: unknown; SubType?: unknown }): boolean {

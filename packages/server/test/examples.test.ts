@@ -10,11 +10,7 @@ const folder = new URL('../../../examples/', import.meta.url)
 const broken: Record<string, { model: Model; findings: string[] }> = {
   'ivdr-certificate-and-actor.json': {
     model: 'EU_UDI_IVDR',
-    findings: [
-      'BR-DTX-UDI-032 /deviceGroup/MFActorCode',
-      'BR-DTX-UDI-079 /deviceGroup/MFActorCode',
-      'RULE-00015 /deviceGroup/Certificates',
-    ],
+    findings: ['BR-DTX-UDI-079 /deviceGroup/MFActorCode', 'RULE-00015 /deviceGroup/Certificates'],
   },
   'mdr-identifiers-and-market.json': {
     model: 'EU_UDI_MDR',
@@ -29,7 +25,6 @@ const broken: Record<string, { model: Model; findings: string[] }> = {
     findings: [
       'BR-UDID-636 /device/MDN/0',
       'SCHEMA-PATTERN /device/MarketInfos/0/StartDate',
-      'SCHEMA-REQUIRED /device/Sterile',
       'SCHEMA-REQUIRED /deviceGroup/RiskClass',
       'SCHEMA-TYPE /device/NumberOfReuses',
       'SCHEMA-UNKNOWN-FIELD /device/Sterlie',

@@ -8,6 +8,7 @@ import { modelNames } from '@udigate/udi'
 import { pino } from 'pino'
 import type { AccessPoint, Handed, HandOverStatus } from '../src/authorities/access-point.ts'
 import type { Authority } from '../src/authorities/authority.ts'
+import { watchCodeLists } from '../src/codes/in-force.ts'
 import { applyAnswer } from '../src/delivery/apply-answer.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import { takeNextStep } from '../src/delivery/hand-over.ts'
@@ -293,7 +294,13 @@ async function makeMessage(t: TestContext, script: Script, securityToken?: strin
     securityToken,
   } as const
   const { requestId } = await receive(
-    { ...surroundings, store, sealing, strictContract: false },
+    {
+      ...surroundings,
+      store,
+      sealing,
+      codes: watchCodeLists(store.db, surroundings.now),
+      strictContract: false,
+    },
     authority,
     caller,
     actorCode,

@@ -24,6 +24,9 @@ export interface World {
   makeKey(wanted?: Partial<NewApiKey>): Promise<string>
   post(path: string, body: unknown, options?: CallOptions): Promise<Answered>
   get(path: string, options?: CallOptions): Promise<Answered>
+  put(path: string, body: unknown, options?: CallOptions): Promise<Answered>
+  /** DELETE, without a body. */
+  remove(path: string, options?: CallOptions): Promise<Answered>
   /** Every line that the gateway logged. */
   logged: string[]
   /** Stops the gateway and starts it again on the same data folder. */
@@ -91,6 +94,8 @@ export async function start(t: TestContext, environment: Record<string, string> 
     makeKey,
     post: (path, body, options = {}) => call('POST', path, body, options),
     get: (path, options = {}) => call('GET', path, undefined, options),
+    put: (path, body, options = {}) => call('PUT', path, body, options),
+    remove: (path, options = {}) => call('DELETE', path, undefined, options),
     logged,
     async restart() {
       await world.gateway.stop()

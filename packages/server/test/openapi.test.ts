@@ -18,7 +18,10 @@ interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
   components: {
-    schemas: Record<string, { properties?: Record<string, unknown>; required?: string[]; enum?: string[] }>
+    schemas: Record<
+      string,
+      { properties?: Record<string, unknown>; required?: string[]; enum?: string[]; examples?: unknown[] }
+    >
     securitySchemes: Record<string, object>
   }
   security: object[]
@@ -49,8 +52,15 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       .map(([name]) => name)
       .sort(),
     [
+      'delete /api/v1/codes/{list}',
+      'get /api/v1/codes',
+      'get /api/v1/codes/{list}',
+      'get /api/v1/codes/{list}/history',
+      'get /api/v1/codes/{list}/{code}',
       'get /api/v1/device-groups/{issuingAgency}/{code}',
       'get /api/v1/devices/{issuingAgency}/{code}',
+      'get /api/v1/rules',
+      'get /api/v1/rules/{id}',
       'get /api/v1/submissions',
       'get /api/v1/submissions/{requestId}',
       'get /health/live',
@@ -62,6 +72,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/validate/EU_UDI_IVDR',
       'post /api/v1/validate/EU_UDI_MDR',
       'post /api/v1/validate/EU_UDI_SPP',
+      'put /api/v1/codes/{list}',
     ],
   )
 })
@@ -235,6 +246,44 @@ test('real answers satisfy the schemas that the document gives them', async t =>
       }
     }
   }
+  for (const path of ['', '?limit=500', '?q=market&limit=1', '?model=MDR']) {
+    assertDocumented('get /api/v1/rules', await get(`/api/v1/rules${path}`, { key: noScope }))
+  }
+  for (const id of ['BR-UDID-003', 'BR-UDID-003-C', 'BR-UDID-680', 'UDG-UNIT-OF-USE-MISSING', 'X']) {
+    assertDocumented('get /api/v1/rules/{id}', await get(`/api/v1/rules/${id}`))
+    assertDocumented('get /api/v1/rules/{id}', await get(`/api/v1/rules/${id}`, { key: null }))
+  }
+  for (const [operation, ...paths] of [
+    ['/api/v1/codes', ''],
+    ['/api/v1/codes/{list}', '/emdn', '/emdn?q=A0101', '/emdn?limit=0', '/emdm'],
+    ['/api/v1/codes/{list}/{code}', '/emdn/A01', '/storage-handling-conditions/SHC006', '/emdn/E'],
+  ] as const) {
+    for (const path of paths) {
+      assertDocumented(`get ${operation}`, await get(`/api/v1/codes${path}`, { key: noScope }))
+      assertDocumented(`get ${operation}`, await get(`/api/v1/codes${path}`, { key: null }))
+    }
+  }
+  const admin = { key: await makeKey({ scopes: ['admin'] }) }
+  const upload = { version: '2', source: 'this test', entries: [{ code: '0123' }], force: true }
+  for (const answer of [
+    await world.put('/api/v1/codes/notified-bodies', upload, admin),
+    await world.put('/api/v1/codes/notified-bodies', { ...upload, entries: [{ code: '1' }] }, admin),
+    await world.put('/api/v1/codes/notified-bodies', {}, admin),
+    await world.put('/api/v1/codes/notified-bodies', upload),
+    await world.put('/api/v1/codes/nothing', upload, admin),
+  ]) {
+    assertDocumented('put /api/v1/codes/{list}', answer)
+  }
+  const codes = '/api/v1/codes/{list}'
+  assertDocumented(`delete ${codes}`, await world.remove('/api/v1/codes/notified-bodies', admin))
+  assertDocumented(`delete ${codes}`, await world.remove('/api/v1/codes/nothing', admin))
+  for (const path of [
+    'notified-bodies/history?limit=1',
+    'notified-bodies/history?cursor=x',
+    'nothing/history',
+  ]) {
+    assertDocumented(`get ${codes}/history`, await get(`/api/v1/codes/${path}`))
+  }
   for (const path of ['/health/live', '/health/ready']) assertDocumented(`get ${path}`, await get(path))
 })
 
@@ -259,6 +308,18 @@ test('valid requests satisfy the schemas that the document gives them', async t 
       assert.ok(check(freshRequest(model)), ajv.errorsText(check.errors))
       assert.ok(!check({ actorCode: 1 }))
     }
+  }
+})
+
+test('examples of bodies satisfy the schemas that they stand in', async t => {
+  const document = await documentOf(await start(t))
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema(document, 'openapi')
+  const withExamples = Object.entries(document.components.schemas).filter(([, { examples }]) => examples)
+  assert.ok(withExamples.some(([name]) => name === 'CodeListUpload'))
+  for (const [name, { examples = [] }] of withExamples) {
+    const check = ajv.compile({ $ref: `openapi#/components/schemas/${name}` })
+    for (const example of examples) assert.ok(check(example), `${name}: ${ajv.errorsText(check.errors)}`)
   }
 })
 

@@ -1,4 +1,4 @@
-import type { PatchOperation } from './rules/rule.ts'
+import type { PatchOperation } from './json/patch-operation.ts'
 
 /** A place in the caller's request where a rule does not hold. */
 export interface Finding {
@@ -7,7 +7,7 @@ export interface Finding {
   /** What is wrong and what to do, in the caller's field names. */
   message: string
   ruleId: string
-  /** The value seen, where there is one and it is short. */
+  /** The value that stands at `path`, where that is a text, number or truth value and not long. */
   value?: unknown
   /** The edit (JSON Patch on the caller's own request) that cures it, where there is just one. */
   fix?: readonly PatchOperation[]
@@ -19,6 +19,14 @@ export interface Findings {
   deviceGroupErrors: Finding[]
   deviceWarnings: Finding[]
   deviceGroupWarnings: Finding[]
+}
+
+const longestValue = 1000
+
+/** The value seen as a finding shows it: nothing where it is a list, an object, `null`, or a long text. */
+export function seenValue(value: unknown): { value?: unknown } {
+  if (value === undefined || typeof value === 'object') return {}
+  return typeof value === 'string' && value.length > longestValue ? {} : { value }
 }
 
 /** Where the findings on a record stop: a record with more faults than that is not a record of its model. */

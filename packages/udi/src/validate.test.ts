@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CodeLists, readEmdnList, shippedCodeLists } from './codes/index.ts'
 import { mostFindings } from './finding.ts'
+import type { JsonObject } from './json/json-object.ts'
 import type { Model } from './models/index.ts'
 import type { RecordRequest } from './records/canonical.ts'
 import { RuleFailure } from './rules/run-rules.ts'
 import { validRequests } from './rules/valid-requests.ts'
 import { type ValidateOptions, type Validation, validate } from './validate.ts'
+import { validationRequest } from './validation-request.ts'
 
 const { device, deviceGroup, actorCode } = validRequests.EU_UDI_MDR
 
@@ -47,7 +49,6 @@ test('all faults of both records are found at once, each of them once', () => {
       '/device/Colour SCHEMA-UNKNOWN-FIELD',
       '/device/MarketInfos/2/Country BR-DTX-UDI-098',
       '/device/MarketInfos/0/Country BR-DTX-UDI-100',
-      '/device/DeviceGroup BR-UDID-069',
       '/device/MDN/0 BR-UDID-636',
       '/device/MDN/1 BR-UDID-636',
     ],
@@ -69,7 +70,7 @@ test('a finding says what is wrong, with the value, and what cures it', () => {
       ruleId: 'BR-UDID-003-C',
       value: '0308676965723',
       message:
-        'Device 0308676965723 is not a GTIN of 14 digits: its length is wrong; if the rest is right it is 00308676965723. Correct it, or name the agency that issued it.',
+        'Device 0308676965723 is not a GTIN of 14 digits: it has 13 digits; with zeros in front it is 00308676965723. Correct it, or say in IssuingAgency who issued it.',
       fix: [{ op: 'replace', path: '/device/Device', value: '00308676965723' }],
     },
   ])
@@ -186,6 +187,70 @@ test('the actor is looked at where it is known', () => {
   assert.equal(validate('EU_UDI_MDR', records).status, 'successful')
   assert.deepEqual(inShort(validate('EU_UDI_MDR', { ...records, actorCode: other })).deviceGroupErrors, [
     '/deviceGroup/MFActorCode BR-DTX-UDI-032',
+  ])
+})
+
+test('an actor whose code is no SRN is told so, and nothing is said of the group for it', () => {
+  const { deviceErrors, deviceGroupErrors } = validate('EU_UDI_MDR', {
+    device,
+    deviceGroup,
+    actorCode: 'de-mf-000001723',
+  })
+  assert.deepEqual(deviceErrors, [
+    {
+      path: '/actorCode',
+      ruleId: 'SCHEMA-PATTERN',
+      message: 'actorCode is "de-mf-000001723"; write DE-MF-000001723.',
+      value: 'de-mf-000001723',
+      fix: [{ op: 'replace', path: '/actorCode', value: 'DE-MF-000001723' }],
+    },
+  ])
+  assert.deepEqual(deviceGroupErrors, [])
+})
+
+test('members that a request does not have are a warning, without their values', () => {
+  const body = { device, deviceGroup, actorcode: 'x', SecurityToken: 'secret', note: ['anything'] } as object
+  const findings = validate('EU_UDI_MDR', validationRequest(body as JsonObject))
+  assert.equal(findings.status, 'successful')
+  assert.deepEqual(
+    findings.deviceWarnings.map(({ path, ruleId, message }) => `${path} ${ruleId} ${message}`),
+    [
+      '/actorcode SCHEMA-UNKNOWN-FIELD "actorcode" is not a field of the request; write actorCode.',
+      '/SecurityToken SCHEMA-UNKNOWN-FIELD "SecurityToken" is not a field of the request; write securityToken.',
+      '/note SCHEMA-UNKNOWN-FIELD "note" is not a field of the request; remove it.',
+    ],
+  )
+  assert.ok(!JSON.stringify(findings).includes('secret'))
+})
+
+test('members of a wrong type are an error; a token says nothing, whatever it is', () => {
+  const body = {
+    device,
+    deviceGroup,
+    actorCode: 7,
+    authorizedRepresentativeCode: {},
+    securityToken: 1,
+  } as object
+  const { deviceErrors, deviceWarnings } = validate('EU_UDI_MDR', validationRequest(body as JsonObject))
+  assert.deepEqual(
+    deviceErrors.map(({ path, ruleId }) => `${path} ${ruleId}`),
+    ['/actorCode SCHEMA-TYPE', '/authorizedRepresentativeCode SCHEMA-TYPE'],
+  )
+  assert.deepEqual(deviceWarnings, [])
+})
+
+test('a record under another name is one fault, in the list of its record', () => {
+  const body = { Device: device, device_group: deviceGroup } as object
+  const findings = validate('EU_UDI_MDR', validationRequest(body as JsonObject))
+  assert.deepEqual(inShort(findings), {
+    deviceErrors: ['/Device SCHEMA-UNKNOWN-FIELD'],
+    deviceGroupErrors: ['/device_group SCHEMA-UNKNOWN-FIELD'],
+    deviceWarnings: [],
+    deviceGroupWarnings: [],
+  })
+  assert.deepEqual(findings.deviceErrors[0]?.fix, [
+    { op: 'add', path: '/device', value: device },
+    { op: 'remove', path: '/Device' },
   ])
 })
 

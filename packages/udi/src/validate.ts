@@ -1,10 +1,14 @@
 import { type CodeLists, shippedCodeLists } from './codes/index.ts'
 import { type Finding, type Findings, mostFindings } from './finding.ts'
 import { type Model, models } from './models/index.ts'
+import { ownValues } from './models/own-values.ts'
+import { strayField } from './models/stray-field.ts'
 import { canonicalise, type RecordRequest } from './records/canonical.ts'
+import { checkActorCode, checkRequestMembers } from './request-members.ts'
 import { runRules } from './rules/run-rules.ts'
+import { spoil } from './rules/spoilt-fields.ts'
 import { type Check, compileSchema } from './schema/compile-schema.ts'
-import type { SchemaFault } from './schema/schema-fault.ts'
+import type { ReportFault } from './schema/schema-fault.ts'
 
 export interface Validation extends Findings {
   status: 'successful' | 'failed'
@@ -32,28 +36,27 @@ export function validate(model: Model, request: RecordRequest, options: Validate
     deviceWarnings: [],
     deviceGroupWarnings: [],
   }
-  const spoilt = new Set<string>()
+  const spoilt = new Map<string, Set<number> | 'whole'>()
 
-  const report = (fault: SchemaFault): void => {
-    add(findings, fault, 'error')
-    if (fault.ruleId !== 'SCHEMA-UNKNOWN-FIELD') spoilt.add(topOf(fault.path))
+  const report: ReportFault = (fault, missing) => {
+    add(findings, fault, 'error', missing)
+    if (missing !== undefined) spoil(spoilt, missing, request)
+    else if (fault.ruleId !== 'SCHEMA-UNKNOWN-FIELD') spoil(spoilt, fault.path, request)
   }
+  const judged = judgeMembers(request, findings, report)
   const checks = checksOf(model)
   for (const record of ['device', 'deviceGroup'] as const) {
-    if (request[record] === undefined || request[record] === null) {
-      report({
-        path: `/${record}`,
-        ruleId: 'SCHEMA-REQUIRED',
-        message: `${record} is missing; it is mandatory.`,
-      })
-    } else {
-      checks[record](request[record], `/${record}`, report)
+    const isMissing = request[record] === undefined || request[record] === null
+    if (!isMissing) checks[record](request[record], `/${record}`, report)
+    else if (!spoilt.has(`/${record}`)) {
+      const message = `${record} is missing; it is mandatory.`
+      report({ path: `/${record}`, ruleId: 'SCHEMA-REQUIRED', message })
     }
   }
 
   const { codes = shippedCodeLists, strictContract = false } = options
   const context = { codes, strict: strictContract }
-  runRules(model, canonicalise(model, request), spoilt, context, (finding, severity) => {
+  runRules(model, canonicalise(model, judged), request, spoilt, context, (finding, severity) => {
     add(findings, finding, severity)
   })
 
@@ -63,8 +66,34 @@ export function validate(model: Model, request: RecordRequest, options: Validate
     : { status: 'successful', message: 'Validation successful', ...findings }
 }
 
-function add(findings: Findings, finding: Finding, severity: 'error' | 'warning'): void {
-  const onGroup = finding.path === '/deviceGroup' || finding.path.startsWith('/deviceGroup/')
+/**
+ * Judges what a request has besides its records, and gives the request by which these are judged: without an actor's
+ * code that is none.
+ */
+function judgeMembers(request: RecordRequest, findings: Findings, report: ReportFault): RecordRequest {
+  if (request.body !== undefined) {
+    checkRequestMembers(request.body, (fault, missing) => {
+      if (missing === '/device' || missing === '/deviceGroup') report(fault, missing)
+      // Submitting refuses it; for a validation it is of no account.
+      else add(findings, fault, fault.ruleId === 'SCHEMA-UNKNOWN-FIELD' ? 'warning' : 'error')
+    })
+  }
+  if (request.actorCode === undefined) return request
+  let judged = request
+  checkActorCode(request.actorCode, fault => {
+    add(findings, fault, 'error')
+    judged = { ...request, actorCode: undefined }
+  })
+  return judged
+}
+
+function add(
+  findings: Findings,
+  finding: Finding,
+  severity: 'error' | 'warning',
+  place = finding.path,
+): void {
+  const onGroup = place === '/deviceGroup' || place.startsWith('/deviceGroup/')
   const list =
     severity === 'error'
       ? onGroup
@@ -82,20 +111,17 @@ function tooManyFindings(path: string): Finding {
   return { path, ruleId: 'UDG-TOO-MANY-FINDINGS', message }
 }
 
-/** `/device/MDN/0` is in `/device/MDN`. */
-function topOf(path: string): string {
-  return path.split('/', 3).join('/')
-}
-
 const compiled = new Map<Model, Record<'device' | 'deviceGroup', Check>>()
 
 function checksOf(model: Model): Record<'device' | 'deviceGroup', Check> {
   let checks = compiled.get(model)
   if (!checks) {
-    checks = {
-      device: compileSchema(models[model].device),
-      deviceGroup: compileSchema(models[model].deviceGroup),
-    }
+    const compile = (record: 'device' | 'deviceGroup'): Check =>
+      compileSchema(models[model][record], {
+        ownValues: ownValues[model],
+        strayField: name => strayField(model, record, name),
+      })
+    checks = { device: compile('device'), deviceGroup: compile('deviceGroup') }
     compiled.set(model, checks)
   }
   return checks

@@ -2,12 +2,22 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { modelNames, models } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
-import { CodeListPage } from './bodies/code-list.ts'
+import {
+  CodeListChange,
+  CodeListEntry,
+  CodeListHistory,
+  CodeListImport,
+  CodeListIndex,
+  CodeListPage,
+  CodeListSummary,
+  CodeListUpload,
+} from './bodies/code-list.ts'
 import { DeviceGroupResponse, DeviceResponse } from './bodies/entities.ts'
 import { Finding, ValidationResponse } from './bodies/findings.ts'
 import { LiveResponse, ReadyResponse } from './bodies/health.ts'
 import { ProblemBody } from './bodies/problem.ts'
 import { SubmissionRequest, ValidationRequest } from './bodies/requests.ts'
+import { RuleDetail, RulePage, RuleSummary } from './bodies/rules.ts'
 import {
   Agency,
   SubmissionBlockedResponse,
@@ -24,19 +34,30 @@ export const modelTags = {
   submission: 'Submission',
   validation: 'Validation',
   register: 'Register',
+  codes: 'Code lists',
   operation: 'Operation',
 } as const
 
 /** Every body, by its name in the document. */
 const components = [
   Agency,
+  CodeListChange,
+  CodeListEntry,
+  CodeListHistory,
+  CodeListImport,
+  CodeListIndex,
   CodeListPage,
+  CodeListSummary,
+  CodeListUpload,
   DeviceGroupResponse,
   DeviceResponse,
   Finding,
   LiveResponse,
   ProblemBody,
   ReadyResponse,
+  RuleDetail,
+  RulePage,
+  RuleSummary,
   Stage,
   SubmissionBlockedResponse,
   SubmissionDetail,

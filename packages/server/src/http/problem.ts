@@ -5,6 +5,7 @@ export const problems = {
   'request.not-json': [400, 'The body is not acceptable JSON'],
   'request.not-an-object': [400, 'The body is not a JSON object'],
   'request.parameter': [400, 'A parameter of the address cannot be used'],
+  'code-list.refused': [400, 'The code list is not acceptable'],
   'request.too-slow': [408, 'The request took too long'],
   'request.headers-too-large': [431, 'The headers are too large'],
   'authentication.missing': [401, 'No API key'],
@@ -22,17 +23,34 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
+/** One of several things that are wrong with a body. */
+export interface ProblemFault {
+  /** JSON Pointer into the body. */
+  path: string
+  message: string
+}
+
 /** A request that cannot be served; what it says is for the caller. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly headers: Readonly<Record<string, string>>
+  readonly faults: readonly ProblemFault[]
 
-  /** @param detail what is wrong here and what to do: no internals, no secrets */
-  constructor(code: ProblemCode, detail: string, headers: Readonly<Record<string, string>> = {}) {
+  /**
+   * @param detail what is wrong here and what to do: no internals, no secrets
+   * @param faults everything that is wrong, where it is more than `detail` says
+   */
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    headers: Readonly<Record<string, string>> = {},
+    faults: readonly ProblemFault[] = [],
+  ) {
     super(detail)
     this.name = 'Problem'
     this.code = code
     this.headers = headers
+    this.faults = faults
   }
 
   get status(): number {
@@ -49,7 +67,15 @@ export function malformed(): Problem {
 }
 
 /** The body that a problem is answered with (RFC 9457). */
-export function problemBody({ code, message }: Problem, requestId: string) {
+export function problemBody({ code, message, faults }: Problem, requestId: string) {
   const [status, title] = problems[code]
-  return { type: `urn:udigate:problem:${code}`, title, status, detail: message, code, requestId }
+  return {
+    type: `urn:udigate:problem:${code}`,
+    title,
+    status,
+    detail: message,
+    code,
+    requestId,
+    ...(faults.length === 0 ? {} : { faults }),
+  }
 }

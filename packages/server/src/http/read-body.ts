@@ -1,8 +1,6 @@
-import { type JsonFault, type JsonValue, readJson } from '@udigate/udi'
+import { isJsonObject, type JsonFault, type JsonObject, readJson } from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from './problem.ts'
-
-export type JsonObject = { [name: string]: JsonValue }
 
 type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-object'>
 
@@ -14,7 +12,7 @@ export function readBody(
   const reading = readJson(bytes)
   if (!reading.ok) return { ok: false, code: 'request.not-json', fault: inWords(reading.fault) }
   const { value } = reading
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isJsonObject(value)) {
     const fault = 'The body must be a JSON object with the records in it.'
     return { ok: false, code: 'request.not-an-object', fault }
   }

@@ -4,10 +4,12 @@ import {
   canonicalise,
   type Finding,
   type Operation,
+  type ValidateOptions,
   type Validation,
   validate,
 } from '@udigate/udi'
 import type { Authority } from '../authorities/authority.ts'
+import type { CodeListWatch } from '../codes/in-force.ts'
 import { makeId, type Surroundings } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -31,6 +33,7 @@ export type Reception =
 export interface Receiving extends Surroundings {
   store: Store
   sealing: Sealing
+  codes: CodeListWatch
   strictContract: boolean
 }
 
@@ -49,19 +52,20 @@ export async function receive(
 ): Promise<Reception> {
   const requestId = makeId(receiving)
   const { store, strictContract } = receiving
+  const options: ValidateOptions = { codes: (await receiving.codes.current()).lists, strictContract }
   const groupIsGiven = request.deviceGroup !== undefined && request.deviceGroup !== null
 
   let deviceGroup = request.deviceGroup
   if (!groupIsGiven) {
     const stored = await findStoredGroup(store.db, caller.stage, actor, request.device)
     if (stored.kind === 'unknown') {
-      return { kind: 'invalid', requestId, validation: withoutGroup(request, stored.finding, strictContract) }
+      return { kind: 'invalid', requestId, validation: withoutGroup(request, stored.finding, options) }
     }
     deviceGroup = stored.record
   }
 
   const records = { ...request, deviceGroup, groupIsStored: !groupIsGiven, actorCode: actor }
-  const validation = validate(request.model, records, { strictContract })
+  const validation = validate(request.model, records, options)
   if (validation.status === 'failed') return { kind: 'invalid', requestId, validation }
 
   const canonical = canonicalise(request.model, records)
@@ -102,9 +106,9 @@ export async function receive(
 function withoutGroup(
   request: SubmitRequest,
   finding: Finding | undefined,
-  strictContract: boolean,
+  options: ValidateOptions,
 ): Validation {
-  const validation = validate(request.model, { device: request.device }, { strictContract })
+  const validation = validate(request.model, { device: request.device }, options)
   return {
     ...validation,
     status: 'failed',

@@ -1,4 +1,4 @@
-import type { Finding } from '@udigate/udi'
+import { ambiguousGroup, type Finding, unknownGroup } from '@udigate/udi'
 import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
 import { findGroupsByCode } from '../store/entities.ts'
@@ -33,30 +33,12 @@ export async function findStoredGroup(
   const [group, another] = groups
   const record = group && !another ? await recordOf(db, group) : undefined
   if (record !== undefined) return { kind: 'found', record }
-  return { kind: 'unknown', finding: another ? ambiguous(groups) : unknown(DeviceGroup) }
+  if (another) return { kind: 'unknown', finding: ambiguousGroup(groups.map(({ agency }) => agency)) }
+  return { kind: 'unknown', finding: typeof DeviceGroup === 'string' ? unknownGroup(DeviceGroup) : undefined }
 }
 
 async function recordOf(db: Db, group: EntityRow): Promise<unknown> {
   if (group.record !== null) return JSON.parse(group.record)
   const holder = group.held_by === null ? undefined : await findSubmission(db, group.held_by)
   return holder?.device_group == null ? undefined : JSON.parse(holder.device_group)
-}
-
-function unknown(code: unknown): Finding | undefined {
-  if (typeof code !== 'string') return undefined
-  return {
-    path: '/device/DeviceGroup',
-    ruleId: 'UDG-GROUP-UNKNOWN',
-    message: `No device group ${code} of this actor is registered through this gateway; give its record as deviceGroup.`,
-    value: code,
-  }
-}
-
-function ambiguous(groups: readonly EntityRow[]): Finding {
-  const agencies = groups.map(group => group.agency).join(', ')
-  return {
-    path: '/device/DeviceGroupAgency',
-    ruleId: 'UDG-GROUP-UNKNOWN',
-    message: `Several device groups have this code (${agencies}); say which one is meant.`,
-  }
 }

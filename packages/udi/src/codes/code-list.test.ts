@@ -23,6 +23,7 @@ test('a list knows its codes', () => {
   assert.equal(list.has('constructor'), false)
   assert.deepEqual(list.get('GREEN'), { code: 'GREEN', term: 'green', comment: 'value' })
   assert.equal(list.get('PINK'), undefined)
+  assert.equal(list.size, 5)
   assert.deepEqual(Array.from(list.entries()), [
     { code: 'RED', term: 'red' },
     { code: 'GREEN', term: 'green', comment: 'value' },
@@ -59,7 +60,14 @@ test('data that are no code list are refused', () => {
     [['A', true]],
     [['A', 'a', 'b']],
     [['A', 'a', true, 'c']],
+    [[{ retired: true }]],
   ]) {
     assert.throws(() => readCodeList({ ...colours, codes }), { name: 'TypeError', message: /^colours 1: / })
   }
+})
+
+test('other marks stand by name', () => {
+  const marks = { legislations: ['MDR'], retiredOn: '2026-01-31' }
+  const list = readCodeList({ ...colours, codes: [['RED', 'red', marks]] })
+  assert.deepEqual(list.get('RED'), { code: 'RED', term: 'red', ...marks })
 })

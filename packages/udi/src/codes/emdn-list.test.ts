@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import vectors from '../identifiers/identifier-vectors.json' with { type: 'json' }
 import type { CodeEntry } from './code-list.ts'
-import { readEmdnList } from './emdn-list.ts'
+import emdnCodes from './data/emdn-codes.json' with { type: 'json' }
+import { readEmdnList, readEmdnTrees } from './emdn-list.ts'
 import { shippedCodeLists } from './index.ts'
+import { emdnTerms } from './no-emdn-terms.ts'
 
 const { emdn } = shippedCodeLists
 const codesOf = (entries: CodeEntry[]) => entries.map(entry => entry.code)
@@ -61,4 +63,27 @@ test('data without leaf marks are no nomenclature', () => {
     () => readEmdnList({ list: 'emdn', version: '1', source: '', codes: [['A', 'a']] }),
     TypeError,
   )
+})
+
+test('what stands above and below a code', () => {
+  assert.deepEqual(codesOf(emdn.above('A010101')), ['A', 'A01', 'A0101'])
+  assert.deepEqual(emdn.above('A'), [])
+  assert.deepEqual(codesOf(emdn.below('A01010101')), ['A0101010101', 'A0101010102'])
+  assert.deepEqual(emdn.below('A0101010101'), [])
+  assert.equal(emdn.below('A')[0]?.term, 'NEEDLES')
+})
+
+test('without terms the codes and their leaves are the same', () => {
+  const bare = readEmdnTrees(emdnCodes, emdnTerms)
+  assert.equal(bare.size, emdn.size)
+  for (const { code, leaf } of emdn.entries()) assert.deepEqual(bare.get(code), { code, leaf })
+  assert.deepEqual(bare.leavesUnder('A0101010201', 1), [{ code: 'A0101010201', leaf: true }])
+})
+
+test('terms that are not those of the codes are refused', () => {
+  const data = { list: 'emdn', version: '1', source: '', trees: ['A(01)'] }
+  assert.equal(readEmdnTrees(data, ['A DEVICES', 'A01 NEEDLES']).get('A01')?.term, 'NEEDLES')
+  for (const terms of [['A DEVICES'], ['A DEVICES', 'A02 SYRINGES'], ['A01 NEEDLES', 'A DEVICES']]) {
+    assert.throws(() => readEmdnTrees(data, terms), TypeError)
+  }
 })

@@ -3,7 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { codeListFiles, eudamedFolder } from '../../../../scripts/write-code-lists.ts'
 import { checkNotifiedBodyNumber } from '../identifiers/notified-body.ts'
-import { type CodeList, type CodeLists, shippedCodeLists } from './index.ts'
+import {
+  type CodeList,
+  type CodeListName,
+  codeListKind,
+  codeListNamed,
+  codeListNames,
+  shippedCodeLists,
+} from './index.ts'
 
 const data = new URL('data/', import.meta.url)
 
@@ -21,22 +28,49 @@ function nearest(list: CodeList, code: string): string | undefined {
 }
 
 test('as many codes as the authority has', () => {
-  const counts: Record<keyof CodeLists, number> = {
+  const counts: Record<CodeListName, number> = {
     emdn: 8454,
-    marketCountries: 32,
+    'market-countries': 32,
     countries: 248,
-    nonEuCountries: 218,
+    'non-eu-countries': 218,
     languages: 28,
-    notifiedBodies: 50,
-    clinicalSizeTypes: 67,
-    clinicalSizeUnits: 174,
-    storageHandlingConditions: 33,
-    criticalWarnings: 423,
+    'notified-bodies': 50,
+    'clinical-size-types': 67,
+    'clinical-size-units': 174,
+    'clinical-size-precisions': 3,
+    'storage-handling-conditions': 33,
+    'critical-warnings': 423,
+    'risk-classes': 13,
+    'special-device-types': 10,
+    'multi-component-types': 3,
+    'certificate-types': 9,
+    'annex-xvi-types': 6,
+    'substance-types': 3,
+    'substance-sub-types': 3,
+    'device-statuses': 3,
+    'production-identifiers': 5,
+    'issuing-agencies': 4,
+    'applicable-legislations': 6,
   }
-  for (const [name, count] of Object.entries(counts)) {
-    assert.equal(codesOf(shippedCodeLists[name as keyof CodeLists]).length, count, name)
+  for (const name of codeListNames) {
+    assert.equal(codeListNamed(shippedCodeLists, name).size, counts[name], name)
+    assert.equal(codesOf(codeListNamed(shippedCodeLists, name)).length, counts[name], name)
   }
-  assert.deepEqual(Object.keys(shippedCodeLists).sort(), Object.keys(counts).sort())
+})
+
+test('every list stands under its own name, and none is without one', () => {
+  for (const name of codeListNames) assert.equal(codeListNamed(shippedCodeLists, name).name, name)
+  assert.equal(Object.keys(shippedCodeLists).length, codeListNames.length)
+})
+
+test('every code but the numbers of notified bodies has a term', () => {
+  for (const name of codeListNames) {
+    if (name === 'notified-bodies') continue
+    for (const { code, term } of codeListNamed(shippedCodeLists, name).entries()) {
+      assert.ok(term, `${name} ${code}`)
+      assert.notEqual(term, code === 'EMR' || code === 'ICCBBA' ? '' : code, name)
+    }
+  }
 })
 
 test('a list is built once and tells where it is from', () => {
@@ -48,18 +82,11 @@ test('a list is built once and tells where it is from', () => {
   }
 })
 
-test('the shape of the codes', () => {
-  const shapes: [list: CodeList, shape: RegExp][] = [
-    [shippedCodeLists.marketCountries, /^[A-Z]{2}$/],
-    [shippedCodeLists.countries, /^[A-Z]{2}$/],
-    [shippedCodeLists.nonEuCountries, /^[A-Z]{2}$/],
-    [shippedCodeLists.languages, /^([A-Z]{2}|ANY)$/],
-    [shippedCodeLists.clinicalSizeTypes, /^CST\d{1,3}$/],
-    [shippedCodeLists.clinicalSizeUnits, /^MU\d{2,3}$/],
-    [shippedCodeLists.storageHandlingConditions, /^SHC\d{3}$/],
-    [shippedCodeLists.criticalWarnings, /^CW\d{3}$/],
-  ]
-  for (const [list, shape] of shapes) for (const code of codesOf(list)) assert.match(code, shape)
+test('codes are written as their list says, and as identifiers are checked', () => {
+  for (const name of codeListNames) {
+    const { shape } = codeListKind(name)
+    for (const code of codesOf(codeListNamed(shippedCodeLists, name))) if (shape) assert.match(code, shape)
+  }
   for (const code of codesOf(shippedCodeLists.notifiedBodies))
     assert.equal(checkNotifiedBodyNumber(code).ok, true)
 })
@@ -70,6 +97,7 @@ test('Greece is EL, and Northern Ireland is a market', () => {
   for (const code of ['GR', 'GB', 'UK', 'CH']) assert.equal(marketCountries.has(code), false, code)
   for (const code of codesOf(marketCountries)) assert.equal(nonEuCountries.has(code), false, code)
   assert.equal(marketCountries.get('XI')?.term, 'United Kingdom (Northern Ireland only)')
+  assert.equal(marketCountries.get('EL')?.term, 'Greece')
 })
 
 test('eleven storage conditions need a value, one needs a text', () => {
@@ -97,6 +125,37 @@ test('what slips were meant to be', () => {
   assert.equal(nearest(shippedCodeLists.storageHandlingConditions, 'SHC0O8'), 'SHC008')
   assert.equal(nearest(shippedCodeLists.clinicalSizeUnits, 'MUO1'), 'MU01')
   assert.equal(nearest(shippedCodeLists.criticalWarnings, 'CW-999'), 'CW999')
+})
+
+test('one special device type is retired, since when nobody knows', () => {
+  const retired = codeListNames.flatMap(name =>
+    Array.from(codeListNamed(shippedCodeLists, name).entries()).filter(
+      entry => entry.retired ?? entry.retiredOn !== undefined,
+    ),
+  )
+  assert.deepEqual(retired, [
+    { code: 'MDR_ORTHOPEDIC', term: 'Orthopedic', legislations: ['MDR'], retired: true },
+  ])
+})
+
+function under(list: CodeList, legislation: string): string[] {
+  return Array.from(list.entries())
+    .filter(({ legislations }) => legislations?.includes(legislation))
+    .map(({ code }) => code)
+}
+
+test('what belongs to a legislation', () => {
+  const { riskClasses, specialDeviceTypes, certificateTypes, multiComponentTypes } = shippedCodeLists
+  const classes = ['CLASS_I', 'CLASS_IIA', 'CLASS_IIB', 'CLASS_III']
+  for (const legislation of ['MDR', 'MDR_SPP', 'MDD'])
+    assert.deepEqual(under(riskClasses, legislation), classes)
+  assert.deepEqual(under(riskClasses, 'IVDR'), ['CLASS_A', 'CLASS_B', 'CLASS_C', 'CLASS_D'])
+  assert.deepEqual(under(riskClasses, 'AIMDD'), ['AIMDD'])
+  assert.deepEqual(under(specialDeviceTypes, 'IVDR'), ['IVDR_SOFTWARE'])
+  assert.equal(under(specialDeviceTypes, 'MDR').length, 9)
+  assert.equal(under(certificateTypes, 'MDR').length, 5)
+  assert.equal(under(certificateTypes, 'IVDR').length, 4)
+  assert.deepEqual(under(multiComponentTypes, 'MDR_SPP'), ['SYSTEM', 'PROCEDURE_PACK'])
 })
 
 const skip = existsSync(eudamedFolder)

@@ -21,6 +21,7 @@ const legislation = 'The type of the device element says it.'
 const repeats = 'It repeats a field of the device group, which is sent.'
 const inn = 'With an INN the authority takes no name (BR-UDID-041).'
 const numbered = 'With a CAS or EC number a name has no language (BR-DTX-UDID-094).'
+const listed = 'The comment on a condition or warning of the list is in no language (BR-DTX-UDID-094).'
 const noMarket = 'Systems and procedure packs have no market information; BR-UDID-047 refuses it.'
 const noCode = 'There is no code that it could belong to.'
 
@@ -66,6 +67,20 @@ export const notSent: readonly NotSent[] = [
     field: 'Packages/ChildIssuingAgency',
     when: 'without Child',
     because: noCode,
+  },
+  {
+    models: every,
+    record: 'device',
+    field: 'StorageHandlingConditions/Comments/CommentLanguage',
+    when: 'with a StorageHandlingCondition other than SHC099',
+    because: listed,
+  },
+  {
+    models: every,
+    record: 'device',
+    field: 'CriticalWarnings/Comments/CommentLanguage',
+    when: 'with a CriticalWarning other than CW999',
+    because: listed,
   },
   {
     models: mdr,

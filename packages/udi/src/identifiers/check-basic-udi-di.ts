@@ -9,15 +9,15 @@ export type IssuingEntity = 'GS1' | 'HIBCC' | 'ICCBBA' | 'IFA'
 
 export type BasicUdiDiFault = GmnFault | HibcFault | IfaBasicUdiDiFault
 
-/** How long a Basic UDI-DI may be, whoever issued it (MDCG 2019-1). */
-const longest = 25
+/** How many characters a Basic UDI-DI may have, whoever issued it (MDCG 2019-1). */
+export const longestBasicUdiDi = 25
 
 /**
  * Checks a Basic UDI-DI against the format and the check characters of the entity that issued it.
  * Source: BR-UDID-003; MDCG 2019-1 for the length.
  */
 export function checkBasicUdiDi(agency: IssuingEntity, code: string): IdentifierCheck<BasicUdiDiFault> {
-  if (code.length > longest) return unsound('length')
+  if (code.length > longestBasicUdiDi) return unsound('length')
   return checks[agency](code)
 }
 

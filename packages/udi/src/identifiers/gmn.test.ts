@@ -75,6 +75,7 @@ test('every two characters of the payload that changed places are found', () => 
 
 test('a Master UDI-DI is a model number with something else than digits', () => {
   assert.deepEqual(checkMasterUdiDi('439990237188JM'), { ok: true })
+  assert.deepEqual(checkMasterUdiDi('12345LENS10065'), { ok: true })
   assert.deepEqual(checkMasterUdiDi('439990237188JX'), {
     ok: false,
     fault: 'check-characters',

@@ -9,6 +9,7 @@ test('each fault', () => {
   assert.deepEqual(checkGtin('123456789'), { ok: false, fault: 'length' })
   assert.deepEqual(checkGtin('003086769657231'), { ok: false, fault: 'length' })
   assert.deepEqual(checkGtin('0030867696572X'), { ok: false, fault: 'characters' })
+  assert.deepEqual(checkGtin('0030867696/723'), { ok: false, fault: 'characters' })
   assert.deepEqual(checkGtin('0030867696572٣'), { ok: false, fault: 'characters' })
   assert.deepEqual(checkGtin('00308676965724'), {
     ok: false,

@@ -6,10 +6,12 @@ import { checkHibcBasicUdiDi, checkHibcPrimary } from './hibc.ts'
 test('each fault of a Basic UDI-DI', () => {
   assert.deepEqual(checkHibcBasicUdiDi('++B9764000006K'), { ok: true })
   assert.deepEqual(checkHibcBasicUdiDi('+B9764000006K'), { ok: false, fault: 'flag' })
+  assert.deepEqual(checkHibcBasicUdiDi('++A999MYD'), { ok: true })
   assert.deepEqual(checkHibcBasicUdiDi('++B97600'), { ok: false, fault: 'length' })
   assert.deepEqual(checkHibcBasicUdiDi('++A999MODELIDENTIFIER111S8'), { ok: false, fault: 'length' })
   assert.deepEqual(checkHibcBasicUdiDi('++99764000006K'), { ok: false, fault: 'labeler-code' })
   assert.deepEqual(checkHibcBasicUdiDi('++B9-64000006K'), { ok: false, fault: 'labeler-code' })
+  assert.deepEqual(checkHibcBasicUdiDi('++1++B9764000'), { ok: false, fault: 'labeler-code' })
   assert.deepEqual(checkHibcBasicUdiDi('++B976 000006K'), { ok: false, fault: 'characters' })
   assert.deepEqual(checkHibcBasicUdiDi('++B9764000006X'), {
     ok: false,
@@ -22,10 +24,15 @@ test('each fault of primary data', () => {
   assert.deepEqual(checkHibcPrimary('+A123BJC5D6E71G'), { ok: true })
   assert.deepEqual(checkHibcPrimary('A123BJC5D6E71G'), { ok: false, fault: 'flag' })
   assert.deepEqual(checkHibcPrimary('++B9764000006K'), { ok: false, fault: 'flag' })
+  assert.deepEqual(checkHibcPrimary('+A99910-'), { ok: true })
+  assert.deepEqual(checkHibcPrimary('+A9991234567890ABCDEFGH1H'), { ok: true })
   assert.deepEqual(checkHibcPrimary('+A1231G'), { ok: false, fault: 'length' })
   assert.deepEqual(checkHibcPrimary(`+A123${'1'.repeat(20)}G`), { ok: false, fault: 'length' })
   assert.deepEqual(checkHibcPrimary('+1123BJC5D6E71G'), { ok: false, fault: 'labeler-code' })
+  assert.deepEqual(checkHibcPrimary('+A1-3BJC5D6E71G'), { ok: false, fault: 'labeler-code' })
+  assert.deepEqual(checkHibcPrimary('+1+A123BJC5D6E71G'), { ok: false, fault: 'labeler-code' })
   assert.deepEqual(checkHibcPrimary('+A123BJC-D6E71G'), { ok: false, fault: 'characters' })
+  assert.deepEqual(checkHibcPrimary('+A123BJC+D6E71G'), { ok: false, fault: 'characters' })
   assert.deepEqual(checkHibcPrimary('+A123BJC5D6E7AG'), { ok: false, fault: 'unit-of-measure' })
   assert.deepEqual(checkHibcPrimary('+A123BJC5D6E71H'), {
     ok: false,

@@ -13,6 +13,7 @@ test('each fault of a donation number', () => {
   assert.deepEqual(checkDonationNumber('G123498654321H'), { ok: true })
   assert.deepEqual(checkDonationNumber('G123498654321'), { ok: false, fault: 'length' })
   assert.deepEqual(checkDonationNumber('g123498654321H'), { ok: false, fault: 'characters' })
+  assert.deepEqual(checkDonationNumber('G12349865432-H'), { ok: false, fault: 'characters' })
   assert.deepEqual(checkDonationNumber('G123498654321I'), {
     ok: false,
     fault: 'check-character',

@@ -15,6 +15,7 @@ test('each fault', () => {
     'de-mf-000001723',
     'DE-MF-000001723\n',
     'DEMF000001723',
+    'XDE-MF-000001723',
   ]) {
     assert.deepEqual(checkSrn(code), { ok: false, fault: 'shape' }, code)
   }

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import {
   ActorCode,
   ApplicableLegislation,
@@ -79,7 +79,8 @@ export const regulationDeviceFields = {
     'How many devices are in the base package.',
   ),
   NumberOfReuses: required(
-    Type.Integer({ minimum: -1, maximum: 32767 }),
+    // Wide on purpose: BR-UDID-024 says what a negative number may be.
+    Type.Integer({ maximum: 32767 }),
     'How often it may be reused: -1 without limit, 0 for single use.',
   ),
   UnitOfUseDi: optional(

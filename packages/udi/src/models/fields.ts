@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 /**
  * An optional field of a record. `null` says the same as leaving the field out, because that is what most systems
@@ -72,36 +72,39 @@ export const MarketStatus = Type.Enum([
 ])
 
 /** A code of the language list; `ANY` is for texts that belong to no language. */
-export const Language = Type.Enum([
-  'ANY',
-  'BG',
-  'CS',
-  'DA',
-  'DE',
-  'EL',
-  'EN',
-  'ES',
-  'ET',
-  'FI',
-  'FR',
-  'GA',
-  'HR',
-  'HU',
-  'IS',
-  'IT',
-  'LT',
-  'LV',
-  'MT',
-  'NL',
-  'NO',
-  'PL',
-  'PT',
-  'RO',
-  'SK',
-  'SL',
-  'SV',
-  'TR',
-])
+export const Language = Type.Enum(
+  [
+    'ANY',
+    'BG',
+    'CS',
+    'DA',
+    'DE',
+    'EL',
+    'EN',
+    'ES',
+    'ET',
+    'FI',
+    'FR',
+    'GA',
+    'HR',
+    'HU',
+    'IS',
+    'IT',
+    'LT',
+    'LV',
+    'MT',
+    'NL',
+    'NO',
+    'PL',
+    'PT',
+    'RO',
+    'SK',
+    'SL',
+    'SV',
+    'TR',
+  ],
+  { examples: ['EN'] },
+)
 
 /** An actor's single registration number. Which role it must have is said by BR-DTX-UDI-079 and -080. */
 export const ActorCode = Type.String({

@@ -1,24 +1,10 @@
-import type { Model } from '../models/index.ts'
-import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
 import { isSameDevice, isSameDeviceGroup } from '../records/same-content.ts'
+import type { KnownEntity, Wanted } from './known-entity.ts'
+
+export type { KnownEntity, Wanted } from './known-entity.ts'
 
 /** What the authority is asked to do. */
 export type Operation = 'DEVICE.POST' | 'UDI_DI.POST'
-
-/** What is known of an entity that the authority may hold. */
-export interface KnownEntity {
-  model: Model
-  state: 'NONE' | 'SUBMITTED' | 'REGISTERED' | 'DISCARDED'
-  /** The canonical record it holds; absent while it holds none. */
-  record?: Readonly<Record<string, unknown>>
-}
-
-/** What a submission wants, in canonical records. An absent group means that the group stays as it is. */
-export interface Wanted {
-  model: Model
-  device: CanonicalDevice
-  deviceGroup?: CanonicalDeviceGroup
-}
 
 export type Plan =
   | { kind: 'operations'; operations: readonly Operation[] }

@@ -23,6 +23,8 @@ export interface RecordRequest {
   deviceGroup?: unknown
   actorCode?: string | undefined
   authorizedRepresentativeCode?: string | undefined
+  /** The body that these are from, where there is one: what else it holds is judged too. */
+  body?: Readonly<Record<string, unknown>>
   /** Whether the group is not the caller's but the one that is held: then nothing of this request goes into it. */
   groupIsStored?: boolean
 }

@@ -24,6 +24,7 @@ import brUdid003C from './eudamed/br-udid-003-c-gs1-format.ts'
 import brUdid011 from './eudamed/br-udid-011-representative-needed.ts'
 import brUdid020 from './eudamed/br-udid-020-secondary-di-other-agency.ts'
 import brUdid023 from './eudamed/br-udid-023-unit-of-use.ts'
+import brUdid024 from './eudamed/br-udid-024-number-of-reuses.ts'
 import brUdid025A from './eudamed/br-udid-025-a-substance-sub-type.ts'
 import brUdid025B from './eudamed/br-udid-025-b-cmr-substance-named.ts'
 import brUdid027 from './eudamed/br-udid-027-endocrine-substance-named.ts'
@@ -39,6 +40,7 @@ import brUdid046B from './eudamed/br-udid-046-b-no-longer-no-countries.ts'
 import brUdid047 from './eudamed/br-udid-047-no-countries-of-packs.ts'
 import brUdid066 from './eudamed/br-udid-066-name-or-model.ts'
 import brUdid069 from './eudamed/br-udid-069-group-of-device.ts'
+import brUdid070 from './eudamed/br-udid-070-language-of-trade-name.ts'
 import brUdid073 from './eudamed/br-udid-073-package-status.ts'
 import brUdid075A from './eudamed/br-udid-075-a-clinical-size-given.ts'
 import brUdid075B from './eudamed/br-udid-075-b-clinical-size-once.ts'
@@ -47,7 +49,8 @@ import brUdid077 from './eudamed/br-udid-077-ends-of-clinical-size.ts'
 import brUdid091 from './eudamed/br-udid-091-one-purpose-per-language.ts'
 import brUdid094 from './eudamed/br-udid-094-purposes-of-master-udi-di.ts'
 import brUdid095 from './eudamed/br-udid-095-original-manufacturer-role.ts'
-import brUdid098 from './eudamed/br-udid-098-country-of-investigation.ts'
+import brUdid098A from './eudamed/br-udid-098-a-reference-of-investigation.ts'
+import brUdid098B from './eudamed/br-udid-098-b-country-of-investigation.ts'
 import brUdid101 from './eudamed/br-udid-101-inn-once.ts'
 import brUdid109 from './eudamed/br-udid-109-certificate-under-mdr.ts'
 import brUdid131 from './eudamed/br-udid-131-description-given.ts'
@@ -72,26 +75,44 @@ import brUdid818 from './eudamed/br-udid-818-special-type-of-legislation.ts'
 import rule00015 from './eudamed/rule-00015-certificate-under-ivdr.ts'
 import type { Rule } from './rule.ts'
 import udgAgencyWithoutDi from './udigate/udg-agency-without-di-agency-alone.ts'
+import udgAnnexXviCodeMissing from './udigate/udg-annex-xvi-code-missing-types-alone.ts'
+import udgAnnexXviTypeMissing from './udigate/udg-annex-xvi-type-missing-code-alone.ts'
+import udgCertificateTwice from './udigate/udg-certificate-twice-same-details.ts'
 import udgClinicalSizeField from './udigate/udg-clinical-size-field-of-precision.ts'
-import udgClinicalSizeRange from './udigate/udg-clinical-size-range-in-order.ts'
 import udgCodeUnknown from './udigate/udg-code-unknown-code-in-list.ts'
+import udgCommentLanguageNotSent from './udigate/udg-comment-language-not-sent-listed-code.ts'
+import udgCompanionDiagnosticClass from './udigate/udg-companion-diagnostic-class-c-or-d.ts'
+import udgCriticalWarningTwice from './udigate/udg-critical-warning-twice-same-comments.ts'
+import udgDiFormat from './udigate/udg-di-format-hibcc-and-ifa.ts'
 import udgGroupDisagrees from './udigate/udg-group-disagrees-repeated-fields.ts'
+import udgIccbbaBasicUdiDi from './udigate/udg-iccbba-basic-udi-di-format.ts'
 import udgImplantException from './udigate/udg-implant-exception-class-iib-only.ts'
+import udgInstrumentClass from './udigate/udg-instrument-class-a.ts'
+import udgInvestigationTwice from './udigate/udg-investigation-twice-same-reference.ts'
 import udgLengthDictionary from './udigate/udg-length-dictionary-shorter-texts.ts'
 import udgMarketDates from './udigate/udg-market-dates-in-order.ts'
+import udgNomenclatureLegislation from './udigate/udg-nomenclature-legislation-category-w.ts'
 import udgNotifiedBody from './udigate/udg-notified-body-known-number.ts'
 import udgPackageChild from './udigate/udg-package-child-in-record.ts'
 import udgPackageCycle from './udigate/udg-package-cycle-reaches-device.ts'
+import udgRepresentativeCountry from './udigate/udg-representative-country-in-union.ts'
 import udgRepresentativeDisagrees from './udigate/udg-representative-disagrees-given-twice.ts'
 import udgRepresentativeMandate from './udigate/udg-representative-mandate-possible.ts'
 import udgRepresentativeNotSent from './udigate/udg-representative-not-sent-for-packs.ts'
+import udgReprocessedReuses from './udigate/udg-reprocessed-reuses-single-use-only.ts'
 import udgSecondaryDiCode from './udigate/udg-secondary-di-code-agency-alone.ts'
+import udgSelfTestingClass from './udigate/udg-self-testing-class-not-a.ts'
+import udgSelfTestingNearPatient from './udigate/udg-self-testing-near-patient-one-of-both.ts'
 import udgSrnCountry from './udigate/udg-srn-country-known-country.ts'
+import udgSterileAndSterilised from './udigate/udg-sterile-and-sterilised-one-of-both.ts'
+import udgStorageConditionTwice from './udigate/udg-storage-condition-twice-same-comments.ts'
 import udgSubstanceCheckDigit from './udigate/udg-substance-check-digit-cas-and-ec.ts'
 import udgSubstanceField from './udigate/udg-substance-field-of-type.ts'
 import udgSubstanceLanguageNotSent from './udigate/udg-substance-language-not-sent-beside-number.ts'
 import udgSubstanceNameNotSent from './udigate/udg-substance-name-not-sent-beside-inn.ts'
+import udgSubstanceTwice from './udigate/udg-substance-twice-same-type.ts'
 import udgSystemAndPack from './udigate/udg-system-and-pack-one-of-both.ts'
+import udgTradeNameTwice from './udigate/udg-trade-name-twice-same-language.ts'
 import udgUnitOfUseMissing from './udigate/udg-unit-of-use-missing-several-unmarked.ts'
 import udgValueTwice from './udigate/udg-value-twice-lists-of-codes.ts'
 
@@ -126,6 +147,7 @@ export const rules: readonly Rule[] = [
   brUdid011,
   brUdid020,
   brUdid023,
+  brUdid024,
   brUdid025A,
   brUdid025B,
   brUdid027,
@@ -141,6 +163,7 @@ export const rules: readonly Rule[] = [
   brUdid047,
   brUdid066,
   brUdid069,
+  brUdid070,
   brUdid073,
   brUdid075A,
   brUdid075B,
@@ -149,7 +172,8 @@ export const rules: readonly Rule[] = [
   brUdid091,
   brUdid094,
   brUdid095,
-  brUdid098,
+  brUdid098A,
+  brUdid098B,
   brUdid101,
   brUdid109,
   brUdid131,
@@ -173,26 +197,44 @@ export const rules: readonly Rule[] = [
   brUdid818,
   rule00015,
   udgAgencyWithoutDi,
+  udgAnnexXviCodeMissing,
+  udgAnnexXviTypeMissing,
+  udgCertificateTwice,
   udgClinicalSizeField,
-  udgClinicalSizeRange,
   udgCodeUnknown,
+  udgCommentLanguageNotSent,
+  udgCompanionDiagnosticClass,
+  udgCriticalWarningTwice,
+  udgDiFormat,
   udgGroupDisagrees,
+  udgIccbbaBasicUdiDi,
   udgImplantException,
+  udgInstrumentClass,
+  udgInvestigationTwice,
   udgLengthDictionary,
   udgMarketDates,
+  udgNomenclatureLegislation,
   udgNotifiedBody,
   udgPackageChild,
   udgPackageCycle,
+  udgRepresentativeCountry,
   udgRepresentativeDisagrees,
   udgRepresentativeMandate,
   udgRepresentativeNotSent,
+  udgReprocessedReuses,
   udgSecondaryDiCode,
+  udgSelfTestingClass,
+  udgSelfTestingNearPatient,
   udgSrnCountry,
+  udgSterileAndSterilised,
+  udgStorageConditionTwice,
   udgSubstanceCheckDigit,
   udgSubstanceField,
   udgSubstanceLanguageNotSent,
   udgSubstanceNameNotSent,
+  udgSubstanceTwice,
   udgSystemAndPack,
+  udgTradeNameTwice,
   udgUnitOfUseMissing,
   udgValueTwice,
 ]

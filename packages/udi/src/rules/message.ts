@@ -12,10 +12,19 @@ export function readTemplate(template: string): Message {
     let text = parts[0] ?? ''
     for (let index = 1; index < parts.length; index += 2) {
       const name = parts[index] ?? ''
-      const word = name === 'value' ? value : words?.[name]
+      const word = name === 'value' ? shown(value) : words?.[name]
       text += word === undefined ? `{${name}}` : typeof word === 'string' ? word : JSON.stringify(word)
       text += parts[index + 1] ?? ''
     }
     return text
   }
+}
+
+const longestValue = 200
+
+/** A value as people read it: in quotes where blanks at its ends would not be seen, cut where it is long. */
+function shown(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value.length > longestValue) return `${value.slice(0, longestValue)}…`
+  return value.trim() === value ? value : JSON.stringify(value)
 }

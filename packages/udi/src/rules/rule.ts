@@ -1,6 +1,9 @@
 import type { CodeLists } from '../codes/index.ts'
+import type { PatchOperation } from '../json/patch-operation.ts'
 import type { Model, Records } from '../models/index.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
+
+export type { PatchOperation } from '../json/patch-operation.ts'
 
 /** Where the authority, the law or this product says that a thing must hold. */
 export interface Source {
@@ -13,7 +16,7 @@ export interface Source {
 export interface Violation<Place extends string = string> {
   /** The place that is wrong, or where what is missing should be: a JSON Pointer into the request. */
   at: Place
-  /** The value seen there. */
+  /** What `{value}` in the message stands for: mostly the value seen there. */
   value?: unknown
   /** The edit that cures it, where there is just one. */
   fix?: readonly PatchOperation[]
@@ -23,11 +26,6 @@ export interface Violation<Place extends string = string> {
 
 /** Takes what a rule finds. */
 export type Report<Place extends string = string> = (violation: Violation<Place>) => void
-
-/** One operation of a JSON Patch (RFC 6902). */
-export type PatchOperation =
-  | { op: 'add' | 'replace'; path: string; value: unknown }
-  | { op: 'remove'; path: string }
 
 export type Severity = 'error' | 'warning'
 
@@ -44,6 +42,16 @@ export interface Rule {
   severityByContract?: Severity
   source: Source
   models: readonly Model[]
+  /**
+   * Whether it asks what a list has in all, or what it lacks. Where an item of a list has not the right shape, other rules
+   * judge the items beside it; this one then waits until all are right.
+   */
+  needsWholeLists?: true
+  /**
+   * Rules before it in the catalogue whose finding says what is at the bottom of it: where one of them has one, this rule
+   * has none at the same place.
+   */
+  yieldsTo?: readonly string[]
   /** The fields that `check` looks at. It runs as soon as these have the right shape. */
   reads: { device?: readonly string[]; deviceGroup?: readonly string[] }
   check(submission: Submission, report: Report, codes: CodeLists): void

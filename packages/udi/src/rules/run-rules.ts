@@ -1,10 +1,13 @@
 import type { CodeLists } from '../codes/index.ts'
-import { type Finding, mostFindings } from '../finding.ts'
+import { type Finding, mostFindings, seenValue } from '../finding.ts'
+import { valueAt } from '../json/value-at.ts'
 import type { Model } from '../models/index.ts'
 import type { CanonicalRequest } from '../records/canonical.ts'
+import { completeFix } from './complete-fix.ts'
 import { rules } from './index.ts'
 import { type Message, readTemplate } from './message.ts'
-import type { PatchOperation, Rule, Severity, Submission, Violation } from './rule.ts'
+import type { Rule, Severity, Submission, Violation } from './rule.ts'
+import { type RestOfRequest, type SpoiltFields, withoutSpoiltItems } from './spoilt-fields.ts'
 
 /** A rule broke down while it judged a record. The record is then neither valid nor invalid. */
 export class RuleFailure extends Error {
@@ -16,63 +19,101 @@ export class RuleFailure extends Error {
   }
 }
 
-/** Which fields cannot be judged: `/device/MDN`, or `/device` for a record that is missing. */
-export type SpoiltFields = ReadonlySet<string>
-
 /** Takes a finding, and whether it is an error. */
 export type ReportFinding = (finding: Finding, severity: Severity) => void
 
 /**
- * Runs every rule of the model whose fields have the right shape, in catalogue order, and reports what they find.
+ * Runs every rule of the model whose fields have the right shape, in catalogue order, and reports what they find. Where
+ * items of a list have not the right shape, rules that look at each item for itself run on the others.
  *
+ * @param given the request as it arrived: findings show the values that stand there
  * @param strict whether rules take the severity they have under the service contract's own letter
  * @throws RuleFailure when a rule throws
  */
 export function runRules(
   model: Model,
   request: CanonicalRequest,
+  given: unknown,
   spoilt: SpoiltFields,
   { codes, strict }: { codes: CodeLists; strict: boolean },
   report: ReportFinding,
 ): void {
-  const { device, deviceGroup, actorCode, authorizedRepresentativeCode } = request
-  const submission: Submission = { model, device, deviceGroup, actorCode, authorizedRepresentativeCode }
   const { runnable, readers } = rulesOf(model)
-  const kept = spoilt.size === 0 ? runnable : withoutReaders(runnable, readers, spoilt, request)
+  const hindered = spoilt.size === 0 ? undefined : hinderedBy(spoilt, readers, request)
+  const whole = judgedOf(model, { request, shortened: noLists })
+  let rest: Judged | undefined
+  let judged = whole
   let running: Runnable | undefined
   let left = 0
+  let reported: Set<string> | undefined
   const take = (violation: Violation): void => {
-    if (!running || left === 0) return
+    if (!running) return
+    if (left === 0) throw enough
     left -= 1
     const { rule } = running
     const severity = (strict && rule.severityByContract) || rule.severity
-    report(findingOf(running, violation, request), severity)
-  }
-  try {
-    for (const next of kept) {
-      running = next
-      left = mostViolations
-      next.rule.check(submission, take, codes)
+    const finding = findingOf(running, violation, judged, given)
+    if (rule.yieldsTo?.some(id => reported?.has(`${id} ${finding.path}`))) return
+    if (running.mayHideOthers) {
+      reported ??= new Set()
+      reported.add(`${rule.id} ${finding.path}`)
     }
-  } catch (cause) {
-    throw new RuleFailure(running?.rule.id ?? model, cause)
+    report(finding, severity)
+  }
+  for (const next of runnable) {
+    judged = whole
+    const hindrance = hindered?.get(next)
+    if (hindrance !== undefined) {
+      if (hindrance === 'whole' || next.rule.needsWholeLists) continue
+      rest ??= judgedOf(model, withoutSpoiltItems(request, spoilt))
+      judged = rest
+    }
+    running = next
+    left = mostViolations
+    try {
+      next.rule.check(judged.submission, take, codes)
+    } catch (cause) {
+      if (cause !== enough) throw new RuleFailure(next.rule.id, cause)
+    }
   }
 }
 
-/** The rules that read none of the spoilt fields, under whichever of their names they know them. */
-function withoutReaders(
-  runnable: readonly Runnable[],
-  readers: ReadonlyMap<string, readonly Runnable[]>,
+/** Thrown into a rule that has found more than anybody would read, so that it stops looking. */
+const enough = Symbol('enough violations')
+
+/** What rules judge: the whole request, or the rest of it. */
+interface Judged extends RestOfRequest {
+  submission: Submission
+}
+
+const noLists: ReadonlySet<string> = new Set()
+
+function judgedOf(model: Model, { request, shortened }: RestOfRequest): Judged {
+  const { device, deviceGroup, actorCode, authorizedRepresentativeCode } = request
+  const submission = { model, device, deviceGroup, actorCode, authorizedRepresentativeCode }
+  return { request, shortened, submission }
+}
+
+/** What keeps a rule from its fields: one that cannot be judged at all, or lists of which only items cannot. */
+type Hindrance = 'whole' | 'items'
+
+/** The rules that read spoilt fields, under whichever of their names they know them. */
+function hinderedBy(
   spoilt: SpoiltFields,
+  readers: RulesOfModel['readers'],
   { movedFields, callerPath }: CanonicalRequest,
-): readonly Runnable[] {
-  const blocked = new Set<Runnable>()
-  const block = (field: string): void => {
-    for (const reader of readers.get(field) ?? []) blocked.add(reader)
+): ReadonlyMap<Runnable, Hindrance> {
+  const hindered = new Map<Runnable, Hindrance>()
+  const hinder = (field: string, items: ReadonlySet<number> | 'whole' | undefined): void => {
+    if (items === undefined) return
+    for (const reader of readers.get(field) ?? []) {
+      if (items === 'whole') hindered.set(reader, 'whole')
+      else if (!hindered.has(reader)) hindered.set(reader, 'items')
+    }
   }
-  for (const field of spoilt) block(field)
-  for (const field of movedFields) if (spoilt.has(callerPath(field))) block(field)
-  return runnable.filter(candidate => !blocked.has(candidate))
+  for (const [field, items] of spoilt) hinder(field, items)
+  for (const field of movedFields) hinder(field, spoilt.get(callerPath(field)))
+  return hindered
 }
 
 /** As many as both records can show, and one more for each to say that there are more. */
@@ -81,6 +122,8 @@ const mostViolations = 2 * (mostFindings + 1)
 interface Runnable {
   rule: Rule
   message: Message
+  /** Whether other rules yield to it. */
+  mayHideOthers: boolean
 }
 
 interface RulesOfModel {
@@ -94,9 +137,10 @@ const byModel = new Map<Model, RulesOfModel>()
 function rulesOf(model: Model): RulesOfModel {
   const known = byModel.get(model)
   if (known) return known
+  const hiding = new Set(rules.flatMap(rule => rule.yieldsTo ?? []))
   const runnable = rules
     .filter(rule => rule.models.includes(model))
-    .map(rule => ({ rule, message: readTemplate(rule.message) }))
+    .map(rule => ({ rule, message: readTemplate(rule.message), mayHideOthers: hiding.has(rule.id) }))
   const readers = new Map<string, Runnable[]>()
   for (const each of runnable) {
     for (const field of [...readsOf('device', each.rule), ...readsOf('deviceGroup', each.rule)]) {
@@ -113,18 +157,20 @@ function readsOf(record: 'device' | 'deviceGroup', rule: Rule): string[] {
   return fields ? [`/${record}`, ...fields.map(field => `/${record}/${field}`)] : []
 }
 
-function findingOf({ rule, message }: Runnable, violation: Violation, request: CanonicalRequest): Finding {
-  const { at, value, fix, words } = violation
-  const finding: Finding = {
-    path: request.callerPath(at),
+function findingOf(
+  { rule, message }: Runnable,
+  { at, value, fix, words }: Violation,
+  { request, shortened }: RestOfRequest,
+  given: unknown,
+): Finding {
+  const path = request.callerPath(at)
+  // A list that is replaced would lose the items that cannot be judged.
+  const isWhole = fix?.every(operation => operation.op !== 'replace' || !shortened.has(operation.path))
+  return {
+    path,
     message: message(value, words),
     ruleId: rule.id,
+    ...seenValue(valueAt(given, path)),
+    ...(fix && isWhole ? { fix: completeFix(fix, request, given) } : {}),
   }
-  if (value !== undefined) finding.value = value
-  if (fix !== undefined) finding.fix = fix.map(operation => inCallersTerms(operation, request))
-  return finding
-}
-
-function inCallersTerms(operation: PatchOperation, request: CanonicalRequest): PatchOperation {
-  return { ...operation, path: request.callerPath(operation.path) }
 }

@@ -20,6 +20,12 @@ export function udigate(section: string): Source {
   return { document: 'udigate', version: '1', section }
 }
 
+/** A provision of the regulation on medical devices or the one on in vitro diagnostics, as first published. */
+export function regulation(legislation: 'MDR' | 'IVDR', section: string): Source {
+  const number = legislation === 'MDR' ? '2017/745' : '2017/746'
+  return { document: `Regulation (EU) ${number} (${legislation})`, version: 'OJ L 117, 5.5.2017', section }
+}
+
 /** A row of the EUDAMED data dictionary for UDI and devices. */
 export function dataDictionary(section: string): Source {
   return { document: 'EUDAMED UDI/Devices data dictionary', version: '2.18', section }

@@ -1,5 +1,5 @@
-import { appendPointer } from '../json/pointer.ts'
-import { nearestName } from './nearest-name.ts'
+import { seenValue } from '../finding.ts'
+import type { PatchOperation } from '../json/patch-operation.ts'
 
 /** What a schema finds wrong at one place. The code is one of the `SCHEMA-…` rule ids. */
 export interface SchemaFault {
@@ -8,6 +8,8 @@ export interface SchemaFault {
   message: string
   /** The value seen, where showing it helps. */
   value?: unknown
+  /** The edit that cures it, where it is plain what was meant. */
+  fix?: readonly PatchOperation[]
 }
 
 export type SchemaRuleId =
@@ -19,6 +21,13 @@ export type SchemaRuleId =
   | 'SCHEMA-RANGE'
   | 'SCHEMA-UNKNOWN-FIELD'
 
+/**
+ * Takes what a check finds.
+ *
+ * @param missing the place of a missing field for which the field at fault is a slip; it has no fault of its own
+ */
+export type ReportFault = (fault: SchemaFault, missing?: string) => void
+
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null'
 
 /** The JSON type of a parsed value; numbers are `number`. */
@@ -29,61 +38,75 @@ export function jsonTypeOf(value: unknown): JsonType {
 }
 
 /** Types in words that say how they are written in JSON. */
-const described: Readonly<Record<string, string>> = {
+const written: Readonly<Record<string, string>> = {
   boolean: 'true or false, without quotes',
   integer: 'a whole number, without quotes',
   number: 'a number, without quotes',
   array: 'a list in square brackets, also for one entry',
   string: 'a text in quotes',
+  object: 'an object in curly brackets',
 }
 
-/** The fault of a value that has not the `wanted` JSON type. */
-export function typeFault(wanted: string, value: unknown, path: string): SchemaFault {
-  const scalar = typeof value !== 'object'
-  const seen = scalar ? `${article(jsonTypeOf(value))} (${show(value)})` : article(jsonTypeOf(value))
+const seen: Readonly<Record<JsonType, string>> = {
+  boolean: 'a truth value',
+  integer: 'a number',
+  number: 'a number',
+  array: 'a list',
+  string: 'a text',
+  object: 'an object',
+  null: 'null',
+}
+
+/** How a value of one of the `wanted` JSON types is written. */
+export function describeTypes(wanted: readonly string[]): string {
+  if (wanted.length > 1)
+    return wanted.map(type => (type === 'array' ? 'a list' : describeTypes([type]))).join(' or ')
+  return written[wanted[0] ?? ''] ?? String(wanted[0])
+}
+
+/**
+ * The fault of a value that has another JSON type than its field.
+ *
+ * @param wanted what the value must be, in words
+ * @param meant the value that it plainly stands for
+ */
+export function typeFault(wanted: string, value: unknown, path: string, meant?: unknown): SchemaFault {
+  const isScalar = typeof value !== 'object'
+  const type = seen[jsonTypeOf(value)]
+  const what = isScalar ? `${type} (${show(value)})` : type
+  const advice = meant === undefined ? `it must be ${wanted}` : `write ${show(meant)}: it must be ${wanted}`
   return {
     path,
     ruleId: 'SCHEMA-TYPE',
-    message: `${lastSegment(path)} is ${seen}; it must be ${described[wanted] ?? article(wanted)}.`,
-    ...(scalar ? { value } : {}),
+    message: `${lastSegment(path)} is ${what}; ${advice}.`,
+    ...seenValue(value),
+    ...fixBy(path, meant),
   }
 }
 
-/** The fault of a field `name` that a record does not have; `names` are those that it may be mistaken for. */
-export function unknownFieldFault(name: string, names: readonly string[], path: string): SchemaFault {
-  const nearest = nearestName(name, names)
-  const hint = nearest === undefined ? 'remove it' : `did you mean ${nearest}?`
-  return {
-    path: appendPointer(path, name),
-    ruleId: 'SCHEMA-UNKNOWN-FIELD',
-    message: `${show(name)} is not a field of this record; ${hint}${nearest === undefined ? '.' : ''}`,
-  }
+/** The fix that puts `meant` in the place of what stands there; none where it is not known. */
+export function fixBy(path: string, meant: unknown): { fix?: readonly PatchOperation[] } {
+  return meant === undefined ? {} : { fix: [{ op: 'replace', path, value: meant }] }
 }
 
 /** A range in words; open where it has no end. */
 export function describeBounds(least: number, most: number): string {
   if (most === Number.POSITIVE_INFINITY || most === Number.MAX_SAFE_INTEGER) return `at least ${least}`
-  if (least === Number.NEGATIVE_INFINITY) return `at most ${most}`
+  if (least === Number.NEGATIVE_INFINITY || least === 0) return `at most ${most}`
   return `${least} to ${most}`
-}
-
-function article(type: string): string {
-  if (type === 'null') return type
-  if (type.includes(' or ')) return type.split(' or ').map(article).join(' or ')
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
 
 /** The field that a path ends in, in words: `MDN`, or `MarketInfos 2` for an item. */
 export function lastSegment(path: string): string {
-  const segments = path.split('/')
-  const last = segments.at(-1) ?? ''
-  return /^\d+$/.test(last)
-    ? `${segments.at(-2)} ${Number(last) + 1}`
-    : last.replaceAll('~1', '/').replaceAll('~0', '~')
+  const slash = path.lastIndexOf('/')
+  const last = path.slice(slash + 1)
+  if (/^\d+$/.test(last))
+    return `${path.slice(path.lastIndexOf('/', slash - 1) + 1, slash)} ${Number(last) + 1}`
+  return last.includes('~') ? last.replaceAll('~1', '/').replaceAll('~0', '~') : last
 }
 
 /** The value as it is shown in a message, cut where it is long. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value)
-  return text.length > 80 ? `${text.slice(0, 77)}…"` : text
+  return text.length > 80 ? `${text.slice(0, 77)}…${text.slice(-1)}` : text
 }

@@ -1,7 +1,7 @@
 import type { Records } from '../../src/models/index.ts'
 
 type TradeName = NonNullable<Records['EU_UDI_MDR']['device']['AdditionalTradeNames']>[number]
-export type Language = TradeName['AdditionalTradeNameLanguage']
+export type Language = NonNullable<TradeName['AdditionalTradeNameLanguage']>
 
 /** Leaf codes of the EMDN (version 2), but for in vitro diagnostics (W) and products of Annex XVI (X). */
 export const deviceCodes = words(

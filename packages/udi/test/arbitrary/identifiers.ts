@@ -14,7 +14,7 @@ export interface Identifier {
 
 /** Sources of identifiers of which no two are the same. */
 export interface Identifiers {
-  basicUdiDi(): Identifier
+  basicUdiDi(from?: readonly IssuingAgency[]): Identifier
   /** A UDI-DI or an identifier of another level, of one of the agencies. */
   udiDi(from?: readonly IssuingAgency[]): Identifier
   masterUdiDi(): Identifier
@@ -55,8 +55,8 @@ export function drawIdentifiers(draw: Draw): Identifiers {
   }
 
   return {
-    basicUdiDi() {
-      const agency = draw.one(agencies)
+    basicUdiDi(from = agencies) {
+      const agency = draw.one(from)
       return { agency, code: basicUdiDis[agency]() }
     },
     udiDi(from = agencies) {

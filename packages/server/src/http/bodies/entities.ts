@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 const entity = {
   stage: Type.Ref('Stage'),

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 const PatchOperation = Type.Object({
   op: Type.Enum(['add', 'replace', 'remove']),

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 /** RFC 9457, for what the service contract leaves open. */
 export const ProblemBody = Type.Object(
@@ -9,6 +9,11 @@ export const ProblemBody = Type.Object(
     detail: Type.String({ description: 'What is wrong here and what to do.' }),
     code: Type.String({ description: 'The kind of problem, for programs.' }),
     requestId: Type.String({ description: 'Names this call; also in x-request-id.' }),
+    faults: Type.Optional(
+      Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
+        description: 'Everything that is wrong with a code list; each path is a JSON Pointer into the body.',
+      }),
+    ),
   },
   { $id: 'Problem', title: 'Problem' },
 )

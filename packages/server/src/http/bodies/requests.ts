@@ -1,5 +1,5 @@
 import { type Model, validRequests } from '@udigate/udi'
-import Type from 'typebox'
+import * as Type from 'typebox'
 
 const actorCode = Type.Optional(
   Type.String({

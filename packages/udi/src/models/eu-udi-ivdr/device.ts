@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { regulationDeviceFields } from '../device-fields.ts'
 import { required } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { regulationDeviceGroupFields } from '../device-group-fields.ts'
 import { optional, required } from '../fields.ts'
 

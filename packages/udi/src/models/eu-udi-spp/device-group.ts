@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { deviceGroupFields } from '../device-group-fields.ts'
 import { ActorCode, required } from '../fields.ts'
 import { MedicalPurpose } from '../parts/texts.ts'

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { deviceFields } from '../device-fields.ts'
 import { ActorCode, optional } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { Language, LText, optional, required, SText } from '../fields.ts'
 
 const SizeDescription = Type.Object(
@@ -13,7 +13,8 @@ const SizeDescription = Type.Object(
 export const ClinicalSize = Type.Object(
   {
     ClinicalSizeType: required(
-      Type.String({ pattern: '^CST[0-9]{1,3}$', examples: ['CST1'] }),
+      // Wide on purpose, as the unit is: UDG-CODE-UNKNOWN knows the codes.
+      Type.String({ minLength: 1, maxLength: 120, examples: ['CST1'] }),
       'Code of the kind of size (CST…).',
     ),
     Precision: required(Type.Enum(['VALUE', 'RANGE', 'TEXT']), 'How the size is given.'),
@@ -21,7 +22,7 @@ export const ClinicalSize = Type.Object(
     Minimum: optional(Type.Number(), 'The smallest size, for RANGE.'),
     Maximum: optional(Type.Number(), 'The largest size, for RANGE.'),
     ValueUnit: optional(
-      Type.String({ pattern: '^MU[0-9]{2,3}$', examples: ['MU01'] }),
+      Type.String({ minLength: 1, maxLength: 120, examples: ['MU01'] }),
       'Code of the unit (MU…), for VALUE and RANGE.',
     ),
     Text: optional(SText, 'The size in words, for TEXT.'),

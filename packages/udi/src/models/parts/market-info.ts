@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { IsoDate, optional, required } from '../fields.ts'
 
 /** A country in which the device is made available. */

@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { ActorCode, MText, optional, required, XsText } from '../fields.ts'
 
 const Organisation = Type.Object(
@@ -11,7 +11,8 @@ const Organisation = Type.Object(
     City: optional(MText, 'City.'),
     PostalCode: optional(XsText, 'Postal code.'),
     Country: optional(
-      Type.String({ pattern: '^[A-Z]{2}$', examples: ['DE'] }),
+      // Wide on purpose: UDG-CODE-UNKNOWN knows the codes.
+      Type.String({ minLength: 1, maxLength: 120, examples: ['DE'] }),
       'Two-letter code of the country.',
     ),
     Email: optional(XsText, 'E-mail address.'),

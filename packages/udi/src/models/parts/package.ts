@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { DeviceIdentifier, IssuingAgency, MarketStatus, optional, required } from '../fields.ts'
 
 /** A higher packaging level: so many of one child, which is the device or another package. */

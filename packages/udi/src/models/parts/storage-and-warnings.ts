@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { Language, LText, optional, required } from '../fields.ts'
 
 const Comment = Type.Object(
@@ -12,7 +12,8 @@ const Comment = Type.Object(
 export const StorageHandlingCondition = Type.Object(
   {
     StorageHandlingCondition: required(
-      Type.String({ pattern: '^SHC[0-9]{3}$', examples: ['SHC006'] }),
+      // Wide on purpose, as the warning is: UDG-CODE-UNKNOWN knows the codes.
+      Type.String({ minLength: 1, maxLength: 120, examples: ['SHC006'] }),
       'Code of the condition (SHC…).',
     ),
     Comments: optional(Type.Array(Comment), 'The value, or the text of another condition.'),
@@ -23,7 +24,7 @@ export const StorageHandlingCondition = Type.Object(
 export const CriticalWarning = Type.Object(
   {
     CriticalWarning: required(
-      Type.String({ pattern: '^CW[0-9]{3}$', examples: ['CW001'] }),
+      Type.String({ minLength: 1, maxLength: 120, examples: ['CW001'] }),
       'Code of the warning (CW…).',
     ),
     Comments: optional(Type.Array(Comment), 'An explanation, or the text of another warning.'),

@@ -1,10 +1,10 @@
-import Type from 'typebox'
+import * as Type from 'typebox'
 import { Language, LText, optional, required } from '../fields.ts'
 
 const SubstanceName = Type.Object(
   {
     Name: required(LText, 'Name of the substance in this language.'),
-    Language: required(Language, 'Its language.'),
+    Language: optional(Language, 'Its language; not sent where CASCode or ECCode is given.'),
   },
   { additionalProperties: false },
 )

@@ -1,11 +1,15 @@
-import Type from 'typebox'
-import { Language, LText, required } from '../fields.ts'
+import * as Type from 'typebox'
+import { Language, LText, optional, required } from '../fields.ts'
 
 /** A trade name. The first one given is the default one. */
 export const TradeName = Type.Object(
   {
     AdditionalTradeName: required(LText, 'The trade name as on the label.'),
-    AdditionalTradeNameLanguage: required(Language, 'Its language; ANY where it has none.'),
+    // Wide on purpose: BR-UDID-070 says that it must be there.
+    AdditionalTradeNameLanguage: optional(
+      Language,
+      'Its language, which must be given; ANY where it has none.',
+    ),
   },
   { additionalProperties: false },
 )

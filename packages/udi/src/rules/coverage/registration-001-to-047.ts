@@ -13,8 +13,15 @@ export const registrationFrom001To047: readonly CoverageEntry[] = [
     id: 'BR-UDID-003',
     title: 'Device identifiers are unique for each issuing agency and have the format that the agency sets.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-003-A', 'BR-UDID-003-B', 'BR-UDID-003-C', 'BR-UDID-687', 'BR-UDID-731'],
-    why: 'Within one request every identifier must stand for one thing; Basic UDI-DIs are held to the format of their agency and identifiers of GS1 to those of GS1. Whether another record in EUDAMED uses an identifier already is for EUDAMED to say.',
+    rules: [
+      'BR-UDID-003-A',
+      'BR-UDID-003-B',
+      'BR-UDID-003-C',
+      'BR-UDID-687',
+      'BR-UDID-731',
+      'UDG-ICCBBA-BASIC-UDI-DI',
+    ],
+    why: 'Within one request every identifier must stand for one thing; Basic UDI-DIs are held to the format of their agency, by a warning where it is ICCBBA, which publishes no format, and identifiers of GS1 to those of GS1. Whether another record in EUDAMED uses an identifier already is for EUDAMED to say.',
   },
   {
     id: 'BR-UDID-004',
@@ -27,8 +34,8 @@ export const registrationFrom001To047: readonly CoverageEntry[] = [
     id: 'BR-UDID-011',
     title: 'A manufacturer outside the Union names its authorised representative.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-011', 'UDG-REPRESENTATIVE-MANDATE'],
-    why: 'The SRNs tell where the manufacturer is established and which role the representative has. Whether EUDAMED holds a valid mandate between the two only EUDAMED knows.',
+    rules: ['BR-UDID-011', 'UDG-REPRESENTATIVE-MANDATE', 'UDG-REPRESENTATIVE-COUNTRY'],
+    why: 'The SRNs tell where the manufacturer is established and which role and country the representative has. Whether EUDAMED holds a valid mandate between the two only EUDAMED knows.',
   },
   {
     id: 'BR-UDID-020',
@@ -48,7 +55,7 @@ export const registrationFrom001To047: readonly CoverageEntry[] = [
     id: 'BR-UDID-024',
     title: 'A device that is not for single use says how often it may be used again.',
     decidedBy: 'udigate',
-    rules: ['SCHEMA-REQUIRED', 'SCHEMA-RANGE'],
+    rules: ['BR-UDID-024', 'SCHEMA-REQUIRED', 'SCHEMA-RANGE'],
     why: 'One number says all of it: 0 for single use, -1 for no limit, or the limit.',
   },
   {

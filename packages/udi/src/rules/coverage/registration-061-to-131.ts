@@ -34,7 +34,7 @@ export const registrationFrom061To131: readonly CoverageEntry[] = [
     id: 'BR-UDID-070',
     title: 'Every trade name says its language, which may be none in particular; the first is the default.',
     decidedBy: 'udigate',
-    rules: ['SCHEMA-REQUIRED', 'SCHEMA-ENUM'],
+    rules: ['BR-UDID-070', 'SCHEMA-ENUM'],
     why: 'The language is in the record. Repeated languages are allowed, and names are sent in the order given.',
   },
   {
@@ -98,7 +98,7 @@ export const registrationFrom061To131: readonly CoverageEntry[] = [
     title:
       'A clinical investigation or performance study has a reference, and countries where it was outside the Union.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-098', 'SCHEMA-REQUIRED'],
+    rules: ['BR-UDID-098-A', 'BR-UDID-098-B'],
     why: 'References and countries are in the record of the group. Whether a reference is the one that the Union assigned is not compared with any register.',
   },
   {

@@ -8,23 +8,14 @@ export function commentsWithoutLanguage(comments: readonly Comment[]): number[] 
   return [...comments.keys()].filter(index => comments[index]?.CommentLanguage === undefined)
 }
 
-/** What is wrong with the comments on a code that takes one comment in no language. */
-export interface CommentFault {
-  at: `${number}` | `${number}/CommentLanguage`
-  problem: string
-  language?: string
-}
-
-/** Source: BR-DTX-UDI-077 and BR-DTX-UDI-078. */
-export function* faultsOfPlainComments(comments: readonly Comment[]): Generator<CommentFault> {
-  for (const [index, { CommentLanguage }] of comments.entries()) {
-    if (index > 0) yield { at: `${index}`, problem: 'remove this further one' }
-    else if (CommentLanguage !== undefined && CommentLanguage !== 'ANY') {
-      yield {
-        at: `${index}/CommentLanguage`,
-        problem: 'leave CommentLanguage out',
-        language: CommentLanguage,
-      }
-    }
-  }
+/** What a code says together with its comments: equal for two entries that say the same. */
+export function keyOfCommentedCode(
+  code: string,
+  comments: readonly { Comment: string; CommentLanguage?: string | undefined }[] = [],
+): string {
+  if (comments.length === 0) return code
+  return JSON.stringify([
+    code,
+    comments.map(({ Comment, CommentLanguage = 'ANY' }) => [CommentLanguage, Comment]),
+  ])
 }

@@ -38,6 +38,16 @@ test('packages are told apart by agency and code', () => {
   assert.deepEqual(found, ['device', { package: 0 }, 'unknown', 'unknown'])
 })
 
+test('of packages with the same identifier the first one is meant', () => {
+  const Packages = [
+    { PackagingDi: 'A', PackagingDiIssuingAgency: 'GS1', Child: 'D', ChildIssuingAgency: 'GS1' },
+    { PackagingDi: 'A', PackagingDiIssuingAgency: 'GS1', Child: 'D', ChildIssuingAgency: 'GS1' },
+    { PackagingDi: 'B', PackagingDiIssuingAgency: 'GS1', Child: 'A', ChildIssuingAgency: 'GS1' },
+  ]
+  const found = contentsOfPackages({ Device: 'D', IssuingAgency: 'GS1', Packages })
+  assert.deepEqual(found, ['device', 'device', { package: 0 }])
+})
+
 test('a chain of many packages takes no time that grows with its square', () => {
   const many = 200_000
   const chain = Array.from({ length: many }, (_, index) => ({ package: (index + 1) % many }))

@@ -7,7 +7,7 @@ export interface NamedSubstance {
   ECCode?: string | undefined
   SubstanceNameLocalized?: string | undefined
   SubstanceNameLanguage?: string | undefined
-  SubstanceNames?: readonly { Name: string; Language: string }[] | undefined
+  SubstanceNames?: readonly { Name: string; Language?: string | undefined }[] | undefined
 }
 
 /** Whether it would be a medicinal product on its own, from human blood or plasma or not. */

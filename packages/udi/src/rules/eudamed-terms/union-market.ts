@@ -1,4 +1,5 @@
-import type { CodeList } from '../../codes/index.ts'
+import type { CodeList, CodeLists } from '../../codes/index.ts'
+import { meantCountry } from './country-spellings.ts'
 
 /**
  * Whether a manufacturer from `country`, as its SRN has it, is established where devices need no authorised
@@ -8,16 +9,21 @@ export function isOnUnionMarket(country: string, marketCountries: CodeList): boo
   return country === 'GR' || marketCountries.has(country)
 }
 
-/** What to write instead of `country`, in words, where a country is asked for that is in the list of markets. */
+/** What to write instead of `country`, in words and as a code, where a country is asked for that is in the list of markets. */
 export function marketCountryHint(
   country: string,
-  marketCountries: CodeList,
+  { marketCountries, countries }: Pick<CodeLists, 'marketCountries' | 'countries'>,
 ): { hint: string; code?: string } {
-  if (country === 'GR') return { hint: 'write EL for Greece', code: 'EL' }
-  if (country === 'GB' || country === 'UK') {
-    return { hint: 'the United Kingdom is no such market; write XI if Northern Ireland is meant' }
+  const market = meantCountry(country, marketCountries)
+  if (market) return { hint: `write ${market.code} for ${market.term ?? market.code}`, code: market.code }
+  const other = meantCountry(country, countries)
+  if (other?.code === 'UK') {
+    return {
+      hint: 'the United Kingdom is no such market; remove it, or write XI if Northern Ireland is meant',
+    }
   }
-  const tidied = country.trim().toUpperCase()
-  if (tidied !== country && marketCountries.has(tidied)) return { hint: `write ${tidied}`, code: tidied }
-  return { hint: 'remove it, or give a code of the list' }
+  const hint = other
+    ? `${other.term ?? other.code} is no market of EUDAMED; remove it`
+    : 'write the code of two letters of a country of the list, one for each entry'
+  return { hint }
 }

@@ -1,11 +1,12 @@
+import { valueOfModel } from '../eudamed-terms/counterpart.ts'
+import { replaceWith } from '../replace-with.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
 
 export default defineRule({
   id: 'BR-CRF-004',
   title: 'The certificates of a group are of its legislation.',
-  message:
-    'CertificateType {value} does not belong to {model}; take one that begins with {prefix}, or remove it.',
+  message: 'CertificateType {value} does not belong to {model}; write {wanted}, or remove the certificate.',
   severity: 'error',
   source: enumerations('BR-CRF-004'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
@@ -16,7 +17,9 @@ export default defineRule({
     for (const [index, { CertificateType }] of Certificates.entries()) {
       if (CertificateType.startsWith(prefix)) continue
       const at = `/deviceGroup/Certificates/${index}/CertificateType` as const
-      report({ at, value: CertificateType, words: { model, prefix } })
+      const meant = valueOfModel(model, 'CertificateType', CertificateType)
+      const wanted = meant ?? `one that begins with ${prefix}`
+      report({ at, value: CertificateType, words: { model, wanted }, ...replaceWith(at, meant) })
     }
   },
 
@@ -34,6 +37,32 @@ export default defineRule({
         title: 'a certificate of the other regulation',
         deviceGroup: {
           Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates/0/CertificateType',
+      },
+      {
+        title: 'the certificate that the class needs, of the other regulation',
+        deviceGroup: {
+          RiskClass: 'CLASS_III',
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates/0/CertificateType',
+      },
+      {
+        title: 'in both records',
+        device: {
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        deviceGroup: {
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates/0/CertificateType',
+      },
+      {
+        title: 'a certificate of MDR for an in vitro device',
+        model: 'EU_UDI_IVDR',
+        deviceGroup: {
+          Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
         },
         at: '/deviceGroup/Certificates/0/CertificateType',
       },

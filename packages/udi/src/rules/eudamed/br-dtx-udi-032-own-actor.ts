@@ -4,19 +4,20 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-DTX-UDI-032',
   title: 'An actor submits devices in its own name.',
-  message: '{field} {value} is not the actor that submits, {actorCode}. Correct one of them.',
+  message:
+    '{field} is {value}, but the actor that submits is {actorCode}. Write that as {field}, or submit in the name of {value}.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-032'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { deviceGroup: ['MFActorCode', 'PRActorCode'] },
 
-  check({ deviceGroup, actorCode }, report) {
-    if (actorCode === undefined) return
-    for (const field of ['MFActorCode', 'PRActorCode'] as const) {
-      const value = deviceGroup[field]
-      if (value === undefined || value === actorCode) continue
-      report({ at: `/deviceGroup/${field}`, value, words: { field, actorCode } })
-    }
+  check({ model, deviceGroup, actorCode }, report) {
+    const field = model === 'EU_UDI_SPP' ? 'PRActorCode' : 'MFActorCode'
+    const value = deviceGroup[field]
+    if (actorCode === undefined || value === undefined || value === actorCode) return
+    // An actor of another role cannot be meant at all (BR-DTX-UDI-079, BR-DTX-UDI-080).
+    if (value.slice(3, 5) !== field.slice(0, 2)) return
+    report({ at: `/deviceGroup/${field}`, value, words: { field, actorCode } })
   },
 
   examples: {

@@ -1,12 +1,12 @@
-import { faultsOfPlainComments } from '../eudamed-terms/comments.ts'
 import { otherStorageCondition } from '../eudamed-terms/other-codes.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
 export default defineRule({
   id: 'BR-DTX-UDI-077',
-  title: 'A storage condition of the list has at most one comment, which is in no language.',
-  message: 'StorageHandlingCondition {code} takes one comment in no language: {problem}.',
+  title: 'A storage condition of the list has at most one comment.',
+  message:
+    'StorageHandlingCondition {code} takes one comment, which is in no language. Remove this further one.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-077'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
@@ -16,10 +16,9 @@ export default defineRule({
     for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
       if (StorageHandlingCondition === otherStorageCondition) continue
       if (!storageHandlingConditions.has(StorageHandlingCondition)) continue
-      for (const { at, problem, language } of faultsOfPlainComments(Comments)) {
-        const place = `/device/StorageHandlingConditions/${index}/Comments/${at}` as const
-        const words = { code: StorageHandlingCondition, problem }
-        report({ at: place, value: language, words, fix: [{ op: 'remove', path: place }] })
+      for (let further = 1; further < Comments.length; further += 1) {
+        const at = `/device/StorageHandlingConditions/${index}/Comments/${further}` as const
+        report({ at, words: { code: StorageHandlingCondition }, fix: [{ op: 'remove', path: at }] })
       }
     }
   },
@@ -53,10 +52,24 @@ export default defineRule({
             },
           ],
         },
-        at: [
-          '/device/StorageHandlingConditions/0/Comments/0/CommentLanguage',
-          '/device/StorageHandlingConditions/0/Comments/1',
-        ],
+        at: '/device/StorageHandlingConditions/0/Comments/1',
+        also: ['UDG-COMMENT-LANGUAGE-NOT-SENT'],
+      },
+      {
+        title: 'twice in one language',
+        device: {
+          StorageHandlingConditions: [
+            {
+              StorageHandlingCondition: 'SHC001',
+              Comments: [
+                { Comment: 'Siehe Etikett', CommentLanguage: 'DE' },
+                { Comment: 'Auf dem Etikett', CommentLanguage: 'DE' },
+              ],
+            },
+          ],
+        },
+        at: '/device/StorageHandlingConditions/0/Comments/1',
+        also: ['UDG-COMMENT-LANGUAGE-NOT-SENT'],
       },
     ],
   },

@@ -1,12 +1,11 @@
-import { faultsOfPlainComments } from '../eudamed-terms/comments.ts'
 import { otherCriticalWarning } from '../eudamed-terms/other-codes.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
 export default defineRule({
   id: 'BR-DTX-UDI-078',
-  title: 'A critical warning of the list has at most one comment, which is in no language.',
-  message: 'CriticalWarning {code} takes one comment in no language: {problem}.',
+  title: 'A critical warning of the list has at most one comment.',
+  message: 'CriticalWarning {code} takes one comment, which is in no language. Remove this further one.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-078'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
@@ -16,10 +15,9 @@ export default defineRule({
     for (const [index, { CriticalWarning, Comments = [] }] of CriticalWarnings.entries()) {
       if (CriticalWarning === otherCriticalWarning) continue
       if (!criticalWarnings.has(CriticalWarning)) continue
-      for (const { at, problem, language } of faultsOfPlainComments(Comments)) {
-        const place = `/device/CriticalWarnings/${index}/Comments/${at}` as const
-        const words = { code: CriticalWarning, problem }
-        report({ at: place, value: language, words, fix: [{ op: 'remove', path: place }] })
+      for (let further = 1; further < Comments.length; further += 1) {
+        const at = `/device/CriticalWarnings/${index}/Comments/${further}` as const
+        report({ at, words: { code: CriticalWarning }, fix: [{ op: 'remove', path: at }] })
       }
     }
   },
@@ -50,10 +48,24 @@ export default defineRule({
             },
           ],
         },
-        at: [
-          '/device/CriticalWarnings/0/Comments/0/CommentLanguage',
-          '/device/CriticalWarnings/0/Comments/1',
-        ],
+        at: '/device/CriticalWarnings/0/Comments/1',
+        also: ['UDG-COMMENT-LANGUAGE-NOT-SENT'],
+      },
+      {
+        title: 'twice in one language',
+        device: {
+          CriticalWarnings: [
+            {
+              CriticalWarning: 'CW001',
+              Comments: [
+                { Comment: 'Siehe Etikett', CommentLanguage: 'DE' },
+                { Comment: 'Auf dem Etikett', CommentLanguage: 'DE' },
+              ],
+            },
+          ],
+        },
+        at: '/device/CriticalWarnings/0/Comments/1',
+        also: ['UDG-COMMENT-LANGUAGE-NOT-SENT'],
       },
     ],
   },

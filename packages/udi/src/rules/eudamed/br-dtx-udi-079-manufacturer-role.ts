@@ -1,17 +1,23 @@
+import { replaceWith } from '../replace-with.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
 export default defineRule({
   id: 'BR-DTX-UDI-079',
   title: 'Devices are registered by a manufacturer.',
-  message: 'MFActorCode {value} is not the SRN of a manufacturer. Give one of the role MF.',
+  message: 'MFActorCode {value} is not the SRN of a manufacturer. {advice}.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-079'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['MFActorCode'] },
 
-  check({ deviceGroup: { MFActorCode } }, report) {
-    if (!/^..-MF-/.test(MFActorCode)) report({ at: '/deviceGroup/MFActorCode', value: MFActorCode })
+  check({ deviceGroup: { MFActorCode }, actorCode }, report) {
+    if (/^..-MF-/.test(MFActorCode)) return
+    const at = '/deviceGroup/MFActorCode'
+    // Manufacturers submit their own devices (BR-DTX-UDI-032).
+    const meant = actorCode?.slice(3, 5) === 'MF' ? actorCode : undefined
+    const advice = meant === undefined ? 'Give one of the role MF' : `Write ${meant}, which submits`
+    report({ at, value: MFActorCode, words: { advice }, ...replaceWith(at, meant) })
   },
 
   examples: {
@@ -26,6 +32,12 @@ export default defineRule({
       {
         title: 'a producer',
         actorCode: 'FR-PR-000000002',
+        deviceGroup: { MFActorCode: 'FR-PR-000000002' },
+        at: '/deviceGroup/MFActorCode',
+      },
+      {
+        title: 'a producer in both records, although a manufacturer submits',
+        device: { MFActorCode: 'FR-PR-000000002' },
         deviceGroup: { MFActorCode: 'FR-PR-000000002' },
         at: '/deviceGroup/MFActorCode',
       },

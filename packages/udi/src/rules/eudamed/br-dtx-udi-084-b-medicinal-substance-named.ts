@@ -9,6 +9,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-DTX-UDI-084'),
   models: ['EU_UDI_MDR'],
+  needsWholeLists: true,
   reads: { device: ['Substances'], deviceGroup: ['MedicinalProductCheck'] },
 
   check({ device: { Substances = [] }, deviceGroup: { MedicinalProductCheck } }, report) {

@@ -9,6 +9,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-DTX-UDI-085'),
   models: ['EU_UDI_MDR'],
+  needsWholeLists: true,
   reads: { device: ['Substances'], deviceGroup: ['HumanProductCheck'] },
 
   check({ device: { Substances = [] }, deviceGroup: { HumanProductCheck } }, report) {

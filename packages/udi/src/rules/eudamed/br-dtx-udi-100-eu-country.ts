@@ -12,12 +12,26 @@ export default defineRule({
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['MarketInfos'] },
 
-  check({ device: { MarketInfos = [] } }, report, { marketCountries }) {
-    for (const [index, { Country }] of MarketInfos.entries()) {
+  check({ device: { MarketInfos = [] } }, report, codes) {
+    const { marketCountries } = codes
+    let given: Set<string | undefined> | undefined
+    for (const [index, market] of MarketInfos.entries()) {
+      const { Country } = market
       if (marketCountries.has(Country)) continue
       const at = `/device/MarketInfos/${index}/Country` as const
-      const { hint, code } = marketCountryHint(Country, marketCountries)
+      const { hint, code } = marketCountryHint(Country, codes)
       const words = { hint, version: marketCountries.version }
+      given ??= new Set(MarketInfos.map(each => each.Country))
+      // What is replaced by a country that is there already would be given twice.
+      if (code !== undefined && given.has(code)) {
+        const { OriginalPlacedOnTheMarket, StartDate, EndDate } = market
+        const saysMore = OriginalPlacedOnTheMarket || StartDate !== undefined || EndDate !== undefined
+        const fix = [{ op: 'remove', path: `/device/MarketInfos/${index}` }] as const
+        const again = { ...words, hint: `${code} is there already; remove this entry` }
+        report({ at, value: Country, words: again, ...(saysMore ? {} : { fix }) })
+        continue
+      }
+      given.add(code)
       report({ at, value: Country, words, ...replaceWith(at, code) })
     }
   },
@@ -43,6 +57,37 @@ export default defineRule({
           ],
         },
         at: ['/device/MarketInfos/0/Country', '/device/MarketInfos/1/Country'],
+      },
+      {
+        title: 'codes of three letters and names, of which one is there already',
+        device: {
+          MarketInfos: [
+            { Country: 'FR', OriginalPlacedOnTheMarket: true },
+            { Country: 'DEU', OriginalPlacedOnTheMarket: false },
+            { Country: 'France', OriginalPlacedOnTheMarket: false },
+            { Country: 'Österreich', OriginalPlacedOnTheMarket: false },
+          ],
+        },
+        at: [
+          '/device/MarketInfos/1/Country',
+          '/device/MarketInfos/2/Country',
+          '/device/MarketInfos/3/Country',
+        ],
+      },
+      {
+        title: 'Switzerland twice, which is no market, and what is no country',
+        device: {
+          MarketInfos: [
+            { Country: 'CH', OriginalPlacedOnTheMarket: true },
+            { Country: 'CH', OriginalPlacedOnTheMarket: false },
+            { Country: 'EU', OriginalPlacedOnTheMarket: false },
+          ],
+        },
+        at: [
+          '/device/MarketInfos/0/Country',
+          '/device/MarketInfos/1/Country',
+          '/device/MarketInfos/2/Country',
+        ],
       },
       {
         title: 'the United Kingdom',

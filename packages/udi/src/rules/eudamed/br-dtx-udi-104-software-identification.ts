@@ -31,12 +31,24 @@ export default defineRule({
         title: 'does not apply to software with another identifier',
         deviceGroup: { SpecialDeviceType: 'MDR_SOFTWARE' },
       },
+      {
+        title: 'in vitro software',
+        model: 'EU_UDI_IVDR',
+        device: { ProductionIdentifier: ['SOFTWARE_IDENTIFICATION'] },
+        deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+      },
     ],
     bad: [
       {
         title: 'a needle',
         device: { ProductionIdentifier: ['BATCH_NUMBER', 'SOFTWARE_IDENTIFICATION'] },
         at: '/device/ProductionIdentifier/1',
+      },
+      {
+        title: 'a reagent',
+        model: 'EU_UDI_IVDR',
+        device: { ProductionIdentifier: ['SOFTWARE_IDENTIFICATION'] },
+        at: '/device/ProductionIdentifier/0',
       },
     ],
   },

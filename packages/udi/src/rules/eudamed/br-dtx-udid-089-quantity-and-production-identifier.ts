@@ -1,11 +1,15 @@
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
+const quantity = 'the number of devices in the base package, 1 where there is one'
+const identifiers =
+  'at least one of BATCH_NUMBER, SERIALISATION_NUMBER, MANUFACTURING_DATE, EXPIRATION_DATE and, for software, SOFTWARE_IDENTIFICATION'
+
 export default defineRule({
   id: 'BR-DTX-UDID-089',
   title:
     'A device says how many of it are in the base package and which production identifiers its label carries.',
-  message: '{field} is missing, which every device of {model} must have. Give it.',
+  message: '{field} is missing, which every device of {model} must have. Give {content}.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-089'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
@@ -13,10 +17,13 @@ export default defineRule({
 
   check({ model, device: { BaseQuantity, ProductionIdentifier } }, report) {
     if (BaseQuantity === undefined && model !== 'EU_UDI_SPP') {
-      report({ at: '/device/BaseQuantity', words: { field: 'BaseQuantity', model } })
+      report({ at: '/device/BaseQuantity', words: { field: 'BaseQuantity', model, content: quantity } })
     }
     if (ProductionIdentifier === undefined) {
-      report({ at: '/device/ProductionIdentifier', words: { field: 'ProductionIdentifier', model } })
+      report({
+        at: '/device/ProductionIdentifier',
+        words: { field: 'ProductionIdentifier', model, content: identifiers },
+      })
     }
   },
 
@@ -27,6 +34,11 @@ export default defineRule({
     ],
     bad: [
       { title: 'no quantity', device: { BaseQuantity: null }, at: '/device/BaseQuantity' },
+      {
+        title: 'no quantity, on which it depends whether there may be a unit of use',
+        device: { BaseQuantity: null, UnitOfUseDi: '04012345678918' },
+        at: '/device/BaseQuantity',
+      },
       {
         title: 'an empty list of production identifiers',
         device: { ProductionIdentifier: [] },

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'BR-DTX-UDID-090',
   title: 'Texts other than trade names are in a language.',
   message:
-    'The language of this text is {value}, which is allowed for trade names only. Write the code of its language, such as EN.',
+    '{field} is {value}, which is allowed for trade names only. Write the code of the language that the text is in, such as EN.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-090'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
@@ -24,7 +24,7 @@ export default defineRule({
     for (const [index, text] of AdditionalDeviceDescriptions.entries()) {
       if (text.AdditionalDeviceDescriptionLanguage !== 'ANY') continue
       const at = `/device/AdditionalDeviceDescriptions/${index}/AdditionalDeviceDescriptionLanguage` as const
-      report({ at, value: 'ANY' })
+      report({ at, value: 'ANY', words: { field: 'AdditionalDeviceDescriptionLanguage' } })
     }
     for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
       if (StorageHandlingCondition !== otherStorageCondition) continue
@@ -32,18 +32,27 @@ export default defineRule({
         report({
           at: `/device/StorageHandlingConditions/${index}/Comments/${comment}/CommentLanguage`,
           value: 'ANY',
+          words: { field: 'CommentLanguage' },
         })
       }
     }
     for (const [index, { CriticalWarning, Comments = [] }] of CriticalWarnings.entries()) {
       if (CriticalWarning !== otherCriticalWarning) continue
       for (const comment of placesOfAny(Comments)) {
-        report({ at: `/device/CriticalWarnings/${index}/Comments/${comment}/CommentLanguage`, value: 'ANY' })
+        report({
+          at: `/device/CriticalWarnings/${index}/Comments/${comment}/CommentLanguage`,
+          value: 'ANY',
+          words: { field: 'CommentLanguage' },
+        })
       }
     }
     for (const [index, { MedicalPurposeLanguage }] of MedicalPurposes.entries()) {
       if (MedicalPurposeLanguage !== 'ANY') continue
-      report({ at: `/deviceGroup/MedicalPurposes/${index}/MedicalPurposeLanguage`, value: 'ANY' })
+      report({
+        at: `/deviceGroup/MedicalPurposes/${index}/MedicalPurposeLanguage`,
+        value: 'ANY',
+        words: { field: 'MedicalPurposeLanguage' },
+      })
     }
   },
 

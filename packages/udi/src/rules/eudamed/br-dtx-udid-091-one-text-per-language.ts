@@ -1,5 +1,5 @@
 import { otherCriticalWarning, otherStorageCondition } from '../eudamed-terms/other-codes.ts'
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { removeRepeat, repeatedItems, repeatsOf } from '../eudamed-terms/repeated.ts'
 import { hasRegistryNumber, namesOfSubstance } from '../eudamed-terms/substances.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
@@ -8,7 +8,7 @@ export default defineRule({
   id: 'BR-DTX-UDID-091',
   title:
     'Descriptions, names of substances and texts of other conditions and warnings are given once in a language.',
-  message: 'There is already a text in {value}. Give one text for each language.',
+  message: 'There is already a text in the language {value}. Give one text for each language.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-091'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
@@ -19,30 +19,34 @@ export default defineRule({
   check({ device }, report) {
     const { AdditionalDeviceDescriptions = [], StorageHandlingConditions = [] } = device
     const { CriticalWarnings = [], Substances = [] } = device
-    const languageOf = (text: (typeof AdditionalDeviceDescriptions)[number]): string =>
-      text.AdditionalDeviceDescriptionLanguage
-    for (const index of repeatedItems(AdditionalDeviceDescriptions, languageOf)) {
-      const at = `/device/AdditionalDeviceDescriptions/${index}/AdditionalDeviceDescriptionLanguage` as const
-      report({ at, value: AdditionalDeviceDescriptions[index]?.AdditionalDeviceDescriptionLanguage })
+    const languageOf = (text: (typeof AdditionalDeviceDescriptions)[number]): string | undefined =>
+      inLanguage(text.AdditionalDeviceDescriptionLanguage)
+    for (const repeat of repeatsOf(AdditionalDeviceDescriptions, languageOf)) {
+      const path = `/device/AdditionalDeviceDescriptions/${repeat.index}` as const
+      const value = AdditionalDeviceDescriptions[repeat.index]?.AdditionalDeviceDescriptionLanguage
+      const fix = removeRepeat(AdditionalDeviceDescriptions, repeat, path)
+      report({ at: `${path}/AdditionalDeviceDescriptionLanguage`, value, ...fix })
     }
     for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
       if (StorageHandlingCondition !== otherStorageCondition) continue
-      for (const comment of repeatedItems(Comments, ({ CommentLanguage }) => CommentLanguage)) {
-        const at = `/device/StorageHandlingConditions/${index}/Comments/${comment}/CommentLanguage` as const
-        report({ at, value: Comments[comment]?.CommentLanguage })
+      for (const repeat of repeatsOf(Comments, ({ CommentLanguage }) => inLanguage(CommentLanguage))) {
+        const path = `/device/StorageHandlingConditions/${index}/Comments/${repeat.index}` as const
+        const value = Comments[repeat.index]?.CommentLanguage
+        report({ at: `${path}/CommentLanguage`, value, ...removeRepeat(Comments, repeat, path) })
       }
     }
     for (const [index, { CriticalWarning, Comments = [] }] of CriticalWarnings.entries()) {
       if (CriticalWarning !== otherCriticalWarning) continue
-      for (const comment of repeatedItems(Comments, ({ CommentLanguage }) => CommentLanguage)) {
-        const at = `/device/CriticalWarnings/${index}/Comments/${comment}/CommentLanguage` as const
-        report({ at, value: Comments[comment]?.CommentLanguage })
+      for (const repeat of repeatsOf(Comments, ({ CommentLanguage }) => inLanguage(CommentLanguage))) {
+        const path = `/device/CriticalWarnings/${index}/Comments/${repeat.index}` as const
+        const value = Comments[repeat.index]?.CommentLanguage
+        report({ at: `${path}/CommentLanguage`, value, ...removeRepeat(Comments, repeat, path) })
       }
     }
     for (const [index, substance] of Substances.entries()) {
       if (hasRegistryNumber(substance) || substance.INN !== undefined) continue
       const names = namesOfSubstance(substance)
-      for (const name of repeatedItems(names, ({ language }) => language)) {
+      for (const name of repeatedItems(names, ({ language }) => inLanguage(language))) {
         const { at = 'SubstanceNames', language } = names[name] ?? {}
         report({ at: `/device/Substances/${index}/${at}`, value: language })
       }
@@ -62,6 +66,28 @@ export default defineRule({
       },
     ],
     bad: [
+      {
+        title: 'the same texts twice',
+        device: {
+          AdditionalDeviceDescriptions: [
+            { AdditionalDeviceDescription: 'Nadel', AdditionalDeviceDescriptionLanguage: 'DE' },
+            { AdditionalDeviceDescription: 'Nadel', AdditionalDeviceDescriptionLanguage: 'DE' },
+          ],
+          StorageHandlingConditions: [
+            {
+              StorageHandlingCondition: 'SHC099',
+              Comments: [
+                { Comment: 'Dunkel lagern', CommentLanguage: 'DE' },
+                { Comment: 'Dunkel lagern', CommentLanguage: 'DE' },
+              ],
+            },
+          ],
+        },
+        at: [
+          '/device/AdditionalDeviceDescriptions/1/AdditionalDeviceDescriptionLanguage',
+          '/device/StorageHandlingConditions/0/Comments/1/CommentLanguage',
+        ],
+      },
       {
         title: 'two German texts of everything',
         device: {
@@ -108,3 +134,8 @@ export default defineRule({
     ],
   },
 })
+
+/** `ANY` is no language that a text could be given in twice: BR-DTX-UDID-090 and others ask for one. */
+function inLanguage(language: string | undefined): string | undefined {
+  return language === 'ANY' ? undefined : language
+}

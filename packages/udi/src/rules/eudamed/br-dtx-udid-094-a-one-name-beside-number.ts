@@ -54,6 +54,23 @@ export default defineRule({
         },
         at: '/device/Substances/0/SubstanceNames',
       },
+      {
+        title: 'two names in one language',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'CRM_ENDOCRINE',
+              SubType: 'CMR_1B',
+              CASCode: '117-81-7',
+              SubstanceNames: [
+                { Name: 'DEHP', Language: 'DE' },
+                { Name: 'Weichmacher', Language: 'DE' },
+              ],
+            },
+          ],
+        },
+        at: '/device/Substances/0/SubstanceNames',
+      },
     ],
   },
 })

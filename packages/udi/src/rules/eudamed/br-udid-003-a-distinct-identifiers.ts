@@ -1,3 +1,5 @@
+import type { IssuingAgency } from '../../models/fields.ts'
+import { basicUdiDiFault } from '../eudamed-terms/basic-udi-di-fault.ts'
 import {
   type DeviceIdentifier,
   deviceIdentifiers,
@@ -36,7 +38,7 @@ export default defineRule({
       const key = identifierKey(agency, code)
       const other = seen.get(key)
       if (other === undefined) seen.set(key, field)
-      else if (other === 'DeviceGroup' || !mayBeTheSame(field)) {
+      else if (other === 'DeviceGroup' ? !isBadGroup(deviceGroup) : !mayBeTheSame(field)) {
         const where = other === field ? `${other} of another package` : other
         report({ at, value: code, words: { field, other: where } })
       }
@@ -64,6 +66,7 @@ export default defineRule({
         },
         deviceGroup: { DeviceGroupAgency: 'HIBCC', DeviceGroup: '++A999MODELIDENTIFIER11S8' },
         at: '/device/Device',
+        also: ['UDG-DI-FORMAT'],
       },
       {
         title: 'the unit of use is the device',
@@ -90,6 +93,17 @@ export default defineRule({
         },
         at: '/device/Packages/1/PackagingDi',
       },
+      {
+        title: 'the secondary DI is the identifier of the group',
+        device: {
+          DeviceGroup: '++A999MODELIDENTIFIER11S8',
+          SecondaryDi: '++A999MODELIDENTIFIER11S8',
+          SecondaryDiAgency: 'HIBCC',
+        },
+        deviceGroup: { DeviceGroupAgency: 'HIBCC', DeviceGroup: '++A999MODELIDENTIFIER11S8' },
+        at: '/device/SecondaryDi',
+        also: ['UDG-DI-FORMAT'],
+      },
     ],
   },
 })
@@ -97,4 +111,10 @@ export default defineRule({
 /** BR-UDID-020 judges a secondary DI, and a device may be marked with an identifier that it has. */
 function mayBeTheSame(field: DeviceIdentifier['field']): boolean {
   return field === 'SecondaryDi' || field === 'DirectMarkingDi'
+}
+
+/** Whether what the group has is no Basic UDI-DI at all: then that is to be corrected (BR-UDID-003-B), not the device. */
+function isBadGroup(group: { DeviceGroup: string; DeviceGroupAgency: IssuingAgency }): boolean {
+  const { DeviceGroup, DeviceGroupAgency } = group
+  return DeviceGroupAgency !== 'ICCBBA' && basicUdiDiFault(DeviceGroupAgency, DeviceGroup) !== undefined
 }

@@ -1,5 +1,5 @@
-import { checkBasicUdiDi } from '../../identifiers/check-basic-udi-di.ts'
-import { explainFault } from '../eudamed-terms/identifier-faults.ts'
+import { longestBasicUdiDi } from '../../identifiers/check-basic-udi-di.ts'
+import { basicUdiDiFault } from '../eudamed-terms/basic-udi-di-fault.ts'
 import { replaceWith } from '../replace-with.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
@@ -7,8 +7,7 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-UDID-003-B',
   title: 'A Basic UDI-DI has the format and the check characters of the agency that issued it.',
-  message:
-    'DeviceGroup {value} is not a Basic UDI-DI of {agency}: {reason}. Correct it, or DeviceGroupAgency.',
+  message: 'DeviceGroup {value} is not a Basic UDI-DI of {agency}: {reason}. Correct {field}.',
   severity: 'error',
   source: businessRules('BR-UDID-003'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
@@ -16,12 +15,15 @@ export default defineRule({
 
   check({ deviceGroup }, report) {
     const { DeviceGroup, DeviceGroupAgency } = deviceGroup
-    const check = checkBasicUdiDi(DeviceGroupAgency, DeviceGroup)
-    if (check.ok) return
-    const at = '/deviceGroup/DeviceGroup'
-    const { reason, expected } = explainFault(DeviceGroup, check)
-    const words = { agency: DeviceGroupAgency, reason }
-    report({ at, value: DeviceGroup, words, ...replaceWith(at, expected) })
+    // Of the format of ICCBBA too little is public to refuse anything by it: UDG-ICCBBA-BASIC-UDI-DI.
+    if (DeviceGroupAgency === 'ICCBBA' && DeviceGroup.length <= longestBasicUdiDi) return
+    const fault = basicUdiDiFault(DeviceGroupAgency, DeviceGroup)
+    if (fault === undefined) return
+    const { reason, expected, agency } = fault
+    const field = agency === undefined ? 'DeviceGroup' : 'DeviceGroupAgency'
+    const at = `/deviceGroup/${field}` as const
+    const words = { agency: DeviceGroupAgency, reason, field }
+    report({ at, value: DeviceGroup, words, ...replaceWith(at, agency ?? expected) })
   },
 
   examples: {
@@ -39,6 +41,12 @@ export default defineRule({
     ],
     bad: [
       {
+        title: 'more characters than a Basic UDI-DI of any agency may have',
+        device: { DeviceGroup: '=/W1234ABCDEF0000112345678' },
+        deviceGroup: { DeviceGroupAgency: 'ICCBBA', DeviceGroup: '=/W1234ABCDEF0000112345678' },
+        at: '/deviceGroup/DeviceGroup',
+      },
+      {
         title: 'a wrong check character',
         device: { DeviceGroup: '439990237188JN' },
         deviceGroup: { DeviceGroup: '439990237188JN' },
@@ -47,6 +55,35 @@ export default defineRule({
       {
         title: 'a Basic UDI-DI of another agency',
         deviceGroup: { DeviceGroupAgency: 'HIBCC' },
+        at: '/deviceGroup/DeviceGroupAgency',
+      },
+      {
+        title: 'the agency is wrong in both records',
+        device: { DeviceGroupAgency: 'HIBCC' },
+        deviceGroup: { DeviceGroupAgency: 'HIBCC' },
+        at: '/deviceGroup/DeviceGroupAgency',
+      },
+      {
+        title: 'the check character is wrong here and right in the device',
+        deviceGroup: { DeviceGroup: '439990237188JN' },
+        at: '/deviceGroup/DeviceGroup',
+      },
+      {
+        title: 'without check characters',
+        device: { DeviceGroup: '439990237188' },
+        deviceGroup: { DeviceGroup: '439990237188' },
+        at: '/deviceGroup/DeviceGroup',
+      },
+      {
+        title: 'a blank and small letters',
+        device: { DeviceGroup: '439990237188 jm' },
+        deviceGroup: { DeviceGroup: '439990237188 jm' },
+        at: '/deviceGroup/DeviceGroup',
+      },
+      {
+        title: 'the GTIN of the device',
+        device: { DeviceGroup: '00308676965723' },
+        deviceGroup: { DeviceGroup: '00308676965723' },
         at: '/deviceGroup/DeviceGroup',
       },
     ],

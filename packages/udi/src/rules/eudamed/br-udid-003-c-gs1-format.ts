@@ -1,16 +1,24 @@
-import { checkGs1Di } from '../../identifiers/check-gs1-di.ts'
 import { deviceIdentifiers } from '../eudamed-terms/device-identifiers.ts'
-import { describeFault } from '../eudamed-terms/identifier-faults.ts'
+import { gs1DiFault } from '../eudamed-terms/gs1-di-fault.ts'
 import { hasMasterFormat } from '../eudamed-terms/master-udi-di.ts'
 import { replaceWith } from '../replace-with.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
+/** Where a record says who issued an identifier. */
+const agencyFields = {
+  Device: 'IssuingAgency',
+  SecondaryDi: 'SecondaryDiAgency',
+  UnitOfUseDi: 'UnitOfUseDiIssuingAgency',
+  DirectMarkingDi: 'DirectMarkingDiIssuingAgency',
+  PackagingDi: 'PackagingDiIssuingAgency',
+} as const
+
 export default defineRule({
   id: 'BR-UDID-003-C',
   title: 'Device identifiers of GS1 are GTINs in 14 digits.',
   message:
-    '{field} {value} is not a GTIN of 14 digits: {reason}. Correct it, or name the agency that issued it.',
+    '{field} {value} is not a GTIN of 14 digits: {reason}. Correct it, or say in {agencyField} who issued it.',
   severity: 'error',
   source: businessRules('BR-UDID-003'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
@@ -34,10 +42,12 @@ export default defineRule({
     if (hasMasterFormat(deviceGroup.SpecialDeviceType)) return
     for (const { field, code, agency, at } of deviceIdentifiers(device)) {
       if (agency !== 'GS1') continue
-      const check = checkGs1Di(code)
-      if (check.ok) continue
-      const words = { field, reason: describeFault(check) }
-      report({ at, value: code, words, ...replaceWith(at, check.expected) })
+      const fault = gs1DiFault(code)
+      if (fault === undefined) continue
+      // Only another agency can have issued it (BR-UDID-020).
+      if (field === 'SecondaryDi' && device.IssuingAgency === 'GS1') continue
+      const words = { field, reason: fault.reason, agencyField: agencyFields[field] }
+      report({ at, value: code, words, ...replaceWith(at, fault.expected) })
     }
   },
 
@@ -51,6 +61,46 @@ export default defineRule({
     bad: [
       { title: 'a GTIN of 13 digits', device: { Device: '0308676965723' }, at: '/device/Device' },
       { title: 'a wrong check digit', device: { Device: '00308676965724' }, at: '/device/Device' },
+      {
+        title: '13 digits of which one is wrong or missing',
+        device: { Device: '0308676965724' },
+        at: '/device/Device',
+      },
+      {
+        title: 'blanks between the digits',
+        device: { Device: '0 030867 696572 3' },
+        at: '/device/Device',
+      },
+      {
+        title: 'the application identifier of the bar code in front, more of its data behind',
+        device: { Device: '(01)00308676965723(17)261231', DirectMarkingDi: '0100308676965723' },
+        at: ['/device/Device', '/device/DirectMarkingDi'],
+      },
+      {
+        title: 'what a spreadsheet makes of it',
+        device: { Device: '3.08677E+11' },
+        at: '/device/Device',
+      },
+      {
+        title: 'an identifier of HIBCC, and one of a group',
+        device: { Device: 'A123BJC5D6E7', DirectMarkingDi: '4399902372GRPGM' },
+        at: ['/device/Device', '/device/DirectMarkingDi'],
+      },
+      {
+        title: 'a device whose identifier is in its packages too',
+        device: {
+          Device: '0308676965723',
+          Packages: [
+            {
+              PackagingDi: '10308676965720',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 10,
+              Child: '0308676965723',
+            },
+          ],
+        },
+        at: '/device/Device',
+      },
       {
         title: 'a package',
         device: {

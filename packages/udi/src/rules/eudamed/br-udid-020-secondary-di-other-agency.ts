@@ -1,3 +1,4 @@
+import { agencyOfDi } from '../eudamed-terms/agency-of-di.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -5,7 +6,7 @@ export default defineRule({
   id: 'BR-UDID-020',
   title: 'The secondary DI of a device is issued by another agency than its UDI-DI.',
   message:
-    'SecondaryDiAgency is {value} (or taken to be, where it is not given), which issued Device too. Name the other agency, or remove SecondaryDi.',
+    'SecondaryDi must be of another agency than Device, but SecondaryDiAgency is {value} as well, or missing and then taken to be. {advice}.',
   severity: 'error',
   source: businessRules('BR-UDID-020'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
@@ -13,7 +14,16 @@ export default defineRule({
 
   check({ device: { IssuingAgency, SecondaryDi, SecondaryDiAgency } }, report) {
     if (SecondaryDi === undefined || SecondaryDiAgency !== IssuingAgency) return
-    report({ at: '/device/SecondaryDiAgency', value: SecondaryDiAgency })
+    const at = '/device/SecondaryDiAgency'
+    const agency = agencyOfDi(SecondaryDi)
+    if (agency === undefined || agency === IssuingAgency) {
+      const advice = 'Name the agency that issued SecondaryDi, or remove both'
+      report({ at, value: SecondaryDiAgency, words: { advice } })
+      return
+    }
+    const advice = `Set it to ${agency}, whose form SecondaryDi has`
+    const fix = [{ op: 'add', path: at, value: agency }] as const
+    report({ at, value: SecondaryDiAgency, words: { advice }, fix })
   },
 
   examples: {
@@ -33,6 +43,21 @@ export default defineRule({
       {
         title: 'without an agency the one of the device is meant',
         device: { SecondaryDi: '04012345678918' },
+        at: '/device/SecondaryDiAgency',
+      },
+      {
+        title: 'an identifier of HIBCC without its agency',
+        device: { SecondaryDi: 'A123BJC5D6E7' },
+        at: '/device/SecondaryDiAgency',
+      },
+      {
+        title: 'an identifier of HIBCC that is said to be of GS1',
+        device: { SecondaryDi: 'A123BJC5D6E7', SecondaryDiAgency: 'GS1' },
+        at: '/device/SecondaryDiAgency',
+      },
+      {
+        title: 'the identifier of the device once more',
+        device: { SecondaryDi: '00308676965723', SecondaryDiAgency: 'GS1' },
         at: '/device/SecondaryDiAgency',
       },
     ],

@@ -5,18 +5,22 @@ export default defineRule({
   id: 'BR-UDID-023',
   title: 'A unit-of-use DI belongs to a base package of several devices that are not marked themselves.',
   message:
-    'UnitOfUseDi {value} is not allowed here: it needs a BaseQuantity above 1 and no DirectMarkingDi. Remove it, or correct those.',
+    'UnitOfUseDi {value} is not allowed here: it needs a BaseQuantity above 1 and no DirectMarkingDi, but {found}. Remove it, or correct what it needs.',
   severity: 'error',
   source: businessRules('BR-UDID-023'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { device: ['UnitOfUseDi', 'BaseQuantity', 'DirectMarkingDi'] },
 
   check({ device }, report) {
-    const { UnitOfUseDi, BaseQuantity = 1, DirectMarkingDi } = device
-    if (UnitOfUseDi === undefined) return
-    const severalUnits = BaseQuantity > 1
-    const directlyMarked = DirectMarkingDi !== undefined
-    if (!severalUnits || directlyMarked) report({ at: '/device/UnitOfUseDi', value: UnitOfUseDi })
+    const { UnitOfUseDi, BaseQuantity, DirectMarkingDi } = device
+    // A missing quantity is for BR-DTX-UDID-089.
+    const isSingle = BaseQuantity !== undefined && BaseQuantity <= 1
+    const isMarked = DirectMarkingDi !== undefined
+    if (UnitOfUseDi === undefined || !(isSingle || isMarked)) return
+    const single = isSingle ? `BaseQuantity is ${BaseQuantity}` : ''
+    const marked = isMarked ? `DirectMarkingDi is ${DirectMarkingDi}` : ''
+    const found = `${single}${isSingle && isMarked ? ' and ' : ''}${marked}`
+    report({ at: '/device/UnitOfUseDi', value: UnitOfUseDi, words: { found } })
   },
 
   examples: {

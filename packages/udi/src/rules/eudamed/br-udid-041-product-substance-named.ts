@@ -5,7 +5,8 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-UDID-041',
   title: 'A medicinal, blood or plasma substance has an INN, or names that are in a language.',
-  message: '{field} is missing; a {type} has an INN, or a name and its language. Give INN or {field}.',
+  message:
+    '{field} is {seen}; a {type} has an INN, or a name and the language that it is in. Give INN or {field}.',
   severity: 'error',
   source: businessRules('BR-UDID-041'),
   models: ['EU_UDI_MDR'],
@@ -18,12 +19,13 @@ export default defineRule({
       const names = namesOfSubstance(substance)
       if (names.length === 0) {
         const field = 'SubstanceNameLocalized'
-        report({ at: `/device/Substances/${index}/${field}`, words: { field, type } })
+        report({ at: `/device/Substances/${index}/${field}`, words: { field, type, seen: 'missing' } })
       }
       for (const { language, at } of names) {
         if (language !== undefined && language !== 'ANY') continue
         const field = at.startsWith('SubstanceNames/') ? 'Language' : 'SubstanceNameLanguage'
-        report({ at: `/device/Substances/${index}/${at}`, words: { field, type } })
+        const words = { field, type, seen: language ?? 'missing' }
+        report({ at: `/device/Substances/${index}/${at}`, words })
       }
     }
   },
@@ -59,6 +61,27 @@ export default defineRule({
         },
         deviceGroup: { HumanProductCheck: true },
         at: '/device/Substances/0/SubstanceNameLanguage',
+      },
+      {
+        title: 'a language without a name',
+        device: { Substances: [{ SubstanceType: 'HUMAN_PRODUCT_SUBSTANCE', SubstanceNameLanguage: 'DE' }] },
+        deviceGroup: { HumanProductCheck: true },
+        at: '/device/Substances/0/SubstanceNameLocalized',
+      },
+      {
+        title: 'names in any language',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'HUMAN_PRODUCT_SUBSTANCE',
+              SubstanceNameLocalized: 'Albumin',
+              SubstanceNameLanguage: 'ANY',
+              SubstanceNames: [{ Name: 'Albumine', Language: 'ANY' }],
+            },
+          ],
+        },
+        deviceGroup: { HumanProductCheck: true },
+        at: ['/device/Substances/0/SubstanceNameLanguage', '/device/Substances/0/SubstanceNames/0/Language'],
       },
     ],
   },

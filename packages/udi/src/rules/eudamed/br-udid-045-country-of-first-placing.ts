@@ -5,23 +5,38 @@ export default defineRule({
   id: 'BR-UDID-045',
   title: 'Exactly one country is the one where the device was first placed on the market.',
   message:
-    'OriginalPlacedOnTheMarket is true for {countries}. Set it to true for the one country where the device was first placed on the market.',
+    'OriginalPlacedOnTheMarket is true for {countries}. Give it as true for the one country where the device was first placed on the market, and as false for all others.',
+  yieldsTo: ['BR-UDID-043'],
   severity: 'error',
   source: businessRules('BR-UDID-045'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  needsWholeLists: true,
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
 
   check({ device: { CommercialDistributionStatus, MarketInfos = [] } }, report) {
-    const first = [...MarketInfos.keys()].filter(index => MarketInfos[index]?.OriginalPlacedOnTheMarket)
-    const words = { countries: first.length === 0 ? 'no country' : `${first.length} countries` }
-    for (const index of first.slice(1)) {
-      report({ at: `/device/MarketInfos/${index}/OriginalPlacedOnTheMarket`, value: true, words })
+    let count = 0
+    for (const { OriginalPlacedOnTheMarket } of MarketInfos) if (OriginalPlacedOnTheMarket) count += 1
+    if (count === 1) return
+    if (count > 1) {
+      // A country that is given twice is for BR-DTX-UDI-098.
+      const first = new Map<string, number>()
+      for (const [index, { Country, OriginalPlacedOnTheMarket }] of MarketInfos.entries()) {
+        if (OriginalPlacedOnTheMarket && !first.has(Country)) first.set(Country, index)
+      }
+      const words = { countries: listCountries([...first.keys()]) }
+      for (const index of [...first.values()].slice(1)) {
+        report({ at: `/device/MarketInfos/${index}/OriginalPlacedOnTheMarket`, value: true, words })
+      }
+      return
     }
-    if (first.length > 0 || CommercialDistributionStatus !== 'ON_THE_MARKET') return
-    if (MarketInfos.length !== 1) report({ at: '/device/MarketInfos', words })
-    else {
+    if (CommercialDistributionStatus !== 'ON_THE_MARKET') return
+    if (MarketInfos.length === 1) {
       const at = '/device/MarketInfos/0/OriginalPlacedOnTheMarket'
+      const words = { countries: 'no country' }
       report({ at, value: false, words, fix: [{ op: 'replace', path: at, value: true }] })
+    } else {
+      const countries = MarketInfos.length === 0 ? 'no country, since MarketInfos is missing' : 'no country'
+      report({ at: '/device/MarketInfos', words: { countries } })
     }
   },
 
@@ -61,3 +76,10 @@ export default defineRule({
     ],
   },
 })
+
+const mostNamed = 10
+
+function listCountries(countries: readonly string[]): string {
+  const more = countries.length - mostNamed
+  return `${countries.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -1,3 +1,4 @@
+import { basicUdiDiFault } from '../eudamed-terms/basic-udi-di-fault.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -15,8 +16,12 @@ export default defineRule({
       const value = device[field]
       const wanted = deviceGroup[field]
       if (value === undefined || value === wanted) continue
+      // Where the group's own identifier is wrong (BR-UDID-003-B), it is not the device's that must change.
+      const fault = basicUdiDiFault(deviceGroup.DeviceGroupAgency, deviceGroup.DeviceGroup)
+      if (fault && (fault.expected === value || fault.agency === value)) continue
       const at = `/device/${field}` as const
-      report({ at, value, words: { field, wanted }, fix: [{ op: 'replace', path: at, value: wanted }] })
+      const fix = [{ op: 'replace', path: at, value: wanted }] as const
+      report({ at, value, words: { field, wanted }, ...(fault ? {} : { fix }) })
     }
   },
 
@@ -25,6 +30,12 @@ export default defineRule({
     bad: [
       { title: 'another group', device: { DeviceGroup: '4399902372GRPGM' }, at: '/device/DeviceGroup' },
       { title: 'another agency', device: { DeviceGroupAgency: 'IFA' }, at: '/device/DeviceGroupAgency' },
+      {
+        title: 'another group, and what the record of the group has is no identifier',
+        deviceGroup: { DeviceGroup: 'NADEL' },
+        at: '/device/DeviceGroup',
+        also: ['BR-UDID-003-B'],
+      },
     ],
   },
 })

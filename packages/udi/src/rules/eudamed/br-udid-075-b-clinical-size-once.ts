@@ -14,12 +14,14 @@ export default defineRule({
   check({ device: { ClinicalSizes = [] } }, report) {
     const keyOf = (size: (typeof ClinicalSizes)[number]): string => {
       const { ClinicalSizeType, Precision, Value, Minimum, Maximum, ValueUnit, Text } = size
-      const descriptions = [size.ClinicalSizeDescriptions, size.MeasureUnitDescriptions]
+      const descriptions = [size.ClinicalSizeDescriptions, size.MeasureUnitDescriptions].map(textsOf)
       const key = [ClinicalSizeType, Precision, Value, Minimum, Maximum, ValueUnit, Text, descriptions]
       return JSON.stringify(key)
     }
     for (const index of repeatedItems(ClinicalSizes, keyOf)) {
-      report({ at: `/device/ClinicalSizes/${index}`, value: ClinicalSizes[index]?.ClinicalSizeType })
+      const at = `/device/ClinicalSizes/${index}` as const
+      const value = ClinicalSizes[index]?.ClinicalSizeType
+      report({ at, value, fix: [{ op: 'remove', path: at }] })
     }
   },
 
@@ -49,3 +51,10 @@ export default defineRule({
     ],
   },
 })
+
+/** What descriptions say, whatever the order of their members. */
+function textsOf(
+  descriptions: readonly { Description: string; DescriptionLanguage: string }[] | undefined,
+): unknown {
+  return descriptions?.map(({ Description, DescriptionLanguage }) => [DescriptionLanguage, Description])
+}

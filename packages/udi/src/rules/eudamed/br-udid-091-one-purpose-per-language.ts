@@ -1,20 +1,24 @@
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { removeRepeat, repeatsOf } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
 export default defineRule({
   id: 'BR-UDID-091',
   title: 'The medical purpose of a system or procedure pack is given once in a language.',
-  message: 'There is already a MedicalPurpose in {value}. Give one text for each language.',
+  message: 'There is already a MedicalPurpose in the language {value}. Give one text for each language.',
   severity: 'error',
   source: businessRules('BR-UDID-091'),
   models: ['EU_UDI_SPP'],
   reads: { deviceGroup: ['MedicalPurposes'] },
 
   check({ deviceGroup: { MedicalPurposes } }, report) {
-    for (const index of repeatedItems(MedicalPurposes, purpose => purpose.MedicalPurposeLanguage)) {
-      const value = MedicalPurposes[index]?.MedicalPurposeLanguage
-      report({ at: `/deviceGroup/MedicalPurposes/${index}/MedicalPurposeLanguage`, value })
+    for (const repeat of repeatsOf(MedicalPurposes, ({ MedicalPurposeLanguage: language }) =>
+      // Of ANY there is BR-DTX-UDID-090 to say that it is no language.
+      language === 'ANY' ? undefined : language,
+    )) {
+      const path = `/deviceGroup/MedicalPurposes/${repeat.index}` as const
+      const value = MedicalPurposes[repeat.index]?.MedicalPurposeLanguage
+      report({ at: `${path}/MedicalPurposeLanguage`, value, ...removeRepeat(MedicalPurposes, repeat, path) })
     }
   },
 
@@ -37,6 +41,16 @@ export default defineRule({
           MedicalPurposes: [
             { MedicalPurpose: 'Wounds', MedicalPurposeLanguage: 'EN' },
             { MedicalPurpose: 'Care of wounds', MedicalPurposeLanguage: 'EN' },
+          ],
+        },
+        at: '/deviceGroup/MedicalPurposes/1/MedicalPurposeLanguage',
+      },
+      {
+        title: 'one text twice',
+        deviceGroup: {
+          MedicalPurposes: [
+            { MedicalPurpose: 'Wounds', MedicalPurposeLanguage: 'EN' },
+            { MedicalPurpose: 'Wounds', MedicalPurposeLanguage: 'EN' },
           ],
         },
         at: '/deviceGroup/MedicalPurposes/1/MedicalPurposeLanguage',

@@ -1,20 +1,34 @@
 import { hasMasterUdiDi } from '../eudamed-terms/master-udi-di.ts'
+import { repeatedItems } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
 export default defineRule({
   id: 'BR-UDID-094',
-  title: 'A device with a Master UDI-DI says whether it has a purpose other than medical, not which.',
-  message:
-    'AnnexXVITypes must not be given with SpecialDeviceType {value}, which has a Master UDI-DI. Give AnnexXVIApplicable instead.',
+  title: 'Purposes other than medical are each named once, and not at all for a device with a Master UDI-DI.',
+  message: 'AnnexXVITypes names each purpose once, and none for a device with a Master UDI-DI: {problem}.',
   severity: 'error',
   source: businessRules('BR-UDID-094'),
   models: ['EU_UDI_MDR'],
   reads: { device: ['AnnexXVITypes'], deviceGroup: ['SpecialDeviceType'] },
 
   check({ device: { AnnexXVITypes }, deviceGroup: { SpecialDeviceType } }, report) {
-    if (AnnexXVITypes === undefined || !hasMasterUdiDi(SpecialDeviceType)) return
-    report({ at: '/device/AnnexXVITypes', value: SpecialDeviceType })
+    if (AnnexXVITypes === undefined) return
+    if (hasMasterUdiDi(SpecialDeviceType)) {
+      const at = '/device/AnnexXVITypes'
+      const fix = [
+        { op: 'remove', path: at },
+        { op: 'add', path: '/device/AnnexXVIApplicable', value: true },
+      ] as const
+      const problem = `give AnnexXVIApplicable as true instead with ${SpecialDeviceType}`
+      report({ at, value: SpecialDeviceType, words: { problem }, fix })
+      return
+    }
+    for (const index of repeatedItems(AnnexXVITypes, type => type)) {
+      const at = `/device/AnnexXVITypes/${index}` as const
+      const problem = `${AnnexXVITypes[index]} is already there; remove it here`
+      report({ at, value: AnnexXVITypes[index], words: { problem }, fix: [{ op: 'remove', path: at }] })
+    }
   },
 
   examples: {
@@ -28,10 +42,17 @@ export default defineRule({
     ],
     bad: [
       {
+        title: 'one purpose twice',
+        device: { AnnexXVITypes: ['EMR', 'EMR'] },
+        at: '/device/AnnexXVITypes/1',
+        also: ['UDG-ANNEX-XVI-CODE-MISSING'],
+      },
+      {
         title: 'lenses made to order with a purpose',
         device: { AnnexXVITypes: ['CONTACT_LENSES'] },
         deviceGroup: { SpecialDeviceType: 'MDR_MADE_TO_ORDER' },
         at: '/device/AnnexXVITypes',
+        also: ['UDG-ANNEX-XVI-CODE-MISSING'],
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { removeRepeat, repeatsOf } from '../eudamed-terms/repeated.ts'
 import { isProduct } from '../eudamed-terms/substances.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
@@ -13,8 +13,10 @@ export default defineRule({
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {
-    for (const index of repeatedItems(Substances, item => (isProduct(item) ? item.INN : undefined))) {
-      report({ at: `/device/Substances/${index}/INN`, value: Substances[index]?.INN })
+    for (const repeat of repeatsOf(Substances, item => (isProduct(item) ? item.INN : undefined))) {
+      const path = `/device/Substances/${repeat.index}` as const
+      const value = Substances[repeat.index]?.INN
+      report({ at: `${path}/INN`, value, ...removeRepeat(Substances, repeat, path) })
     }
   },
 

@@ -1,4 +1,5 @@
 import { certificatesNeededByMdr } from '../eudamed-terms/certificates-needed.ts'
+import { valueOfModel } from '../eudamed-terms/counterpart.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -10,13 +11,19 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-UDID-109'),
   models: ['EU_UDI_MDR'],
+  needsWholeLists: true,
   reads: { deviceGroup: ['RiskClass', 'DeviceImplantable', 'DeviceImplantableExceptions', 'Certificates'] },
 
   check({ deviceGroup }, report) {
     const needed = certificatesNeededByMdr(deviceGroup)
-    const { Certificates = [], RiskClass } = deviceGroup
-    if (needed.length === 0 || Certificates.some(({ CertificateType }) => needed.includes(CertificateType)))
-      return
+    const { Certificates = [], RiskClass, DeviceImplantableExceptions } = deviceGroup
+    // Whether it is an exception must be said first (BR-UDID-635).
+    if (RiskClass === 'CLASS_IIB' && DeviceImplantableExceptions === undefined) return
+    if (needed.length === 0) return
+    // One of the other regulation is for BR-CRF-004.
+    const isNeeded = (type: string): boolean =>
+      needed.includes(valueOfModel('EU_UDI_MDR', 'CertificateType', type) ?? type)
+    if (Certificates.some(({ CertificateType }) => isNeeded(CertificateType))) return
     report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } })
   },
 

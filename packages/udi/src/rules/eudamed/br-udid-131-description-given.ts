@@ -4,7 +4,8 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-UDID-131',
   title: 'Systems, procedure packs and kits have a description.',
-  message: 'AdditionalDeviceDescriptions is missing; {kind} needs a description in at least one language.',
+  message:
+    'AdditionalDeviceDescriptions is missing; {kind} needs a description. Give one in at least one language.',
   severity: 'error',
   source: businessRules('BR-UDID-131'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],

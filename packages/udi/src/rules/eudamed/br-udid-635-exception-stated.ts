@@ -6,7 +6,7 @@ export default defineRule({
   title:
     'An implantable device of class IIb says whether it is a suture, staple or another of the exceptions.',
   message:
-    'DeviceImplantableExceptions is missing, which an implantable device of class IIb must have. Say whether it is a suture, staple, dental filling or another of the exceptions.',
+    'DeviceImplantableExceptions is missing, which an implantable device of class IIb must have. Give true for a suture, staple, dental filling or another of the exceptions, and false for all others; these name a certificate in Certificates too.',
   severity: 'error',
   source: businessRules('BR-UDID-635'),
   models: ['EU_UDI_MDR'],
@@ -36,6 +36,11 @@ export default defineRule({
           DeviceImplantable: true,
           Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
         },
+        at: '/deviceGroup/DeviceImplantableExceptions',
+      },
+      {
+        title: 'without a certificate, which is asked for where it is no exception',
+        deviceGroup: { RiskClass: 'CLASS_IIB', DeviceImplantable: true },
         at: '/deviceGroup/DeviceImplantableExceptions',
       },
     ],

@@ -1,29 +1,54 @@
-import { listCodes } from '../eudamed-terms/nearest-codes.ts'
+import type { EmdnList } from '../../codes/index.ts'
+import { meantLeaf, proposeLeaf } from '../eudamed-terms/nearest-codes.ts'
+import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { replaceWith } from '../replace-with.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
 export default defineRule({
   id: 'BR-UDID-636',
   title:
-    'Each nomenclature code is in the European Medical Device Nomenclature, at the lowest level of its branch.',
-  message:
-    'MDN {value} {fault} the EMDN (version {version}). Take a code of the lowest level, such as {proposals}.',
+    'Each nomenclature code is in the European Medical Device Nomenclature, at the lowest level of its branch, and is given once.',
+  message: 'MDN {value} {fault} the EMDN (version {version}). {advice}.',
   severity: 'error',
   source: businessRules('BR-UDID-636'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
   reads: { device: ['MDN'] },
 
   check({ device: { MDN } }, report, { emdn }) {
+    for (const index of repeatedItems(MDN, code => code)) {
+      const at = `/device/MDN/${index}` as const
+      const words = {
+        fault: 'is given twice; once is enough in',
+        version: emdn.version,
+        advice: 'Remove it here',
+      }
+      report({ at, value: MDN[index], words, fix: [{ op: 'remove', path: at }] })
+    }
     for (const [index, code] of MDN.entries()) {
       const entry = emdn.get(code)
       if (entry?.leaf) continue
-      const words = entry
-        ? {
-            fault: `(${entry.term ?? code}) has further levels in`,
-            proposals: listCodes(emdn.leavesUnder(code, 5)),
-          }
-        : { fault: 'is not in', proposals: listCodes(emdn.nearestLeaves(code, 3)) }
-      report({ at: `/device/MDN/${index}`, value: code, words: { ...words, version: emdn.version } })
+      const at = `/device/MDN/${index}` as const
+      const fault = entry ? `(${entry.term ?? code}) has further levels in` : 'is not in'
+      const several = entry || MDN.length > mostCodes ? undefined : severalCodes(code, emdn)
+      if (several) {
+        const codes = [...MDN.slice(0, index), ...several, ...MDN.slice(index + 1)]
+        const words = {
+          fault,
+          version: emdn.version,
+          advice: 'Give each code as an entry of its own in a list',
+        }
+        report({ at, value: code, words, fix: [{ op: 'replace', path: '/device/MDN', value: codes }] })
+        continue
+      }
+      if (!entry && !looksLikeCode(code)) {
+        const words = { fault, version: emdn.version, advice: notACode(code) }
+        report({ at, value: code, words })
+        continue
+      }
+      const { nearest, meant } = proposeLeaf(code, emdn)
+      const advice = meant ? `Write ${nearest}` : `Take a code of the lowest level, such as ${nearest}`
+      report({ at, value: code, words: { fault, version: emdn.version, advice }, ...replaceWith(at, meant) })
     }
   },
 
@@ -33,6 +58,7 @@ export default defineRule({
       { title: 'two codes', device: { MDN: ['A0101010201', 'A0101010101'] } },
     ],
     bad: [
+      { title: 'a code twice', device: { MDN: ['A0101010201', 'A0101010201'] }, at: '/device/MDN/1' },
       { title: 'a group of needles', device: { MDN: ['A010101'] }, at: '/device/MDN/0' },
       {
         title: 'an unknown code after a known one',
@@ -43,3 +69,24 @@ export default defineRule({
     ],
   },
 })
+
+const mostCodes = 50
+
+/** The leaves that somebody wrote into one text. */
+function severalCodes(text: string, emdn: EmdnList): readonly string[] | undefined {
+  const parts = text.length > 1000 ? [] : text.split(/[\s,;|/]+/).filter(part => part !== '')
+  if (parts.length < 2) return undefined
+  const leaves = parts.flatMap(part => meantLeaf(part, emdn)?.code ?? [])
+  return leaves.length === parts.length ? leaves : undefined
+}
+
+/** Whether it begins as codes do, so that those which come nearest may be meant. */
+function looksLikeCode(text: string): boolean {
+  return /^\s*[A-Z]\s*[0-9OIL]/i.test(text)
+}
+
+function notACode(text: string): string {
+  const isNumber = /^\s*\d{5}\s*$/.test(text)
+  const what = isNumber ? 'It may be a GMDN code; EUDAMED takes codes of the EMDN' : 'It is none of its codes'
+  return `${what}, which are a letter and two to twelve digits, such as A0101010201`
+}

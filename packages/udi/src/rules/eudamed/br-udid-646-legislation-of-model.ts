@@ -1,23 +1,14 @@
-import type { Model } from '../../models/index.ts'
+import { ownValues } from '../../models/own-values.ts'
+import { replaceWith } from '../replace-with.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
-
-const mdrClasses = ['CLASS_I', 'CLASS_IIA', 'CLASS_IIB', 'CLASS_III']
-
-/** What belongs to each model. Packs fall under MDR, which callers may also write MDR_SPP. */
-const wanted: Readonly<
-  Record<Model, { ApplicableLegislation: readonly string[]; RiskClass: readonly string[] }>
-> = {
-  EU_UDI_MDR: { ApplicableLegislation: ['MDR'], RiskClass: mdrClasses },
-  EU_UDI_IVDR: { ApplicableLegislation: ['IVDR'], RiskClass: ['CLASS_A', 'CLASS_B', 'CLASS_C', 'CLASS_D'] },
-  EU_UDI_SPP: { ApplicableLegislation: ['MDR_SPP', 'MDR'], RiskClass: mdrClasses },
-}
 
 export default defineRule({
   id: 'BR-UDID-646',
   title:
     'The legislation of a device group is the one of its model, and the risk class is one of that legislation.',
-  message: '{field} {value} does not belong to {model}; it must be {wanted}.',
+  message:
+    '{field} {value} does not belong to {model}; write {wanted}, unless the records are of another model.',
   severity: 'error',
   source: enumerations('BR-UDID-646; risk classes by legislation: DTX schemas, RiskClassEnum'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
@@ -25,10 +16,13 @@ export default defineRule({
 
   check({ model, deviceGroup }, report) {
     for (const field of ['ApplicableLegislation', 'RiskClass'] as const) {
-      const allowed = wanted[model][field]
-      if (allowed.includes(deviceGroup[field])) continue
-      const words = { field, model, wanted: allowed.join(' or ') }
-      report({ at: `/deviceGroup/${field}`, value: deviceGroup[field], words })
+      const value = deviceGroup[field]
+      const allowed = ownValues[model][field]
+      if (allowed.includes(value)) continue
+      const at = `/deviceGroup/${field}` as const
+      const wanted = inWords(allowed)
+      const meant = field === 'ApplicableLegislation' ? allowed[0] : undefined
+      report({ at, value, words: { field, model, wanted }, ...replaceWith(at, meant) })
     }
   },
 
@@ -47,6 +41,18 @@ export default defineRule({
         at: '/deviceGroup/ApplicableLegislation',
       },
       {
+        title: 'a legacy device in both records',
+        device: { ApplicableLegislation: 'MDD' },
+        deviceGroup: { ApplicableLegislation: 'MDD' },
+        at: '/deviceGroup/ApplicableLegislation',
+      },
+      {
+        title: 'what the device has right',
+        device: { ApplicableLegislation: 'MDR' },
+        deviceGroup: { ApplicableLegislation: 'MDD' },
+        at: '/deviceGroup/ApplicableLegislation',
+      },
+      {
         title: 'a class of diagnostics',
         deviceGroup: { RiskClass: 'CLASS_A' },
         at: '/deviceGroup/RiskClass',
@@ -60,3 +66,8 @@ export default defineRule({
     ],
   },
 })
+
+function inWords(values: readonly string[]): string {
+  const last = values.at(-1) ?? ''
+  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`
+}

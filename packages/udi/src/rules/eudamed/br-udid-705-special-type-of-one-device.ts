@@ -48,6 +48,16 @@ export default defineRule({
         deviceGroup: { SystemDevice: true },
         at: '/device/SpecialDeviceType',
       },
+      {
+        title: 'a procedure pack that is software',
+        device: {
+          AdditionalDeviceDescriptions: [
+            { AdditionalDeviceDescription: 'Pack', AdditionalDeviceDescriptionLanguage: 'EN' },
+          ],
+        },
+        deviceGroup: { ProcedurePackDevice: true, SpecialDeviceType: 'MDR_SOFTWARE' },
+        at: '/deviceGroup/SpecialDeviceType',
+      },
     ],
   },
 })

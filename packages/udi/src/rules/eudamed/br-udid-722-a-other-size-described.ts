@@ -47,6 +47,31 @@ export default defineRule({
           '/device/ClinicalSizes/0/MeasureUnitDescriptions',
         ],
       },
+      {
+        title: 'of another type and another unit only one is described',
+        device: {
+          ClinicalSizes: [
+            {
+              ClinicalSizeType: 'CST999',
+              ClinicalSizeDescriptions: [{ Description: 'Twist', DescriptionLanguage: 'EN' }],
+              Precision: 'VALUE',
+              Value: 3,
+              ValueUnit: 'MU999',
+            },
+            {
+              ClinicalSizeType: 'CST999',
+              Precision: 'VALUE',
+              Value: 3,
+              ValueUnit: 'MU999',
+              MeasureUnitDescriptions: [{ Description: 'Quarter turns', DescriptionLanguage: 'EN' }],
+            },
+          ],
+        },
+        at: [
+          '/device/ClinicalSizes/0/MeasureUnitDescriptions',
+          '/device/ClinicalSizes/1/ClinicalSizeDescriptions',
+        ],
+      },
     ],
   },
 })

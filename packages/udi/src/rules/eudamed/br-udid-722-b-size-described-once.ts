@@ -1,4 +1,4 @@
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { removeRepeat, repeatsOf } from '../eudamed-terms/repeated.ts'
 import { descriptionsOfSize } from '../eudamed-terms/size-descriptions.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
@@ -6,7 +6,7 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-UDID-722-B',
   title: 'A type or unit of a clinical size is described once in a language.',
-  message: 'There is already a description in {value}. Give one for each language.',
+  message: 'There is already a description in the language {value}. Give one for each language.',
   severity: 'error',
   source: businessRules('BR-UDID-722'),
   models: ['EU_UDI_MDR'],
@@ -15,9 +15,10 @@ export default defineRule({
   check({ device: { ClinicalSizes = [] } }, report) {
     for (const [index, size] of ClinicalSizes.entries()) {
       for (const { field, descriptions } of descriptionsOfSize(size)) {
-        for (const again of repeatedItems(descriptions, text => text.DescriptionLanguage)) {
-          const at = `/device/ClinicalSizes/${index}/${field}/${again}/DescriptionLanguage` as const
-          report({ at, value: descriptions[again]?.DescriptionLanguage })
+        for (const repeat of repeatsOf(descriptions, text => inLanguage(text.DescriptionLanguage))) {
+          const path = `/device/ClinicalSizes/${index}/${field}/${repeat.index}` as const
+          const value = descriptions[repeat.index]?.DescriptionLanguage
+          report({ at: `${path}/DescriptionLanguage`, value, ...removeRepeat(descriptions, repeat, path) })
         }
       }
     }
@@ -63,3 +64,8 @@ export default defineRule({
     ],
   },
 })
+
+/** `ANY` is no language that a description could be given in twice: BR-UDID-722-C asks for one. */
+function inLanguage(language: string): string | undefined {
+  return language === 'ANY' ? undefined : language
+}

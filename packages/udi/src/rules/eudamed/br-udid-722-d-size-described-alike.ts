@@ -56,6 +56,21 @@ export default defineRule({
           ],
         },
       },
+      {
+        title: 'does not apply where only the unit is none of the list',
+        device: {
+          ClinicalSizes: [
+            {
+              ClinicalSizeType: 'CST3',
+              ClinicalSizeDescriptions: [{ Description: 'Length', DescriptionLanguage: 'EN' }],
+              Precision: 'VALUE',
+              Value: 3,
+              ValueUnit: 'MU999',
+              MeasureUnitDescriptions: [{ Description: 'Spannen', DescriptionLanguage: 'DE' }],
+            },
+          ],
+        },
+      },
     ],
     bad: [
       {

@@ -31,6 +31,12 @@ export default defineRule({
         device: { OriginalManufacturer: { ActorCode: 'DE-MF-000001723' } },
         at: '/device/OriginalManufacturer/ActorCode',
       },
+      {
+        title: 'the manufacturer of an in vitro device itself',
+        model: 'EU_UDI_IVDR',
+        device: { OriginalManufacturer: { ActorCode: 'FR-MF-000002345' } },
+        at: '/device/OriginalManufacturer/ActorCode',
+      },
     ],
   },
 })

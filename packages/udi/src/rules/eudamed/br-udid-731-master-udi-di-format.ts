@@ -9,7 +9,7 @@ export default defineRule({
   id: 'BR-UDID-731',
   title: 'Standard contact lenses of GS1 have a Master UDI-DI.',
   message:
-    '{field} {value} is not a Master UDI-DI of GS1, which SpecialDeviceType asks for: {reason}. Correct it.',
+    '{field} {value} is not a Master UDI-DI of GS1, which SpecialDeviceType {type} asks for: {reason}. Write the company prefix, a reference of the model that has a letter, and two check characters.',
   severity: 'error',
   source: businessRules('BR-UDID-731'),
   models: ['EU_UDI_MDR'],
@@ -19,18 +19,21 @@ export default defineRule({
   },
 
   check({ device, deviceGroup: { SpecialDeviceType } }, report) {
-    if (!hasMasterFormat(SpecialDeviceType)) return
+    if (SpecialDeviceType === undefined || !hasMasterFormat(SpecialDeviceType)) return
     for (const [field, agency] of [
       ['Device', device.IssuingAgency],
       ['SecondaryDi', device.SecondaryDiAgency],
     ] as const) {
       const value = device[field]
       if (value === undefined || agency !== 'GS1') continue
+      // Only another agency can have issued it (BR-UDID-020).
+      if (field === 'SecondaryDi' && device.IssuingAgency === 'GS1') continue
       const check = checkGs1Di(value, { master: true })
       if (check.ok) continue
       const at = `/device/${field}` as const
       const { reason, expected } = explainFault(value, check)
-      report({ at, value, words: { field, reason }, ...replaceWith(at, expected) })
+      const words = { field, reason, type: SpecialDeviceType }
+      report({ at, value, words, ...replaceWith(at, expected) })
     }
   },
 
@@ -39,6 +42,16 @@ export default defineRule({
       {
         title: 'soft contact lenses',
         device: { Device: '4012345LENS1LP' },
+        deviceGroup: { SpecialDeviceType: 'MDR_STANDARD_SOFT_CONTACT_LENSES' },
+      },
+      {
+        title: 'does not apply to a secondary DI of another agency',
+        device: { Device: '4012345LENS1LP', SecondaryDi: 'A123BJC5D6E7', SecondaryDiAgency: 'HIBCC' },
+        deviceGroup: { SpecialDeviceType: 'MDR_STANDARD_SOFT_CONTACT_LENSES' },
+      },
+      {
+        title: 'does not apply to lenses of another agency',
+        device: { IssuingAgency: 'HIBCC', Device: 'A123BJC5D6E7' },
         deviceGroup: { SpecialDeviceType: 'MDR_STANDARD_SOFT_CONTACT_LENSES' },
       },
     ],

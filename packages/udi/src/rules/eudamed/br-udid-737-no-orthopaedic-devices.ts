@@ -4,7 +4,7 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-UDID-737',
   title: 'Orthopaedic devices are no longer registered as a special device type.',
-  message: 'SpecialDeviceType {value} can no longer be registered. Remove it, or give another.',
+  message: 'SpecialDeviceType {value} can no longer be registered. Leave it out, or give another.',
   severity: 'error',
   source: businessRules('BR-UDID-737'),
   models: ['EU_UDI_MDR'],
@@ -12,7 +12,8 @@ export default defineRule({
 
   check({ deviceGroup: { SpecialDeviceType } }, report) {
     if (SpecialDeviceType !== 'MDR_ORTHOPEDIC') return
-    report({ at: '/deviceGroup/SpecialDeviceType', value: SpecialDeviceType })
+    const at = '/deviceGroup/SpecialDeviceType'
+    report({ at, value: SpecialDeviceType, fix: [{ op: 'remove', path: at }] })
   },
 
   examples: {
@@ -20,6 +21,12 @@ export default defineRule({
     bad: [
       {
         title: 'an orthopaedic device',
+        deviceGroup: { SpecialDeviceType: 'MDR_ORTHOPEDIC' },
+        at: '/deviceGroup/SpecialDeviceType',
+      },
+      {
+        title: 'in both records',
+        device: { SpecialDeviceType: 'MDR_ORTHOPEDIC' },
         deviceGroup: { SpecialDeviceType: 'MDR_ORTHOPEDIC' },
         at: '/deviceGroup/SpecialDeviceType',
       },

@@ -1,11 +1,13 @@
+import { ownValues } from '../../models/own-values.ts'
+import { valueOfModel } from '../eudamed-terms/counterpart.ts'
+import { replaceWith } from '../replace-with.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
 
 export default defineRule({
   id: 'BR-UDID-818',
   title: 'The special device type of a group is one of its legislation.',
-  message:
-    'SpecialDeviceType {value} does not belong to {model}; take one that begins with {prefix}, or remove it.',
+  message: 'SpecialDeviceType {value} does not belong to {model}; write {wanted}, or leave it out.',
   severity: 'error',
   source: enumerations('BR-UDID-818'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
@@ -14,7 +16,11 @@ export default defineRule({
   check({ model, deviceGroup: { SpecialDeviceType } }, report) {
     const prefix = model === 'EU_UDI_MDR' ? 'MDR_' : 'IVDR_'
     if (SpecialDeviceType === undefined || SpecialDeviceType.startsWith(prefix)) return
-    report({ at: '/deviceGroup/SpecialDeviceType', value: SpecialDeviceType, words: { model, prefix } })
+    const at = '/deviceGroup/SpecialDeviceType'
+    const meant = valueOfModel(model, 'SpecialDeviceType', SpecialDeviceType)
+    const own = ownValues[model].SpecialDeviceType.filter(type => type !== '0')
+    const wanted = meant ?? (own.length === 1 ? `${own[0]}` : `one that begins with ${prefix}`)
+    report({ at, value: SpecialDeviceType, words: { model, wanted }, ...replaceWith(at, meant) })
   },
 
   examples: {
@@ -24,6 +30,17 @@ export default defineRule({
         title: 'software of the other regulation',
         deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
         at: '/deviceGroup/SpecialDeviceType',
+      },
+      {
+        title: 'software of the other regulation in both records',
+        device: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        at: '/deviceGroup/SpecialDeviceType',
+      },
+      {
+        title: 'software of the other regulation on the device alone',
+        device: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        at: '/device/SpecialDeviceType',
       },
       {
         title: 'spectacles are no diagnostic',

@@ -1,4 +1,5 @@
 import { certificatesNeededByIvdr } from '../eudamed-terms/certificates-needed.ts'
+import { valueOfModel } from '../eudamed-terms/counterpart.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -11,6 +12,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('RULE-00015'),
   models: ['EU_UDI_IVDR'],
+  needsWholeLists: true,
   reads: {
     deviceGroup: [
       'RiskClass',
@@ -23,8 +25,11 @@ export default defineRule({
   check({ deviceGroup }, report) {
     const needed = certificatesNeededByIvdr(deviceGroup)
     const { Certificates = [], RiskClass } = deviceGroup
-    if (needed.length === 0 || Certificates.some(({ CertificateType }) => needed.includes(CertificateType)))
-      return
+    if (needed.length === 0) return
+    // One of the other regulation is for BR-CRF-004.
+    const isNeeded = (type: string): boolean =>
+      needed.includes(valueOfModel('EU_UDI_IVDR', 'CertificateType', type) ?? type)
+    if (Certificates.some(({ CertificateType }) => isNeeded(CertificateType))) return
     report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } })
   },
 

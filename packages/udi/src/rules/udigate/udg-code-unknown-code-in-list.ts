@@ -1,12 +1,14 @@
 import type { CodeList } from '../../codes/index.ts'
-import { listCodes } from '../eudamed-terms/nearest-codes.ts'
+import { meantCountry } from '../eudamed-terms/country-spellings.ts'
+import { proposeCode } from '../eudamed-terms/nearest-codes.ts'
+import { replaceWith } from '../replace-with.ts'
 import { defineRule, type Report } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 
 export default defineRule({
   id: 'UDG-CODE-UNKNOWN',
   title: 'Codes of sizes, units, conditions, warnings and countries are in their lists.',
-  message: '{field} {value} is not in its list (version {version}). Nearest codes: {nearest}.',
+  message: '{field} {value} is not in its list (version {version}). {advice}.',
   severity: 'error',
   source: dtxSchema(
     'ClinicalSizeTypeEnum, ClinicalSizeUnitEnum, StorageHandlingConditionEnum, CriticalWarningEnum, CountryEnum',
@@ -38,7 +40,14 @@ export default defineRule({
       unknown(report, at, CriticalWarning, 'CriticalWarning', codes.criticalWarnings)
     }
     const country = device.OriginalManufacturer?.Organisation?.Country
-    unknown(report, '/device/OriginalManufacturer/Organisation/Country', country, 'Country', codes.countries)
+    if (country === undefined || codes.countries.has(country)) return
+    const at = '/device/OriginalManufacturer/Organisation/Country'
+    const meant = meantCountry(country, codes.countries)
+    const advice = meant
+      ? `Write ${meant.code} for ${meant.term ?? meant.code}`
+      : 'Write a code of two letters'
+    const words = { field: 'Country', version: codes.countries.version, advice }
+    report({ at, value: country, words, ...replaceWith(at, meant?.code) })
   },
 
   examples: {
@@ -68,6 +77,40 @@ export default defineRule({
         ],
       },
       {
+        title: 'codes with slips, signs of units and terms',
+        device: {
+          ClinicalSizes: [
+            { ClinicalSizeType: 'Angle', Precision: 'VALUE', Value: 30, ValueUnit: 'mm' },
+            { ClinicalSizeType: 'CST03', Precision: 'VALUE', Value: 31, ValueUnit: 'mu105' },
+          ],
+          StorageHandlingConditions: [{ StorageHandlingCondition: 'Keep dry' }],
+          CriticalWarnings: [{ CriticalWarning: 'CW1' }],
+        },
+        at: [
+          '/device/ClinicalSizes/0/ClinicalSizeType',
+          '/device/ClinicalSizes/0/ValueUnit',
+          '/device/ClinicalSizes/1/ClinicalSizeType',
+          '/device/ClinicalSizes/1/ValueUnit',
+          '/device/StorageHandlingConditions/0/StorageHandlingCondition',
+          '/device/CriticalWarnings/0/CriticalWarning',
+        ],
+      },
+      {
+        title: 'a country by its name',
+        device: {
+          OriginalManufacturer: {
+            Organisation: {
+              Name: 'Nadel GmbH',
+              City: 'Ulm',
+              PostalCode: '89073',
+              Country: 'Germany',
+              Email: 'udi@nadel.example',
+            },
+          },
+        },
+        at: '/device/OriginalManufacturer/Organisation/Country',
+      },
+      {
         title: 'a country that does not exist',
         model: 'EU_UDI_IVDR',
         device: {
@@ -83,6 +126,21 @@ export default defineRule({
         },
         at: '/device/OriginalManufacturer/Organisation/Country',
       },
+      {
+        title: 'unknown codes, whose comments nobody can judge',
+        device: {
+          StorageHandlingConditions: [
+            { StorageHandlingCondition: 'SHC011', Comments: [{ Comment: 'Kühl', CommentLanguage: 'DE' }] },
+          ],
+          CriticalWarnings: [
+            { CriticalWarning: 'CW002', Comments: [{ Comment: 'Spitz', CommentLanguage: 'DE' }] },
+          ],
+        },
+        at: [
+          '/device/StorageHandlingConditions/0/StorageHandlingCondition',
+          '/device/CriticalWarnings/0/CriticalWarning',
+        ],
+      },
     ],
   },
 })
@@ -95,6 +153,8 @@ function unknown<At extends string>(
   list: CodeList,
 ) {
   if (code === undefined || list.has(code)) return
-  const words = { field, version: list.version, nearest: listCodes(list.nearest(code, 3)) }
-  report({ at, value: code, words })
+  const { nearest, meant } = proposeCode(code, list)
+  const advice = meant === undefined ? `Nearest codes: ${nearest}` : `Write ${nearest}`
+  const words = { field, version: list.version, advice }
+  report({ at, value: code, words, ...replaceWith(at, meant) })
 }

@@ -1,3 +1,6 @@
+import type { Model } from '../../models/index.ts'
+import { ownValues } from '../../models/own-values.ts'
+import { valueOfModel } from '../eudamed-terms/counterpart.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -15,23 +18,26 @@ export default defineRule({
   id: 'UDG-GROUP-DISAGREES',
   title: 'What a device record repeats of its group is what the group says.',
   message:
-    '{field} of the device is {seen}, but {wanted} in the device group. Make both the same, or remove it here.',
+    '{field} of the device is {seen}, while the device group has {wanted}. Remove it from the device, or make both the same.',
   severity: 'error',
   source: udigate('Fields given twice'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  needsWholeLists: true,
   reads: { device: [...repeated, 'Certificates'], deviceGroup: [...repeated, 'Certificates'] },
 
-  check({ model, device, deviceGroup }, report) {
+  check({ model, device, deviceGroup, actorCode }, report) {
     for (const field of repeated) {
       const value = device[field]
       const wanted = deviceGroup[field]
       if (value === undefined || value === wanted) continue
       if (model === 'EU_UDI_SPP' && isMdr(value) && isMdr(wanted)) continue
+      // What the group has is at fault itself (BR-UDID-646, BR-UDID-818, BR-DTX-UDI-032, -079, -080), not the device.
+      if (value === actorCode || isMeant(model, field, value, wanted)) continue
       const at = `/device/${field}` as const
       const words = {
         field,
         seen: String(value),
-        wanted: wanted === undefined ? 'not given' : String(wanted),
+        wanted: wanted === undefined ? 'none' : String(wanted),
       }
       report({ at, value, words, fix: [{ op: 'remove', path: at }] })
     }
@@ -40,7 +46,7 @@ export default defineRule({
     if (Certificates === undefined || Certificates === deviceGroup.Certificates) return
     if (namesOf(Certificates) === namesOf(deviceGroup.Certificates ?? [])) return
     const at = '/device/Certificates'
-    const words = { field: 'Certificates', seen: 'one list', wanted: 'another one' }
+    const words = { field: 'Certificates', seen: 'one list', wanted: 'another' }
     report({ at, words, fix: [{ op: 'remove', path: at }] })
   },
 
@@ -112,9 +118,29 @@ export default defineRule({
         device: { PRActorCode: 'DE-PR-000000002' },
         at: '/device/PRActorCode',
       },
+      {
+        title: 'a procedure pack under IVDR',
+        model: 'EU_UDI_SPP',
+        device: { ApplicableLegislation: 'IVDR' },
+        at: '/device/ApplicableLegislation',
+      },
+      {
+        title: 'a device as if it were a procedure pack',
+        device: { ApplicableLegislation: 'MDR_SPP' },
+        at: '/device/ApplicableLegislation',
+      },
     ],
   },
 })
+
+/** Whether the value of the device is what that of the group, which its model does not have, must become. */
+function isMeant(model: Model, field: string, value: unknown, wanted: unknown): boolean {
+  const own = ownValues[model][field]
+  if (own === undefined || typeof wanted !== 'string' || own.includes(wanted)) return false
+  if (model === 'EU_UDI_SPP' || field !== 'SpecialDeviceType')
+    return typeof value === 'string' && own.includes(value)
+  return value === valueOfModel(model, field, wanted)
+}
 
 function isMdr(legislation: unknown): boolean {
   return legislation === 'MDR' || legislation === 'MDR_SPP'

@@ -27,6 +27,16 @@ export default defineRule({
         deviceGroup: { DeviceImplantableExceptions: false },
         at: '/deviceGroup/DeviceImplantableExceptions',
       },
+      {
+        title: 'an implant of class IIa',
+        deviceGroup: { RiskClass: 'CLASS_IIA', DeviceImplantable: true, DeviceImplantableExceptions: false },
+        at: '/deviceGroup/DeviceImplantableExceptions',
+      },
+      {
+        title: 'a device of class IIb that is no implant',
+        deviceGroup: { RiskClass: 'CLASS_IIB', DeviceImplantableExceptions: false },
+        at: '/deviceGroup/DeviceImplantableExceptions',
+      },
     ],
   },
 })

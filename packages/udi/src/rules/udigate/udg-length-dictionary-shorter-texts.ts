@@ -22,7 +22,13 @@ export default defineRule({
   },
 
   examples: {
-    good: [{ title: '120 characters', device: { ReferenceNumber: 'R'.repeat(120) } }],
+    good: [
+      { title: '120 characters', device: { ReferenceNumber: 'R'.repeat(120) } },
+      {
+        title: '120 characters of which the last one takes two places in memory',
+        device: { ReferenceNumber: `${'R'.repeat(119)}😀` },
+      },
+    ],
     bad: [
       {
         title: '121 and 256 characters',
@@ -33,6 +39,21 @@ export default defineRule({
           ],
         },
         at: ['/device/ReferenceNumber', '/device/AdditionalTradeNames/0/AdditionalTradeName'],
+      },
+      {
+        title: 'a manufacturer with a name of 256 characters',
+        device: {
+          OriginalManufacturer: {
+            Organisation: {
+              Name: 'N'.repeat(256),
+              City: 'Ulm',
+              PostalCode: '89073',
+              Country: 'DE',
+              Email: 'udi@nadel.example',
+            },
+          },
+        },
+        at: '/device/OriginalManufacturer/Organisation/Name',
       },
     ],
   },

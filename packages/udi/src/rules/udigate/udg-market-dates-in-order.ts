@@ -32,6 +32,16 @@ export default defineRule({
           ],
         },
       },
+      {
+        title: 'a device that still is on the market',
+        device: {
+          MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true, StartDate: '2025-01-31' }],
+        },
+      },
+      {
+        title: 'does not apply where nobody says when it came there',
+        device: { MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true, EndDate: '2025-01-31' }] },
+      },
     ],
     bad: [
       {

@@ -1,3 +1,4 @@
+import { proposeCode } from '../eudamed-terms/nearest-codes.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -5,7 +6,7 @@ export default defineRule({
   id: 'UDG-NOTIFIED-BODY',
   title: 'The number of a notified body is among the known ones.',
   message:
-    'NotifiedBodyActorCode {value} is not in the list of notified bodies (version {version}). Correct it, unless the body is new.',
+    'NotifiedBodyActorCode {value} is not in the list of notified bodies (version {version}), where the nearest are {nearest}. Correct it, unless the body is new.',
   severity: 'warning',
   source: udigate('Notified bodies'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
@@ -17,7 +18,10 @@ export default defineRule({
       report({
         at: `/deviceGroup/Certificates/${index}/NotifiedBodyActorCode`,
         value: NotifiedBodyActorCode,
-        words: { version: notifiedBodies.version },
+        words: {
+          version: notifiedBodies.version,
+          nearest: proposeCode(NotifiedBodyActorCode, notifiedBodies).nearest,
+        },
       })
     }
   },

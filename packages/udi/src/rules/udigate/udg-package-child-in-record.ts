@@ -1,24 +1,43 @@
+import { childFinder } from '../eudamed-terms/meant-child.ts'
 import { contentsOfPackages } from '../eudamed-terms/package-chain.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, type PatchOperation } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 
 export default defineRule({
   id: 'UDG-PACKAGE-CHILD',
   title: 'What is inside a package is the device or another package of the record.',
   message:
-    'Child is {child}; it must be Device or the PackagingDi of another package. Write that identifier, with ChildIssuingAgency where its agency is another one.',
+    'Child is {child}: what is in a package must be Device or the PackagingDi of another package. {advice}.',
   severity: 'error',
   source: dataDictionary('FLD-UDID-124'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  needsWholeLists: true,
   reads: { device: ['Device', 'IssuingAgency', 'Packages'] },
 
   check({ device }, report) {
     const { Packages = [] } = device
+    let find: ReturnType<typeof childFinder> | undefined
     for (const [index, content] of contentsOfPackages(device).entries()) {
       if (content !== 'unknown') continue
-      const child = Packages[index]?.Child
-      const words = { child: child ?? 'missing' }
-      report({ at: `/device/Packages/${index}/Child`, value: child, words })
+      find ??= childFinder(device)
+      const meant = find(index)
+      if (meant.kind === 'right') continue
+      const { Child, ChildIssuingAgency = device.IssuingAgency } = Packages[index] ?? {}
+      const path = `/device/Packages/${index}` as const
+      const at = `${path}/Child` as const
+      const child = Child ?? 'missing'
+      if (meant.kind === 'unknown') {
+        const advice =
+          'Write that identifier, and in ChildIssuingAgency who issued it where that is another agency'
+        report({ at, value: Child, words: { child, advice } })
+        continue
+      }
+      const { code, agency } = meant
+      const fix: PatchOperation[] = code === Child ? [] : [{ op: 'add', path: at, value: code }]
+      if (agency !== ChildIssuingAgency)
+        fix.push({ op: 'add', path: `${path}/ChildIssuingAgency`, value: agency })
+      const advice = code === Child ? `Set ChildIssuingAgency to ${agency}, which issued it` : `Write ${code}`
+      report({ at, value: Child, words: { child, advice }, fix })
     }
   },
 

@@ -1,19 +1,27 @@
 import { circlesOfPackages, contentsOfPackages } from '../eudamed-terms/package-chain.ts'
+import { replaceWith } from '../replace-with.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 
 export default defineRule({
   id: 'UDG-PACKAGE-CYCLE',
   title: 'Whoever unpacks a package comes to the device.',
-  message: 'Child {value} leads back to this package, so that the device is never reached. Correct it.',
+  message:
+    'Child {value} leads back to this package, so that the device is never reached. Write what is really in it.',
   severity: 'error',
   source: dataDictionary('FLD-UDID-124'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  needsWholeLists: true,
   reads: { device: ['Device', 'IssuingAgency', 'Packages'] },
 
   check({ device }, report) {
+    const { Device, IssuingAgency, Packages = [] } = device
     for (const index of circlesOfPackages(contentsOfPackages(device))) {
-      report({ at: `/device/Packages/${index}/Child`, value: device.Packages?.[index]?.Child })
+      const at = `/device/Packages/${index}/Child` as const
+      const { Child, ChildIssuingAgency } = Packages[index] ?? {}
+      // The only package can hold nothing else.
+      const isPlain = Packages.length === 1 && ChildIssuingAgency === IssuingAgency
+      report({ at, value: Child, ...replaceWith(at, isPlain ? Device : undefined) })
     }
   },
 

@@ -6,21 +6,29 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'UDG-REPRESENTATIVE-MANDATE',
   title: 'Who is named as authorised representative can hold a mandate of the manufacturer.',
-  message: 'ARActorCode {value} cannot be the authorised representative: {reason}.',
+  message: '{field} {value} cannot be the authorised representative: {reason}.',
   severity: 'error',
   source: businessRules('BR-UDID-011'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
   reads: { deviceGroup: ['MFActorCode', 'ARActorCode'] },
 
-  check({ deviceGroup: { MFActorCode, ARActorCode } }, report, { marketCountries }) {
+  check(
+    { deviceGroup: { MFActorCode, ARActorCode }, authorizedRepresentativeCode },
+    report,
+    { marketCountries },
+  ) {
     if (ARActorCode === undefined) return
     const at = '/deviceGroup/ARActorCode'
+    const field =
+      ARActorCode === authorizedRepresentativeCode ? 'authorizedRepresentativeCode' : 'ARActorCode'
     const manufacturer = parseSrn(MFActorCode)
     if (manufacturer && isOnUnionMarket(manufacturer.country, marketCountries)) {
       const reason = `the manufacturer ${MFActorCode} is established in the Union and needs none; remove it`
-      report({ at, value: ARActorCode, words: { reason }, fix: [{ op: 'remove', path: at }] })
+      report({ at, value: ARActorCode, words: { field, reason }, fix: [{ op: 'remove', path: at }] })
     } else if (!/^[A-Z]{2}-AR-\d{9}$/.test(ARActorCode)) {
-      report({ at, value: ARActorCode, words: { reason: 'give an SRN of the role AR' } })
+      const [, role] = /^[A-Z]{2}-([A-Z]{2})-\d{9}$/.exec(ARActorCode) ?? []
+      const what = role === undefined ? 'it is no single registration number' : `its role is ${role}`
+      report({ at, value: ARActorCode, words: { field, reason: `${what}; give an SRN of the role AR` } })
     }
   },
 

@@ -5,14 +5,15 @@ export default defineRule({
   id: 'UDG-REPRESENTATIVE-NOT-SENT',
   title: 'A system or procedure pack has no authorised representative.',
   message:
-    'authorizedRepresentativeCode {value} is not sent: EUDAMED has no such field for systems and procedure packs.',
+    'authorizedRepresentativeCode {value} is not sent: EUDAMED has no such field for systems and procedure packs. Leave it out.',
   severity: 'warning',
   source: dtxSchema('PRBasicUDIType'),
   models: ['EU_UDI_SPP'],
   reads: {},
 
   check({ authorizedRepresentativeCode: value }, report) {
-    if (value !== undefined) report({ at: '/authorizedRepresentativeCode', value })
+    const at = '/authorizedRepresentativeCode'
+    if (value !== undefined) report({ at, value, fix: [{ op: 'remove', path: at }] })
   },
 
   examples: {

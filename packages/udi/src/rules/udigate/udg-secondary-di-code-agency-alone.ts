@@ -25,6 +25,11 @@ export default defineRule({
         device: { SecondaryDiAgency: 'HIBCC' },
         at: '/device/SecondaryDiAgency',
       },
+      {
+        title: 'the agency of the device alone',
+        device: { SecondaryDiAgency: 'GS1' },
+        at: '/device/SecondaryDiAgency',
+      },
     ],
   },
 })

@@ -42,6 +42,12 @@ export default defineRule({
           '/deviceGroup/ARActorCode',
         ],
       },
+      {
+        title: 'a manufacturer from nowhere, without a representative',
+        actorCode: 'QQ-MF-000001723',
+        deviceGroup: { MFActorCode: 'QQ-MF-000001723' },
+        at: '/deviceGroup/MFActorCode',
+      },
     ],
   },
 })

@@ -65,6 +65,16 @@ export default defineRule({
           '/device/Substances/1/INN',
         ],
       },
+      {
+        title: 'a wrong number, which a medicinal substance must not have at all',
+        device: {
+          Substances: [
+            { SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE', INN: 'heparin', CASCode: '9005-49-5' },
+          ],
+        },
+        deviceGroup: { MedicinalProductCheck: true },
+        at: '/device/Substances/0/CASCode',
+      },
     ],
   },
 })

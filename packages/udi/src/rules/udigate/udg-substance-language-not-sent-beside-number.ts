@@ -18,14 +18,16 @@ export default defineRule({
       const isNumbered = !isProduct(substance) && hasRegistryNumber(substance)
       if (isNumbered && names.length === 1 && name?.language !== undefined && name.language !== 'ANY') {
         const words = { reason: 'the substance has a CAS or EC number' }
-        report({ at: `/device/Substances/${index}/${name.at}`, value: name.language, words })
+        const at = `/device/Substances/${index}/${name.at}` as const
+        report({ at, value: name.language, words, fix: [{ op: 'remove', path: at }] })
         continue
       }
       const { SubstanceNameLocalized, SubstanceNameLanguage, INN } = substance
       if (SubstanceNameLanguage === undefined || SubstanceNameLocalized !== undefined) continue
       if (names.length === 0 && INN === undefined) continue
       const words = { reason: 'SubstanceNameLocalized is missing' }
-      report({ at: `/device/Substances/${index}/SubstanceNameLanguage`, value: SubstanceNameLanguage, words })
+      const at = `/device/Substances/${index}/SubstanceNameLanguage` as const
+      report({ at, value: SubstanceNameLanguage, words, fix: [{ op: 'remove', path: at }] })
     }
   },
 
@@ -50,6 +52,20 @@ export default defineRule({
           ],
         },
       },
+      {
+        title: 'ANY beside a number',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'CRM_ENDOCRINE',
+              SubType: 'CMR_1B',
+              CASCode: '117-81-7',
+              SubstanceNameLocalized: 'DEHP',
+              SubstanceNameLanguage: 'ANY',
+            },
+          ],
+        },
+      },
     ],
     bad: [
       {
@@ -68,6 +84,20 @@ export default defineRule({
         },
         deviceGroup: { MedicinalProductCheck: true },
         at: ['/device/Substances/0/SubstanceNameLanguage', '/device/Substances/1/SubstanceNameLanguage'],
+      },
+      {
+        title: 'a language without a name beside other names',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE',
+              SubstanceNameLanguage: 'EN',
+              SubstanceNames: [{ Name: 'Arnika', Language: 'DE' }],
+            },
+          ],
+        },
+        deviceGroup: { MedicinalProductCheck: true },
+        at: '/device/Substances/0/SubstanceNameLanguage',
       },
     ],
   },

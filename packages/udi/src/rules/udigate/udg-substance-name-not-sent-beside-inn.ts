@@ -2,6 +2,8 @@ import { isProduct, namesOfSubstance } from '../eudamed-terms/substances.ts'
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 
+const nameFields = ['SubstanceNameLocalized', 'SubstanceNameLanguage', 'SubstanceNames'] as const
+
 export default defineRule({
   id: 'UDG-SUBSTANCE-NAME-NOT-SENT',
   title: 'A substance with an INN has no other names.',
@@ -17,7 +19,11 @@ export default defineRule({
       const { INN, SubstanceNameLocalized } = substance
       if (INN === undefined || !isProduct(substance) || namesOfSubstance(substance).length === 0) continue
       const field = SubstanceNameLocalized === undefined ? 'SubstanceNames' : 'SubstanceNameLocalized'
-      report({ at: `/device/Substances/${index}/${field}`, value: INN })
+      const path = `/device/Substances/${index}` as const
+      const fix = nameFields
+        .filter(each => substance[each] !== undefined)
+        .map(each => ({ op: 'remove', path: `${path}/${each}` }) as const)
+      report({ at: `${path}/${field}`, value: INN, fix })
     }
   },
 
@@ -43,6 +49,23 @@ export default defineRule({
         },
         deviceGroup: { MedicinalProductCheck: true },
         at: '/device/Substances/0/SubstanceNameLocalized',
+      },
+      {
+        title: 'an INN and two names in one language',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE',
+              INN: 'heparin',
+              SubstanceNames: [
+                { Name: 'Heparin', Language: 'DE' },
+                { Name: 'Liquemin', Language: 'DE' },
+              ],
+            },
+          ],
+        },
+        deviceGroup: { MedicinalProductCheck: true },
+        at: '/device/Substances/0/SubstanceNames',
       },
     ],
   },

@@ -1,0 +1,30 @@
+import type { CodeListSummary, CodeListUpload, CodeView } from '@udigate/server'
+import type { CodeEntry, CodeList, CodeListName } from '@udigate/udi'
+
+/** The code lists in force of a gateway, whichever way it is reached. */
+export interface CodeAccess {
+  summaries(): Promise<readonly CodeListSummary[]>
+  /** The whole list. */
+  list(name: CodeListName): Promise<CodeList>
+  /** The codes that a search finds, in the order of the list. */
+  find(name: CodeListName, query: string): Promise<readonly CodeEntry[]>
+  /** @throws CommandFailure where the list has no such code */
+  code(name: CodeListName, code: string): Promise<CodeView>
+  /** @throws CommandFailure where the list is not taken */
+  put(name: CodeListName, upload: CodeListUpload): Promise<void>
+  /** Puts the shipped list back in force. */
+  reset(name: CodeListName): Promise<CodeListSummary>
+  close(): Promise<void>
+}
+
+/** A command cannot do its work; the message is for whoever called it. */
+export class CommandFailure extends Error {
+  readonly status: 1 | 2
+
+  /** @param status 1 where it failed, 2 where it is used or set up wrongly */
+  constructor(message: string, status: 1 | 2 = 1) {
+    super(message)
+    this.name = 'CommandFailure'
+    this.status = status
+  }
+}

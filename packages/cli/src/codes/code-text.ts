@@ -1,0 +1,65 @@
+import type { CodeListSummary, CodeView } from '@udigate/server'
+import type { CodeEntry, RowFault } from '@udigate/udi'
+
+/** A line for each list: name, version, how many codes, where it is from, and what it is. */
+export function summariesText(summaries: readonly CodeListSummary[]): string {
+  return columns(
+    summaries.map(({ list, version, codes, origin, title }) => [list, version, String(codes), origin, title]),
+  )
+}
+
+/** A line for each code: code, term, and what else there is to say of it. */
+export function entriesText(entries: readonly CodeEntry[]): string {
+  return columns(entries.map(entry => [entry.code, entry.term ?? '', marksOf(entry)]))
+}
+
+/** Everything about a code. */
+export function codeText(view: CodeView): string {
+  const { code, term, list, version, source, above = [], below = [] } = view
+  const marks = marksOf(view)
+  const lines = [
+    term === undefined ? code : `${code}  ${term}`,
+    ...(marks === '' ? [] : [marks]),
+    `${list}, version ${version}: ${source}`,
+  ]
+  for (const [heading, entries] of [
+    ['Above', above],
+    ['Below', below],
+  ] as const) {
+    if (entries.length > 0) lines.push('', heading, entriesText(entries).replaceAll(/^/gm, '  '))
+  }
+  return lines.join('\n')
+}
+
+/** A fault of a file with its place. */
+export function faultText({ row, column, message }: RowFault): string {
+  const place = [row === undefined ? '' : `row ${row}`, column === undefined ? '' : `column ${column}`]
+  const text = place.filter(part => part !== '').join(', ')
+  return text === '' ? message : `${text}: ${message}`
+}
+
+function marksOf({ leaf, comment, legislations, retired, retiredOn }: CodeEntry): string {
+  const marks = [
+    leaf ? 'leaf' : '',
+    comment === undefined ? '' : `needs a ${comment}`,
+    legislations?.join(' ') ?? '',
+    retiredOn === undefined ? (retired ? 'retired' : '') : `retired on ${retiredOn}`,
+  ]
+  return marks.filter(mark => mark !== '').join(', ')
+}
+
+/** Puts cells under each other; a line has no blanks at its end. */
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = []
+  for (const row of rows) {
+    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length)
+  }
+  return rows
+    .map(row =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

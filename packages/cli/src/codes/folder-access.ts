@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  DataDirectoryInUse,
+  describeCodeLists,
+  importCodeList,
+  openStore,
+  readConfig,
+  resetCodeList,
+  viewOfCode,
+  watchCodeLists,
+} from '@udigate/server'
+import { codeListNamed, searchCodes, shippedCodeLists } from '@udigate/udi'
+import { type CodeAccess, CommandFailure } from './access.ts'
+
+const by = 'command line'
+const now = (): Date => new Date()
+
+/**
+ * Reaches the code lists in the data folder of a gateway that does not run.
+ *
+ * @param purpose a data folder that is not there yet is made only for `change`
+ * @throws CommandFailure where settings are wrong, or a gateway that runs has the folder
+ */
+export async function openFolder(
+  environment: Readonly<Record<string, string | undefined>>,
+  purpose: 'read' | 'change',
+): Promise<CodeAccess> {
+  const reading = readConfig(environment)
+  if ('mistakes' in reading) throw new CommandFailure(reading.mistakes.join('\nudigate: '), 2)
+  const { dataDir } = reading.config
+  const isThere = existsSync(join(dataDir, 'udigate.sqlite'))
+  const store = isThere || purpose === 'change' ? await open(dataDir) : undefined
+  const shipped = { number: 0, lists: shippedCodeLists, imports: new Map() }
+  const codes = store
+    ? watchCodeLists(store.db, now)
+    : { current: async () => shipped, refresh: async () => shipped }
+  const changing = () => {
+    if (!store) throw new TypeError('The data folder is open for reading alone.')
+    return { store, codes, now }
+  }
+  const lists = async () => (await codes.current()).lists
+
+  return {
+    summaries: async () => describeCodeLists(await codes.current()),
+    list: async name => codeListNamed(await lists(), name),
+    find: async (name, query) => searchCodes(codeListNamed(await lists(), name), query),
+    async code(name, code) {
+      const view = viewOfCode(await lists(), name, code)
+      if (view) return view
+      const list = codeListNamed(await lists(), name)
+      const nearest = list.nearest(code, 3).map(entry => entry.code)
+      const hint = `Nearest codes: ${nearest.join(', ')}.`
+      throw new CommandFailure(`${name} (version ${list.version}) has no code "${code}". ${hint}`)
+    },
+    async put(name, upload) {
+      const result = await importCodeList(changing(), by, name, upload)
+      if (!result.ok) throw new CommandFailure(result.faults.map(({ message }) => message).join('\n'))
+    },
+    async reset(name) {
+      await resetCodeList(changing(), by, name)
+      const [summary] = describeCodeLists(await codes.current()).filter(({ list }) => list === name)
+      if (!summary) throw new TypeError(`There is no list ${name}.`)
+      return summary
+    },
+    close: async () => store?.close(),
+  }
+}
+
+async function open(dataDir: string) {
+  try {
+    return await openStore(dataDir)
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw new CommandFailure((error as Error).message)
+    throw new CommandFailure(
+      `The data folder ${dataDir} is in use by a running gateway. Set UDIGATE_URL to its address and UDIGATE_API_KEY to a key of it.`,
+    )
+  }
+}

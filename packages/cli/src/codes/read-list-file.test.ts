@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readCodeList, shippedCodeLists } from '@udigate/udi'
+import { readListFile } from './read-list-file.ts'
+import { makeWorkbook } from './testing/make-workbook.ts'
+
+const empty = readCodeList({ list: 'emdn', version: 'V0', source: 'this test', codes: [] })
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const read = (fileName: string, bytes: Uint8Array) => readListFile('emdn', fileName, bytes, empty, false)
+
+async function faultsOf(fileName: string, bytes: Uint8Array): Promise<string[]> {
+  const reading = await read(fileName, bytes)
+  return reading.ok ? [] : reading.faults.map(({ message }) => message)
+}
+
+const entries = [
+  { code: 'A', term: 'DEVICES; AND, "MORE"', leaf: false },
+  { code: 'A01', term: 'NEEDLES', leaf: true },
+]
+
+test('a workbook in the layout of the Commission, on a later sheet', async () => {
+  const bytes = makeWorkbook({
+    About: [['About this workbook']],
+    EMDN: [
+      [
+        'CATEGORY',
+        'CATEGORY DESCRIPTION (v.2026)',
+        'CODE',
+        'TERM EMDN (v.2026)',
+        'LEVEL',
+        'TERMINAL LEVEL (YES/NO)',
+      ],
+      ['A', 'DEVICES', 'A', 'DEVICES; AND, "MORE"', 1, 'NO'],
+      ['A', 'DEVICES', 'A01', 'NEEDLES', 2, 'YES'],
+    ],
+  })
+  assert.deepEqual(await read('EMDN v2026_EN.XLSX', bytes), { ok: true, entries, version: 'v2026' })
+})
+
+test('CSV split at commas, semicolons or tabs, with and without a byte order mark', async () => {
+  const rows = [
+    ['code', 'term', 'leaf'],
+    ['A', '"DEVICES; AND, ""MORE"""', 'no'],
+    ['A01', 'NEEDLES', 'yes'],
+  ]
+  for (const delimiter of [',', ';', '\t']) {
+    for (const start of ['', '\uFEFF']) {
+      const text = start + rows.map(row => row.join(delimiter)).join('\r\n')
+      assert.deepEqual(await read('emdn.csv', bytesOf(text)), { ok: true, entries }, JSON.stringify(text))
+    }
+  }
+})
+
+test('rows of a CSV file are counted as a spreadsheet does', async () => {
+  const reading = await read('emdn.csv', bytesOf('code,term,leaf\n\nA,DEVICES,yes\nB01,BAGS,yes\n'))
+  assert.deepEqual(reading, {
+    ok: false,
+    faults: [{ row: 4, column: 'A', message: 'B01 is an orphan: the code above it, B, is missing.' }],
+  })
+})
+
+test('a schema', async () => {
+  const values = Array.from(
+    shippedCodeLists.countries.entries(),
+    ({ code }) => `<xs:enumeration value="${code}"/>`,
+  )
+  const text = `<xs:simpleType name="CountryEnum">${values.join('')}</xs:simpleType>`
+  const reading = await readListFile(
+    'countries',
+    'CountryEnum.xsd',
+    bytesOf(text),
+    shippedCodeLists.countries,
+    false,
+  )
+  assert.deepEqual(reading, { ok: true, entries: Array.from(shippedCodeLists.countries.entries()) })
+})
+
+test('files that cannot be read', async () => {
+  assert.deepEqual(await faultsOf('emdn.pdf', bytesOf('code')), ['The file must end in .xlsx, .csv or .xsd.'])
+  assert.match(
+    (await faultsOf('emdn.xlsx', bytesOf('no workbook')))[0] ?? '',
+    /^The workbook cannot be read: /,
+  )
+  assert.match(
+    (await faultsOf('emdn.csv', bytesOf('code,term\n"A,x')))[0] ?? '',
+    /^The file cannot be read: /,
+  )
+  assert.deepEqual(await faultsOf('emdn.csv', Uint8Array.of(0x63, 0x6f, 0x64, 0x65, 0x0a, 0xdc)), [
+    'The file is not written in UTF-8; save it as "CSV UTF-8".',
+  ])
+  const none = ['There is no row of headings with a column "code".']
+  assert.deepEqual(await faultsOf('emdn.csv', bytesOf('')), none)
+  assert.deepEqual(await faultsOf('emdn.xlsx', makeWorkbook({ EMDN: [['A', 'DEVICES']] })), none)
+})

@@ -1,0 +1,102 @@
+import {
+  type BrokenExample,
+  type CatalogueEntry,
+  type ExplainedRule,
+  formatJson,
+  type GoodExample,
+} from '@udigate/udi/catalogue'
+import { wrapText } from './wrap-text.ts'
+
+type Finding = BrokenExample['findings'][number]
+
+/** One line for each entry, for a list in a terminal: id, severity or who decides, title. */
+export function listText(entries: readonly CatalogueEntry[], width: number): string {
+  const idWidth = Math.max(...entries.map(({ id }) => id.length))
+  const kindWidth = Math.max(...entries.map(entry => kindOf(entry).length))
+  const lines = entries.map(entry => {
+    const start = `${entry.id.padEnd(idWidth)}  ${kindOf(entry).padEnd(kindWidth)}  `
+    return start + wrapText(entry.title, width, ' '.repeat(start.length))
+  })
+  return [...lines, entries.length === 1 ? '1 rule' : `${entries.length} rules`].join('\n')
+}
+
+function kindOf({ severity, decidedBy }: CatalogueEntry): string {
+  return severity ?? (decidedBy === 'udigate' ? 'see parts' : decidedBy)
+}
+
+/** Everything about one rule for a terminal, with one example of each kind. */
+export function explanationText({ entry, parts }: ExplainedRule, width: number): string {
+  const [bad] = entry.examples.bad
+  const [good] = entry.examples.good
+  return [
+    wrapText(`${entry.id}: ${entry.title}`, width),
+    factsText(entry, parts, width),
+    ...(bad ? [brokenText(bad, width)] : []),
+    ...(good ? [`${wrapText(`Right: ${good.title}`, width)}\n${changeText(good, width)}`] : []),
+  ].join('\n\n')
+}
+
+function factsText(entry: CatalogueEntry, parts: readonly CatalogueEntry[], width: number): string {
+  const { severity, severityByContract, models, decidedBy, why, source, reads, message, decides } = entry
+  const byContract = severityByContract ? ` (${severityByContract} where the contract's letter is held)` : ''
+  const facts: [name: string, text: string | undefined][] = [
+    ['Severity', severity && severity + byContract],
+    ['Models', models.join(', ')],
+    ['Decided by', `${decidedBy}. ${why}`],
+    ['Source', `${source.document} ${source.version}, ${source.section}`],
+    ['Decides', decides.join(', ')],
+    ['Reads', reads.join(', ')],
+    ['Message', message],
+    ...parts.map(({ id, title }, index): [string, string] => [
+      index > 0 ? '' : severity ? 'See also' : 'Parts',
+      `${id}: ${title}`,
+    ]),
+  ]
+  const indent = ' '.repeat(12)
+  return facts
+    .filter(([, text]) => text)
+    .map(([name, text = '']) => name.padEnd(indent.length) + wrapText(text, width, indent))
+    .join('\n')
+}
+
+function brokenText(example: BrokenExample, width: number): string {
+  const findings = example.findings.map(finding => findingText(finding, width))
+  const also = example.also.length > 0 ? [wrapText(`It also breaks ${example.also.join(', ')}.`, width)] : []
+  return [
+    wrapText(`Wrong: ${example.title}`, width),
+    changeText(example, width),
+    'Findings:',
+    ...findings,
+    ...also,
+  ].join('\n')
+}
+
+function changeText({ model, change }: GoodExample, width: number): string {
+  if (Object.keys(change).length === 0) return `The valid request of ${model} as it is.`
+  return `The valid request of ${model} with this change (JSON Merge Patch):\n${jsonText(change, width, '  ')}`
+}
+
+function findingText({ path, message, value, fix }: Finding, width: number): string {
+  const indent = '    '
+  const named = (name: string, json: unknown) =>
+    json === undefined
+      ? []
+      : [`${indent}${name}: ${jsonText(json, width - name.length - 2, indent).trimStart()}`]
+  return [
+    `  ${path}`,
+    indent + wrapText(message, width, indent),
+    ...named('value', value),
+    ...named('fix', fix),
+  ].join('\n')
+}
+
+const mostLines = 24
+
+/** The value as JSON, every line indented, the rest left out where there are very many. */
+function jsonText(value: unknown, width: number, indent: string): string {
+  const lines = formatJson(value, width - indent.length).split('\n')
+  const left = lines.length - mostLines
+  const shown =
+    left > 1 ? [...lines.slice(0, mostLines), `… ${left} lines more; --format json has them`] : lines
+  return shown.map(line => indent + line).join('\n')
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { kindByContent, kindOfFile } from './input-kind.ts'
+
+test('the name of a file says what it is', () => {
+  assert.equal(kindOfFile('a/devices.json'), 'json')
+  assert.equal(kindOfFile('devices.NDJSON'), 'ndjson')
+  assert.equal(kindOfFile('devices.jsonl'), 'ndjson')
+  assert.equal(kindOfFile('/dev/fd/63'), 'by-content')
+  assert.equal(kindOfFile('devices.csv'), 'unknown')
+})
+
+test('what has no name is ndjson where its first line is a whole object, otherwise json', async () => {
+  const cases = [
+    ['{"device":{}}\n{"device":{}}\n', 'ndjson'],
+    ['{"device":{}}', 'ndjson'],
+    ['\n  {"device":{}} \r\n{}', 'ndjson'],
+    ['{"device":{,}}\n{}', 'ndjson'],
+    ['{\n  "device": {}\n}', 'json'],
+    ['{ "device": {\n} }', 'json'],
+    ['[{"device":{}}]', 'json'],
+    ['', 'json'],
+    ['\n\n', 'json'],
+  ] as const
+  for (const [text, kind] of cases) {
+    for (const size of [1, 5, 1000]) {
+      const found = await kindByContent(chunksOf(Buffer.from(text), size), 1000)
+      assert.equal(found.kind, kind, JSON.stringify(text))
+      const bytes: Uint8Array[] = []
+      for await (const chunk of found.chunks) bytes.push(chunk)
+      assert.equal(Buffer.concat(bytes).toString(), text)
+    }
+  }
+})
+
+test('no more than the given beginning is looked at', async () => {
+  let taken = 0
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      taken += 1
+      yield Buffer.from('{"a')
+    }
+  }
+  const { kind, chunks } = await kindByContent(endless(), 10)
+  assert.equal(kind, 'json')
+  assert.equal(taken, 4)
+  for await (const chunk of chunks) {
+    assert.equal(chunk.length, 12)
+    break
+  }
+})
+
+async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}

@@ -1,0 +1,75 @@
+import { extname } from 'node:path'
+import type { InputKind } from './options.ts'
+
+const byExtension: Readonly<Record<string, InputKind>> = {
+  '.json': 'json',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+}
+
+/** What a file is by its name; `by-content` where its name has no extension, `unknown` where it has another one. */
+export function kindOfFile(path: string): InputKind | 'by-content' | 'unknown' {
+  const extension = extname(path).toLowerCase()
+  if (extension === '') return 'by-content'
+  return byExtension[extension] ?? 'unknown'
+}
+
+const lineFeed = 0x0a
+const openBrace = 0x7b
+const closeBrace = 0x7d
+
+/**
+ * What an input is by its beginning: `ndjson` where its first line that is not blank is an object from its first brace
+ * to its last, otherwise `json`. A lone object in one line is either, with the same verdict.
+ *
+ * @param most how many bytes of the input are looked at
+ * @returns the kind, and the whole input to read
+ */
+export async function kindByContent(
+  chunks: AsyncIterable<Uint8Array>,
+  most: number,
+): Promise<{ kind: InputKind; chunks: AsyncIterable<Uint8Array> }> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let beginning: Uint8Array = new Uint8Array()
+  let isAll = false
+  while (!isAll && beginning.length < most && !hasLine(beginning)) {
+    const next = await iterator.next()
+    if (next.done) isAll = true
+    else beginning = Buffer.concat([beginning, next.value])
+  }
+  return { kind: kindOf(beginning), chunks: again(beginning, iterator) }
+}
+
+function hasLine(bytes: Uint8Array): boolean {
+  return bytes.indexOf(lineFeed, startOfText(bytes)) !== -1
+}
+
+function kindOf(bytes: Uint8Array): InputKind {
+  const start = startOfText(bytes)
+  const lineEnd = bytes.indexOf(lineFeed, start)
+  let end = lineEnd === -1 ? bytes.length : lineEnd
+  while (end > start && isSpace(bytes[end - 1])) end -= 1
+  return bytes[start] === openBrace && bytes[end - 1] === closeBrace ? 'ndjson' : 'json'
+}
+
+function startOfText(bytes: Uint8Array): number {
+  let start = 0
+  while (start < bytes.length && isSpace(bytes[start])) start += 1
+  return start
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
+}
+
+async function* again(
+  beginning: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
+  try {
+    if (beginning.length > 0) yield beginning
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}

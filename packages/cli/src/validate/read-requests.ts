@@ -1,0 +1,123 @@
+import { isJsonObject, type JsonFault, type JsonObject, type JsonValue, readJson } from '@udigate/udi'
+import { JsonPlaces, type Place } from './json-places.ts'
+import { splitLines } from './split-lines.ts'
+
+/** Why a request cannot be read, and where in its file. */
+export interface RequestFault extends Partial<Pick<JsonFault, 'path' | 'column'>> {
+  code: JsonFault['code'] | 'not-an-object' | 'too-long'
+  message: string
+  line: number
+}
+
+/** One request of an input, as it was read. */
+export interface ReadRequest {
+  /** Which request of the input it is, from 1. */
+  record: number
+  /** The line that it begins in, from 1. */
+  line: number
+  reading: { ok: true; body: JsonObject } | { ok: false; fault: RequestFault }
+  /** Where in the file a JSON Pointer into the request points, where that says more than `line`. */
+  placeOf?: (pointer: string) => Place
+}
+
+/** What a single request may have, as over HTTP. */
+export const longestRequest = 1024 * 1024
+/** What a `.json` file may have, which is read as a whole. */
+const longestFile = 64 * 1024 * 1024
+/** How many requests of an array are handed on at once. */
+const batchSize = 100
+
+const tooLong = `The request is longer than ${longestRequest.toLocaleString('en')} bytes, the most that is accepted. Give one device in a request.`
+const notAnObject = 'A request must be a JSON object with the records in it.'
+
+/** An input as a whole is not what it should be. */
+export class UnreadableInput extends Error {}
+
+/** Reads a request from each line; a batch for each chunk that came, in constant memory. */
+export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadRequest[]> {
+  let record = 0
+  for await (const lines of splitLines(chunks, longestRequest)) {
+    yield lines.map(({ number, bytes }) => {
+      record += 1
+      return { record, line: number, reading: readRequest(bytes, number) }
+    })
+  }
+}
+
+/**
+ * Reads the request, or the array of requests, that an input is.
+ *
+ * @throws UnreadableInput where it is too large to be read as a whole
+ */
+export async function* readJsonRequests(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadRequest[]> {
+  const bytes = await readAll(chunks)
+  if (!beginsArray(bytes)) {
+    const single = bytes.length > longestRequest ? undefined : bytes
+    const reading = readRequest(single, 1)
+    yield [withPlaces({ record: 1, line: 1, reading }, bytes)]
+    return
+  }
+  // The array is a level that the requests themselves do not have.
+  const reading = readJson(bytes, { maxDepth: 65 })
+  if (!reading.ok) {
+    yield [{ record: 1, line: 1, reading: { ok: false, fault: reading.fault } }]
+    return
+  }
+  const places = new JsonPlaces(new TextDecoder().decode(bytes))
+  const starts = places.items(places.start())
+  const values = reading.value as JsonValue[]
+  for (let first = 0; first < values.length; first += batchSize) {
+    yield values.slice(first, first + batchSize).map((value, index) => {
+      const start = starts[first + index] ?? 0
+      const { line } = places.placeOf(start)
+      return {
+        record: first + index + 1,
+        line,
+        reading: readValue(value, line),
+        placeOf: pointer => places.placeOf(places.find(start, pointer)),
+      }
+    })
+  }
+}
+
+function readRequest(bytes: Uint8Array | undefined, line: number): ReadRequest['reading'] {
+  if (bytes === undefined) return { ok: false, fault: { code: 'too-long', message: tooLong, line } }
+  const reading = readJson(bytes)
+  if (reading.ok) return readValue(reading.value, line)
+  return { ok: false, fault: { ...reading.fault, line: line + reading.fault.line - 1 } }
+}
+
+function readValue(value: JsonValue, line: number): ReadRequest['reading'] {
+  if (isJsonObject(value)) return { ok: true, body: value }
+  return { ok: false, fault: { code: 'not-an-object', message: notAnObject, line } }
+}
+
+function withPlaces(request: ReadRequest, bytes: Uint8Array): ReadRequest {
+  if (!request.reading.ok) return request
+  const places = new JsonPlaces(new TextDecoder().decode(bytes))
+  const start = places.start()
+  const { line } = places.placeOf(start)
+  return { ...request, line, placeOf: pointer => places.placeOf(places.find(start, pointer)) }
+}
+
+async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    length += chunk.length
+    if (length > longestFile) {
+      throw new UnreadableInput(
+        `It is larger than ${longestFile.toLocaleString('en')} bytes. Write one request a line (.ndjson); that may have any size.`,
+      )
+    }
+    pieces.push(chunk)
+  }
+  return Buffer.concat(pieces)
+}
+
+function beginsArray(bytes: Uint8Array): boolean {
+  for (const byte of bytes) {
+    if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) return byte === 0x5b
+  }
+  return false
+}

@@ -1,0 +1,101 @@
+import {
+  type CodeEntry,
+  type CodeListChanges,
+  type CodeListFault,
+  type CodeListName,
+  checkCodeList,
+  codeListNamed,
+  compareCodeLists,
+  shippedCodeLists,
+} from '@udigate/udi'
+import { insertCodeListChange } from '../store/code-lists.ts'
+import type { Store } from '../store/database.ts'
+import type { CodeListWatch } from './in-force.ts'
+
+/** What an operator puts in the place of a code list. */
+export interface CodeListUpload {
+  version: string
+  /** The public document that the codes are from. */
+  source: string
+  entries: readonly CodeEntry[]
+  /** The file that they were read from, and its SHA-256 in hexadecimal. */
+  fileName?: string
+  fileSha256?: string
+  /** Whether the list may have far fewer codes than the one in force. */
+  force?: boolean
+}
+
+/** The store and the lists in force there, and what the changes are made with. */
+export interface ChangingCodeLists {
+  store: Store
+  codes: CodeListWatch
+  now(): Date
+}
+
+/**
+ * Puts a code list in the place of the one in force, which stays in the history. It is in force when this returns, and
+ * in other processes on the same store seconds later.
+ *
+ * @param by id of the API key, or what else makes the change
+ * @returns what changes, or the faults for which it was not taken
+ */
+export async function importCodeList(
+  { store, codes, now }: ChangingCodeLists,
+  by: string,
+  name: CodeListName,
+  upload: CodeListUpload,
+): Promise<{ ok: true; changes: CodeListChanges } | { ok: false; faults: readonly CodeListFault[] }> {
+  const { version, source, entries, fileName, fileSha256, force = false } = upload
+  const inForce = codeListNamed((await codes.refresh()).lists, name)
+  const faults = checkCodeList(name, entries, inForce, { force })
+  if (faults.length > 0) return { ok: false, faults }
+
+  await store.db.transaction().execute(db =>
+    insertCodeListChange(db, {
+      list: name,
+      kind: 'import',
+      version,
+      source,
+      codes: entries.length,
+      entries: JSON.stringify(entries),
+      file_name: fileName ?? null,
+      file_sha256: fileSha256 ?? null,
+      made_by: by,
+      made_at: now().getTime(),
+    }),
+  )
+  await codes.refresh()
+  return { ok: true, changes: compareCodeLists(inForce, entries) }
+}
+
+/**
+ * Puts the shipped list back in force.
+ *
+ * @param by id of the API key, or what else makes the change
+ * @returns what changes; `undefined` where the shipped list was in force already
+ */
+export async function resetCodeList(
+  { store, codes, now }: ChangingCodeLists,
+  by: string,
+  name: CodeListName,
+): Promise<CodeListChanges | undefined> {
+  const { lists, imports } = await codes.refresh()
+  if (!imports.has(name)) return undefined
+  const { version, source, size, entries } = codeListNamed(shippedCodeLists, name)
+  await store.db.transaction().execute(db =>
+    insertCodeListChange(db, {
+      list: name,
+      kind: 'reset',
+      version,
+      source,
+      codes: size,
+      entries: null,
+      file_name: null,
+      file_sha256: null,
+      made_by: by,
+      made_at: now().getTime(),
+    }),
+  )
+  await codes.refresh()
+  return compareCodeLists(codeListNamed(lists, name), Array.from(entries()))
+}

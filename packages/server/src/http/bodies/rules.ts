@@ -1,0 +1,93 @@
+import { modelNames, rules } from '@udigate/udi'
+import { buildCatalogue, type CatalogueEntry, coverage, deciders, severities } from '@udigate/udi/catalogue'
+import * as Type from 'typebox'
+
+const Severity = Type.Enum([...severities], {
+  description: 'An error fails a record, a warning never does. Absent where udigate reports no finding.',
+})
+
+const summary = {
+  id: Type.String({
+    description: "The ruleId of findings, or the authority's id of a rule that others decide.",
+  }),
+  title: Type.String({ description: 'What must hold.' }),
+  decidedBy: Type.Enum([...deciders], {
+    description: 'What udigate does not decide can still be refused by the authority.',
+  }),
+  why: Type.String({ description: 'Why it is decided there.' }),
+  severity: Type.Optional(Severity),
+  severityByContract: Type.Optional(
+    Type.Enum([...severities], {
+      description: "The severity where the gateway holds callers to the service contract's own letter.",
+    }),
+  ),
+  models: Type.Array(Type.Enum([...modelNames]), {
+    description: 'The models whose records it judges; empty where udigate judges no record by it.',
+  }),
+  parts: Type.Array(Type.String(), { description: 'Ids of the rules that decide it besides its own.' }),
+  decides: Type.Array(Type.String(), {
+    description: 'Ids of the official rules that it decides, or decides a part of, besides its own.',
+  }),
+  source: Type.Object(
+    { document: Type.String(), version: Type.String(), section: Type.String() },
+    { description: 'Where it is stated.' },
+  ),
+}
+
+const good = {
+  title: Type.String(),
+  model: Type.Enum([...modelNames]),
+  change: Type.Unknown({ description: 'A JSON Merge Patch on the example request of the model.' }),
+}
+
+const exampleId = 'BR-UDID-023'
+
+// The catalogue of this one rule: the whole one judges every example, which no start should wait for.
+const exampleRule = buildCatalogue(
+  rules.filter(({ id }) => id === exampleId),
+  coverage,
+).find(({ id }) => id === exampleId)
+
+export const RuleSummary = Type.Object(summary, { $id: 'RuleSummary', title: 'Rule in a list' })
+
+export const RulePage = Type.Object(
+  {
+    items: Type.Array(Type.Ref('RuleSummary')),
+    nextCursor: Type.Optional(
+      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
+    ),
+  },
+  {
+    $id: 'RulePage',
+    title: 'Page of the rule catalogue, by id',
+    examples: exampleRule ? [{ items: [summaryOf(exampleRule)], nextCursor: exampleRule.id }] : [],
+  },
+)
+
+export const RuleDetail = Type.Object(
+  {
+    ...summary,
+    message: Type.Optional(
+      Type.String({ description: 'What findings say; {name} stands for what the record has.' }),
+    ),
+    reads: Type.Array(Type.String(), { description: 'The fields that it looks at, as JSON Pointers.' }),
+    examples: Type.Object({
+      good: Type.Array(Type.Object(good), { description: 'Requests that satisfy it.' }),
+      bad: Type.Array(
+        Type.Object({
+          ...good,
+          findings: Type.Array(Type.Ref('Finding'), { description: 'What validating says of it.' }),
+          also: Type.Array(Type.String(), { description: 'Ids of other rules that it breaks.' }),
+        }),
+        { description: 'Requests that break it.' },
+      ),
+    }),
+  },
+  { $id: 'RuleDetail', title: 'Rule with its examples', examples: exampleRule ? [exampleRule] : [] },
+)
+
+/** An entry of the catalogue as a list shows it. */
+export function summaryOf(entry: CatalogueEntry) {
+  const { message: _message, reads: _reads, examples: _examples, ...summary } = entry
+  return summary
+}

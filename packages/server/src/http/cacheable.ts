@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** How a response is described that says that what the caller has is still right. */
+export const notModified = { description: 'What If-None-Match names is still what is here', type: 'null' }
+
+/**
+ * Answers a body that changes only with the software or its settings: with an ETag, and with 304 and nothing where the
+ * caller has it already.
+ */
+export function answerCacheable(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
+  const text = JSON.stringify(body)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag, 'cache-control': 'private, no-cache' })
+  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type('application/json').send(text)
+}
+
+/** RFC 9110, 13.1.2: a list of tags, compared weakly, or `*` for any. */
+function isHeld(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map(tag => tag.trim().replace(/^W\//, '')) ?? []
+  return tags.includes(etag) || tags.includes('*')
+}

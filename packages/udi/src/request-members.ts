@@ -1,0 +1,32 @@
+import * as Type from 'typebox'
+import { ActorCode } from './models/fields.ts'
+import { compileSchema } from './schema/compile-schema.ts'
+import type { ReportFault } from './schema/schema-fault.ts'
+
+/** What a request has besides its records. The token is of the submit call alone, and shown to nobody. */
+const Members = Type.Object({
+  device: Type.Optional(Type.Unknown()),
+  deviceGroup: Type.Optional(Type.Unknown()),
+  actorCode: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  authorizedRepresentativeCode: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  securityToken: Type.Optional(Type.Unknown()),
+})
+
+const checkMembers = compileSchema(Members)
+const checkActor = compileSchema(ActorCode)
+
+/**
+ * Reports members that a request does not have and such as have the wrong type, without their values: one of them may
+ * be a secret. The records themselves are not looked at.
+ */
+export function checkRequestMembers(body: Readonly<Record<string, unknown>>, report: ReportFault): void {
+  checkMembers(body, '', ({ path, ruleId, message, fix }, missing) => {
+    const isSecret = missing === '/securityToken'
+    report({ path, ruleId, message, ...(fix && !isSecret ? { fix } : {}) }, missing)
+  })
+}
+
+/** Reports an actor's code that is no single registration number. */
+export function checkActorCode(code: string, report: ReportFault): void {
+  checkActor(code, '/actorCode', report)
+}

@@ -1,0 +1,37 @@
+import { modelNames } from '../../models/index.ts'
+import type { Source } from '../rule.ts'
+import type { CatalogueEntry, GoodExample } from './catalogue-entry.ts'
+import { type BrokenRequest, type Judge, judgeExample } from './example-findings.ts'
+
+/** A finding that no rule file makes, as far as people have to say it. */
+export interface OtherCheck {
+  id: string
+  title: string
+  message: string
+  why: string
+  source: Source
+  reads?: readonly string[]
+  good: readonly GoodExample[]
+  bad: readonly BrokenRequest[]
+  /** What finds it, where that is not `validate`. */
+  judge?: Judge
+}
+
+/** A check that is no rule file as the catalogue shows it, its bad examples judged by what really finds them. */
+export function describeCheck(check: OtherCheck): CatalogueEntry {
+  const { id, title, message, why, source, reads = [], good, bad, judge } = check
+  return {
+    id,
+    title,
+    decidedBy: 'udigate',
+    why,
+    source,
+    models: modelNames,
+    severity: 'error',
+    message,
+    reads,
+    parts: [],
+    decides: [],
+    examples: { good, bad: bad.map(example => judgeExample(id, example, judge)) },
+  }
+}

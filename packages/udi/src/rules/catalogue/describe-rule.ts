@@ -1,0 +1,42 @@
+import type { Model } from '../../models/index.ts'
+import type { Example, Rule } from '../rule.ts'
+import type { CatalogueEntry, GoodExample } from './catalogue-entry.ts'
+import { judgeExample } from './example-findings.ts'
+
+/** A rule as the catalogue shows it, its bad examples judged by the engine itself. */
+export function describeRule(rule: Rule): CatalogueEntry {
+  const { id, title, message, severity, severityByContract, source, models, reads } = rule
+  return {
+    id,
+    title,
+    decidedBy: 'udigate',
+    why: 'The records alone decide it, so udigate checks it before anything is sent.',
+    source,
+    models,
+    severity,
+    ...(severityByContract ? { severityByContract } : {}),
+    message,
+    reads: [...fieldsOf('device', reads.device), ...fieldsOf('deviceGroup', reads.deviceGroup)],
+    parts: [],
+    decides: [],
+    examples: {
+      good: rule.examples.good.map(example => exampleOf(rule, example)),
+      bad: rule.examples.bad.map(({ at: _at, also: _also, ...example }) =>
+        judgeExample(id, exampleOf(rule, example)),
+      ),
+    },
+  }
+}
+
+function fieldsOf(record: string, fields: readonly string[] = []): string[] {
+  return fields.map(field => `/${record}/${field}`)
+}
+
+function exampleOf(rule: Rule, { title, model = firstModel(rule), ...change }: Example): GoodExample {
+  return { title, model, change }
+}
+
+function firstModel({ id, models: [first] }: Rule): Model {
+  if (first === undefined) throw new TypeError(`${id} is a rule of no model.`)
+  return first
+}

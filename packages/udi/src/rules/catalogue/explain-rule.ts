@@ -1,0 +1,75 @@
+import { distance } from 'fastest-levenshtein'
+import { catalogue } from './catalogue.ts'
+import type { CatalogueEntry } from './catalogue-entry.ts'
+
+export type Explanation =
+  /** What has this id: one rule, or several where the authority uses its id more than once. */
+  | { known: true; rules: readonly ExplainedRule[] }
+  /** Nothing has this id; these are the most similar ones, best first, if any is similar. */
+  | { known: false; nearest: readonly string[] }
+
+export interface ExplainedRule {
+  entry: CatalogueEntry
+  /** The entries that decide it, where it is decided in parts. */
+  parts: readonly CatalogueEntry[]
+}
+
+/**
+ * What the catalogue says of an id. Case, separators and leading noughts do not matter: `br_udid_23` is
+ * `BR-UDID-023`.
+ */
+export function explainRule(id: string): Explanation {
+  const entries = catalogue()
+  const wanted = fold(id)
+  const entry = entries.find(candidate => fold(candidate.id) === wanted)
+  const named = entry ? [entry] : namesakesOf(entries, wanted)
+  if (named.length === 0) return { known: false, nearest: nearestIds(entries, id) }
+  return {
+    known: true,
+    rules: named.map(rule => ({
+      entry: rule,
+      parts: entries.filter(candidate => rule.parts.includes(candidate.id)),
+    })),
+  }
+}
+
+/** The rules for which the authority uses one id, `BR-UDID-729.1` and `BR-UDID-729.2`; none where it is one rule. */
+function namesakesOf(entries: readonly CatalogueEntry[], wanted: string): readonly CatalogueEntry[] {
+  const below = entries.filter(candidate => isPartOf(fold(candidate.id), wanted))
+  const decided = new Set(below.flatMap(({ parts }) => parts))
+  const namesakes = below.filter(candidate => !decided.has(candidate.id))
+  return namesakes.length > 1 ? namesakes : []
+}
+
+function fold(id: string): string {
+  return id
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '-')
+    .replaceAll(/-0+(?=\d)/g, '-')
+}
+
+/** `BR-UDID-3-A` and `BR-UDID-3-1` are parts of `BR-UDID-3`. */
+function isPartOf(candidate: string, wanted: string): boolean {
+  return candidate.startsWith(`${wanted}-`) && /^(\d+|[A-Z])$/.test(candidate.slice(wanted.length + 1))
+}
+
+const mostNearest = 5
+const longestId = 60
+
+/** The ids that `id` may be a slip for, best first: those that contain it, and those a few keystrokes away. */
+function nearestIds(entries: readonly CatalogueEntry[], id: string): readonly string[] {
+  const wanted = id.trim().toUpperCase()
+  if (wanted.length < 2 || wanted.length > longestId) return []
+  const most = Math.max(1, Math.floor(wanted.length / 4))
+  return entries
+    .map(candidate => ({ id: candidate.id, steps: stepsTo(candidate.id, wanted) }))
+    .filter(({ steps }) => steps <= most)
+    .sort((one, other) => one.steps - other.steps)
+    .slice(0, mostNearest)
+    .map(candidate => candidate.id)
+}
+
+function stepsTo(candidate: string, wanted: string): number {
+  return candidate.includes(wanted) ? 0.5 : distance(candidate, wanted)
+}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { agencyOfDi } from './agency-of-di.ts'
+
+test('the agency whose form an identifier has, where no other has it', () => {
+  for (const [code, agency] of [
+    ['00308676965723', 'GS1'],
+    ['A123BJC5D6E7', 'HIBCC'],
+    ['111234567842', 'IFA'],
+    ['=/A9999XYZ100T0479', 'ICCBBA'],
+    ['nothing of all that', undefined],
+  ] as const) {
+    assert.equal(agencyOfDi(code), agency, code)
+  }
+})

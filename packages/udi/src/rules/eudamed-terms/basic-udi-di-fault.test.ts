@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { basicUdiDiFault } from './basic-udi-di-fault.ts'
+
+test('a sound Basic UDI-DI has no fault', () => {
+  assert.equal(basicUdiDiFault('GS1', '439990237188JM'), undefined)
+  assert.equal(basicUdiDiFault('HIBCC', '++A999MODELIDENTIFIER11S8'), undefined)
+  assert.equal(basicUdiDiFault('IFA', 'PP12345ABCD.12345678.9004'), undefined)
+})
+
+test('one of another agency names that agency', () => {
+  assert.equal(basicUdiDiFault('HIBCC', '439990237188JM')?.agency, 'GS1')
+  assert.equal(basicUdiDiFault('GS1', '++A999MODELIDENTIFIER11S8')?.agency, 'HIBCC')
+  assert.equal(basicUdiDiFault('ICCBBA', 'PP12345ABCD.12345678.9004')?.agency, 'IFA')
+})
+
+test('what was plainly meant', () => {
+  for (const code of ['439990237188JN', '439990237188jm', '439990 237188 JM', ' 439990237188JM']) {
+    assert.equal(basicUdiDiFault('GS1', code)?.expected, '439990237188JM', code)
+  }
+  assert.equal(basicUdiDiFault('IFA', 'PP12345ABCD.12345678.9005')?.expected, 'PP12345ABCD.12345678.9004')
+})
+
+test('what ends in digits may lack its check characters: both readings are named', () => {
+  const fault = basicUdiDiFault('GS1', '439990237188')
+  assert.equal(fault?.expected, undefined)
+  assert.match(fault?.reason ?? '', /439990237188JM.*4399902371BT/)
+  // With two more it would be too long.
+  assert.equal(basicUdiDiFault('GS1', `12345${'A'.repeat(17)}99`)?.expected?.length, 24)
+})
+
+test('what is wrong where nothing is plain', () => {
+  for (const [agency, code, reason] of [
+    ['GS1', '00308676965723', /GTIN, which belongs in Device/],
+    ['GS1', 'NADEL', /5 characters instead of 8 to 25/],
+    ['IFA', 'PP1234567890123456789012345', /27 characters instead of 10 to 25/],
+    ['GS1', 'NADEL-12345', /company prefix/],
+    ['HIBCC', 'A999MODEL', /begin with \+\+/],
+  ] as const) {
+    const fault = basicUdiDiFault(agency, code)
+    assert.match(fault?.reason ?? '', reason, code)
+    assert.equal(fault?.expected, undefined, code)
+  }
+})

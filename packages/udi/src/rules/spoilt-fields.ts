@@ -1,0 +1,56 @@
+import { valueAt } from '../json/value-at.ts'
+import type { CanonicalRequest } from '../records/canonical.ts'
+
+/**
+ * Which fields cannot be judged: `/device/Sterile`, or `/device` for a record that is missing. Of a list of which only
+ * items are at fault, the indexes of these.
+ */
+export type SpoiltFields = ReadonlyMap<string, ReadonlySet<number> | 'whole'>
+
+/** Takes note that what stands at `path` of the request has not the shape of its model. */
+export function spoil(spoilt: Map<string, Set<number> | 'whole'>, path: string, request: unknown): void {
+  const [, record = '', field, item] = path.split('/')
+  const top = field === undefined ? `/${record}` : `/${record}/${field}`
+  const known = spoilt.get(top)
+  if (known === 'whole') return
+  if (item === undefined || !Array.isArray(valueAt(request, top))) spoilt.set(top, 'whole')
+  else if (known === undefined) spoilt.set(top, new Set([Number(item)]))
+  else known.add(Number(item))
+}
+
+/** A request without the items at fault, and the lists that it has less of, as JSON Pointers. */
+export interface RestOfRequest {
+  request: CanonicalRequest
+  shortened: ReadonlySet<string>
+}
+
+/** What can still be judged of a request with items at fault. Its paths lead to the items where the caller has them. */
+export function withoutSpoiltItems(request: CanonicalRequest, spoilt: SpoiltFields): RestOfRequest {
+  const { movedFields, callerPath } = request
+  const records = { device: { ...request.device }, deviceGroup: { ...request.deviceGroup } }
+  /** The index that each item that is left had before, by the path of its list. */
+  const places = new Map<string, readonly number[]>()
+
+  function shorten(path: string, items: ReadonlySet<number> | 'whole' | undefined): void {
+    const [, record, field = ''] = path.split('/')
+    if (items === undefined || items === 'whole' || !(record === 'device' || record === 'deviceGroup')) return
+    const list: unknown = records[record][field]
+    if (!Array.isArray(list)) return
+    const left = [...list.keys()].filter(index => !items.has(index))
+    records[record][field] = left.map(index => list[index])
+    places.set(path, left)
+  }
+
+  for (const [path, items] of spoilt) shorten(path, items)
+  for (const path of movedFields) shorten(path, spoilt.get(callerPath(path)))
+  return {
+    request: { ...request, ...records, callerPath: path => callerPath(withOldIndex(path, places)) },
+    shortened: new Set(places.keys()),
+  }
+}
+
+function withOldIndex(path: string, places: ReadonlyMap<string, readonly number[]>): string {
+  const [, list = '', index = '', rest = ''] = /^(\/\w+\/\w+)\/(\d+)(.*)$/.exec(path) ?? []
+  const old = places.get(list)?.[Number(index)]
+  return old === undefined ? path : `${list}/${old}${rest}`
+}

@@ -1,0 +1,44 @@
+import { defineRule } from '../rule.ts'
+import { regulation } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-SELF-TESTING-NEAR-PATIENT',
+  title: 'A device for near-patient testing is not meant for self-testing.',
+  message:
+    'DeviceIntendedForSelfTesting and DeviceIntendedForNearPatientTesting are both true; by definition a device for near-patient testing is used by a health professional and not for self-testing. Set one of them to false; EUDAMED takes both.',
+  severity: 'warning',
+  source: regulation('IVDR', 'Article 2(5) and (6)'),
+  models: ['EU_UDI_IVDR'],
+  reads: { deviceGroup: ['DeviceIntendedForSelfTesting', 'DeviceIntendedForNearPatientTesting'] },
+
+  check({ deviceGroup: { DeviceIntendedForSelfTesting, DeviceIntendedForNearPatientTesting } }, report) {
+    if (!DeviceIntendedForSelfTesting || !DeviceIntendedForNearPatientTesting) return
+    report({ at: '/deviceGroup/DeviceIntendedForNearPatientTesting', value: true })
+  },
+
+  examples: {
+    good: [
+      { title: 'near the patient alone', deviceGroup: { DeviceIntendedForNearPatientTesting: true } },
+      {
+        title: 'self-testing alone',
+        deviceGroup: {
+          RiskClass: 'CLASS_C',
+          DeviceIntendedForSelfTesting: true,
+          Certificates: [{ CertificateType: 'IVDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0459' }],
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'both',
+        deviceGroup: {
+          RiskClass: 'CLASS_C',
+          DeviceIntendedForSelfTesting: true,
+          DeviceIntendedForNearPatientTesting: true,
+          Certificates: [{ CertificateType: 'IVDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0459' }],
+        },
+        at: '/deviceGroup/DeviceIntendedForNearPatientTesting',
+      },
+    ],
+  },
+})

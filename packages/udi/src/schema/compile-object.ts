@@ -1,0 +1,177 @@
+import { seenValue } from '../finding.ts'
+import type { PatchOperation } from '../json/patch-operation.ts'
+import { appendPointer } from '../json/pointer.ts'
+import { remember } from '../remember.ts'
+import { meaningOf } from './meaning.ts'
+import { isSlipFor, nearestNames } from './nearest-name.ts'
+import {
+  type Check,
+  type Compile,
+  type Field,
+  firstSound,
+  passes,
+  type Schema,
+  type StrayField,
+} from './schema.ts'
+import { lastSegment, type SchemaFault, show, typeFault } from './schema-fault.ts'
+
+interface Property {
+  name: string
+  suffix: string
+  check: Check
+  required: boolean
+  /** What the field says and how it is written, for whoever has left it out. */
+  meaning: string
+}
+
+type Members = Record<string, unknown>
+
+/** Names that are no fields, each with the missing field that it is a slip for; and those fields. */
+interface Slips {
+  fieldOf: ReadonlyMap<string, string>
+  fields: ReadonlySet<string>
+}
+
+export function compileObject(schema: Schema, { context }: Field, compile: Compile): Check {
+  const { strayField, ...below } = context
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([name, property]): Property => ({
+      name,
+      suffix: appendPointer('', name),
+      check: compile(property, { name, context: below }),
+      required: schema.required?.includes(name) ?? false,
+      meaning: meaningOf(property, context.ownValues?.[name]),
+    }),
+  )
+  const known = new Map(properties.map(property => [property.name, property]))
+  const names = [...known.keys()]
+  const wanted = wantedObject(properties)
+  const nearest = remember(name => nearestNames(name, names))
+
+  function slipsIn(record: Members): Slips {
+    const fieldOf = new Map<string, string>()
+    const fields = new Set<string>()
+    // In an order of their own: that of the keys says nothing.
+    const unknown = Object.keys(record).filter(name => !known.has(name) && !strayField?.(name))
+    for (const name of unknown.sort().slice(0, mostSlips)) {
+      const field = nearest(name).find(candidate => record[candidate] === undefined && !fields.has(candidate))
+      if (field === undefined) continue
+      fieldOf.set(name, field)
+      fields.add(field)
+    }
+    return { fieldOf, fields }
+  }
+
+  function reportUnknown(name: string, record: Members, slips: Slips, path: string): [SchemaFault, string?] {
+    const meant = known.get(slips.fieldOf.get(name) ?? '')
+    if (meant) return [slipFault(name, record[name], meant, path), path + meant.suffix]
+    const stray = strayField?.(name)
+    // Written a second time, under a name with a slip.
+    const given = stray ? undefined : nearest(name).find(field => isSlipFor(name, field))
+    return [unknownFault(name, record[name], path, stray, given)]
+  }
+
+  const check: Check = (value, path, report) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      const [item] = Array.isArray(value) && value.length === 1 ? value : []
+      const meant = isMembers(item) ? item : ownerOf(value, properties)
+      const isQuoted = typeof value === 'string' && value.trimStart().startsWith('{')
+      const how = isQuoted ? `${wanted}, without quotes around it` : wanted
+      return report(typeFault(how, value, path, firstSound(check, [meant])))
+    }
+    const record = value as Members
+    let seen = 0
+    let slips: Slips | undefined
+    for (const property of properties) {
+      const field = record[property.name]
+      if (field !== undefined) {
+        seen += 1
+        property.check(field, path + property.suffix, report)
+      } else if (property.required) {
+        slips ??= slipsIn(record)
+        if (!slips.fields.has(property.name)) report(missingFault(property, path))
+      }
+    }
+    const written = Object.keys(record)
+    if (written.length === seen) return
+    slips ??= slipsIn(record)
+    for (const name of written) {
+      if (!known.has(name)) report(...reportUnknown(name, record, slips, path))
+    }
+  }
+  return check
+}
+
+/** How many mandatory fields are named where something else than the object is given. */
+const mostNamed = 4
+
+function wantedObject(properties: readonly Property[]): string {
+  const required = properties.filter(property => property.required).map(({ name }) => name)
+  return required.length === 0 || required.length > mostNamed
+    ? 'an object'
+    : `an object with ${required.join(' and ')}`
+}
+
+/** How many unknown names of one object are compared with its fields: beyond that it is another object. */
+const mostSlips = 50
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The object that a single value stands for, where the object has one field that such values are for. */
+function ownerOf(value: unknown, properties: readonly Property[]): Members | undefined {
+  if (typeof value !== 'string') return undefined
+  const required = properties.filter(property => property.required)
+  // Where none is mandatory, the one that does not take every text tells by what it takes.
+  const owners = required.length > 0 ? required : properties.filter(({ check }) => !passes(check, '?'))
+  const [owner, ...others] = owners.filter(({ check }) => required.length > 0 || passes(check, value))
+  return owner && others.length === 0 ? { [owner.name]: value } : undefined
+}
+
+function missingFault({ name, suffix, meaning }: Property, path: string): SchemaFault {
+  const message = `${name} is missing; it is mandatory${meaning}.`
+  return { path: path + suffix, ruleId: 'SCHEMA-REQUIRED', message }
+}
+
+/** The fault of a name that is a slip for a field, which is missing for that reason. */
+function slipFault(name: string, value: unknown, meant: Property, path: string): SchemaFault {
+  const at = appendPointer(path, name)
+  const isPlain = isSlipFor(name, meant.name)
+  const missing = meant.required ? `${meant.name}, which is missing` : meant.name
+  const advice = isPlain ? `write ${missing}.` : `did you mean ${missing}?`
+  const fix: readonly PatchOperation[] = [
+    { op: 'add', path: path + meant.suffix, value },
+    { op: 'remove', path: at },
+  ]
+  return {
+    path: at,
+    ruleId: 'SCHEMA-UNKNOWN-FIELD',
+    message: `${show(name)} is not a field of ${ownerName(path)}; ${advice}`,
+    ...seenValue(value),
+    ...(isPlain && passes(meant.check, value) ? { fix } : {}),
+  }
+}
+
+function unknownFault(
+  name: string,
+  value: unknown,
+  path: string,
+  stray: StrayField | undefined,
+  given: string | undefined,
+): SchemaFault {
+  const at = appendPointer(path, name)
+  const removal = given === undefined ? '; remove it' : `, and ${given} is there already; remove it`
+  const advice = stray === undefined ? removal : `: it ${stray.where}`
+  return {
+    path: at,
+    ruleId: 'SCHEMA-UNKNOWN-FIELD',
+    message: `${show(name)} is not a field of ${ownerName(path)}${advice}.`,
+    ...seenValue(value),
+    ...(stray?.isForeign === true ? { fix: [{ op: 'remove', path: at }] } : {}),
+  }
+}
+
+function ownerName(path: string): string {
+  return lastSegment(path) || 'the request'
+}

@@ -1,0 +1,168 @@
+import { seenValue } from '../finding.ts'
+import { dateOfDayNumber, isCalendarDate, meantDate } from './meant-date.ts'
+import { meantBoolean, meantNumber } from './meant-scalar.ts'
+import { meantTexts } from './meant-text.ts'
+import { valueFinder } from './meant-value.ts'
+import { type Check, type Compile, type Field, firstSound, type Schema } from './schema.ts'
+import {
+  describeBounds,
+  describeTypes,
+  fixBy,
+  lastSegment,
+  type SchemaFault,
+  show,
+  typeFault,
+} from './schema-fault.ts'
+
+export function compileArray(schema: Schema, field: Field, compile: Compile): Check {
+  const checkItem = compile(schema.items ?? {}, { ...field, description: undefined })
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
+  const check: Check = (value, path, report) => {
+    if (!Array.isArray(value)) {
+      const meant = firstSound(check, value === null ? [] : [[value], partsOf(value)])
+      return report(typeFault(describeTypes(['array']), value, path, meant))
+    }
+    if (value.length < minItems || value.length > maxItems) {
+      const seen = value.length === 0 ? 'is an empty list' : `has ${value.length} entries`
+      const bounds = describeBounds(minItems, maxItems)
+      const message = `${lastSegment(path)} ${seen}; it must have ${bounds} ${bounds.endsWith(' 1') ? 'entry' : 'entries'}.`
+      report({ path, ruleId: 'SCHEMA-LENGTH', message })
+    }
+    for (let index = 0; index < value.length; index += 1) checkItem(value[index], `${path}/${index}`, report)
+  }
+  return check
+}
+
+/** Several values that somebody wrote into one text. */
+function partsOf(value: unknown): readonly string[] | undefined {
+  if (typeof value !== 'string' || value.length > 1000) return undefined
+  const parts = value.split(/[,;|\n]/).map(part => part.trim())
+  return parts.length > 1 ? parts : undefined
+}
+
+export function compileString(schema: Schema): Check {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
+  const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u')
+  const isDate = schema.format === 'date'
+  const [example] = schema.examples ?? []
+  const hasLength = (text: string): boolean => text.length >= minLength && !isLongerThan(text, maxLength)
+  const isWritten = (text: string): boolean =>
+    (!pattern || pattern.test(text)) && (!isDate || isCalendarDate(text))
+  const meantBy = (text: string): string | undefined =>
+    [text, ...(example === undefined ? [] : meantTexts(text, example))].find(
+      candidate => hasLength(candidate) && isWritten(candidate),
+    )
+
+  return (value, path, report) => {
+    if (typeof value !== 'string') report(textFault(value, path, isDate, meantBy))
+    else if (!hasLength(value)) report(lengthFault(value, path, minLength, maxLength))
+    else if (!isWritten(value)) {
+      report(
+        isDate ? dateFault(value, path) : patternFault(value, path, describePattern(schema), meantBy(value)),
+      )
+    }
+  }
+}
+
+/** The fault of what is no text, where a text is wanted. */
+function textFault(
+  value: unknown,
+  path: string,
+  isDate: boolean,
+  meantBy: (text: string) => string | undefined,
+): SchemaFault {
+  if (isDate) {
+    const date = typeof value === 'number' ? dateOfDayNumber(value) : undefined
+    const hint = date === undefined ? '' : `; as the day number of a spreadsheet it is ${date}`
+    return typeFault(`a date written YYYY-MM-DD, in quotes${hint}`, value, path)
+  }
+  const text = describeTypes(['string'])
+  if (typeof value === 'number') {
+    return typeFault(`${text}, leading zeros included`, value, path, meantBy(String(value)))
+  }
+  const item = onlyItem(value)
+  return typeFault(text, value, path, typeof item === 'string' ? meantBy(item) : undefined)
+}
+
+function onlyItem(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? value[0] : undefined
+}
+
+function lengthFault(value: string, path: string, least: number, most: number): SchemaFault {
+  const seen = value === '' ? 'is empty' : `has ${codePoints(value)} characters`
+  const message = `${lastSegment(path)} ${seen}; it must have ${describeBounds(least, most)} characters.`
+  return { path, ruleId: 'SCHEMA-LENGTH', message, ...seenValue(value) }
+}
+
+function patternFault(value: string, path: string, written: string, meant: string | undefined): SchemaFault {
+  const advice = meant === undefined ? `it must be written ${written}` : `write ${meant}`
+  const message = `${lastSegment(path)} is ${show(value)}; ${advice}.`
+  return { path, ruleId: 'SCHEMA-PATTERN', message, ...seenValue(value), ...fixBy(path, meant) }
+}
+
+function dateFault(value: string, path: string): SchemaFault {
+  const { date, advice } = meantDate(value)
+  const said = date === undefined ? 'it must be a date written YYYY-MM-DD' : `write ${date}`
+  const message = `${lastSegment(path)} is ${show(value)}; ${said}${advice === undefined ? '' : `: ${advice}`}.`
+  return { path, ruleId: 'SCHEMA-PATTERN', message, ...seenValue(value), ...fixBy(path, date) }
+}
+
+/** How a text of this pattern is written, in words for people where there is an example. */
+function describePattern({ pattern, examples }: Schema): string {
+  const [example] = examples ?? []
+  return example === undefined ? `so that it matches ${pattern}` : `like ${example}`
+}
+
+export function compileNumber(schema: Schema, type: 'integer' | 'number', { description }: Field): Check {
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
+  const meaning = description === undefined ? '' : ` ${description}`
+  const isWhole = (number: number): boolean => type === 'number' || Number.isInteger(number)
+  return (value, path, report) => {
+    if (typeof value !== 'number' || !isWhole(value)) {
+      const meant = meantNumber(value)
+      const fits = meant !== undefined && isWhole(meant) && meant >= minimum && meant <= maximum
+      return report(typeFault(describeTypes([type]), value, path, fits ? meant : undefined))
+    }
+    if (value < minimum || value > maximum) {
+      const message = `${lastSegment(path)} is ${value}; it must be ${describeBounds(minimum, maximum)}.${meaning}`
+      report({ path, ruleId: 'SCHEMA-RANGE', message, value })
+    }
+  }
+}
+
+export function compileEnum(values: readonly unknown[], { name, context }: Field): Check {
+  const allowed = new Set(values)
+  const own = context.ownValues?.[name] ?? values.filter(value => typeof value === 'string')
+  const find = valueFinder(own)
+  const wanted = `one of ${own.join(', ')}`
+  return (value, path, report) => {
+    if (allowed.has(value)) return
+    if (typeof value !== 'string') {
+      const item = onlyItem(value)
+      const meant = typeof value === 'number' ? find(String(value)) : allowed.has(item) ? item : undefined
+      return report(typeFault(describeTypes(['string']), value, path, meant))
+    }
+    const meant = own.length === 1 ? own[0] : find(value)
+    const advice = meant === undefined ? `it must be ${wanted}` : `write ${meant}`
+    const message = `${lastSegment(path)} is ${show(value)}; ${advice}.`
+    report({ path, ruleId: 'SCHEMA-ENUM', message, ...seenValue(value), ...fixBy(path, meant) })
+  }
+}
+
+export function compileBoolean(): Check {
+  return (value, path, report) => {
+    if (typeof value !== 'boolean') {
+      report(typeFault(describeTypes(['boolean']), value, path, meantBoolean(value)))
+    }
+  }
+}
+
+function isLongerThan(text: string, limit: number): boolean {
+  return text.length > limit && codePoints(text) > limit
+}
+
+function codePoints(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}

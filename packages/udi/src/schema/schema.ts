@@ -1,0 +1,64 @@
+import type { ReportFault } from './schema-fault.ts'
+
+/** Checks one value and reports every fault below `path`, at most one for each value. */
+export type Check = (value: unknown, path: string, report: ReportFault) => void
+
+/** The part of JSON Schema that the records are written in. */
+export interface Schema {
+  readonly type?: string
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  /** Values that satisfy the pattern, for people. */
+  readonly examples?: readonly string[]
+  readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+/** What findings can say beyond the schema. It changes no verdict. */
+export interface SchemaContext {
+  /** The values that the record's own model has, by name of the field, where the schema takes those of others too. */
+  readonly ownValues?: Readonly<Record<string, readonly string[]>>
+  /** What is known of a name that is no field of the record; only asked for the record itself, not for its parts. */
+  readonly strayField?: (name: string) => StrayField | undefined
+}
+
+/** A field that a record does not have, but something else has. */
+export interface StrayField {
+  /** Where it belongs: the end of a sentence that begins "… is not a field of device: it". */
+  readonly where: string
+  /** Whether all that can be done is to remove it. */
+  readonly isForeign: boolean
+}
+
+/** What is known of the field that a schema describes. */
+export interface Field {
+  readonly name: string
+  readonly context: SchemaContext
+  readonly description?: string | undefined
+}
+
+export type Compile = (schema: Schema, field: Field) => Check
+
+/** Whether a check finds nothing wrong with a value. */
+export function passes(check: Check, value: unknown): boolean {
+  let isSound = true
+  check(value, '', () => {
+    isSound = false
+  })
+  return isSound
+}
+
+/** The first of `candidates` in which a check finds nothing wrong; `undefined` ones do not count. */
+export function firstSound(check: Check, candidates: readonly unknown[]): unknown {
+  return candidates.find(candidate => candidate !== undefined && passes(check, candidate))
+}

@@ -1,0 +1,93 @@
+// npm run new:rule -- ID words-of-name [--model MODEL]…: makes the file of a rule and enters it in the list of rules.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type KnownRules, planRule } from './plan-rule.ts'
+
+const usage = `Usage: npm run new:rule -- ID words-of-name [--model MODEL]…
+
+  ID              The authority's id, with -A, -B, … for one of several statements under it; or UDG-SOME-WORDS.
+  words-of-name   What the name of the file ends in; asked for where it is missing.
+  --model         A model that the rule judges, for each of them; all where there is none.
+
+Example: npm run new:rule -- UDG-SHELF-LIFE expiration-date-given --model EU_UDI_MDR`
+
+const rulesFolder = fileURLToPath(new URL('../packages/udi/src/rules', import.meta.url))
+const modelsFolder = fileURLToPath(new URL('../packages/udi/src/models', import.meta.url))
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean' }, model: { type: 'string', multiple: true, default: [] } },
+  })
+  const [id = '', ...given] = positionals
+  if (values.help || id === '') {
+    console.log(usage)
+    return values.help ? 0 : 2
+  }
+  const known = knownModels()
+  const strange = values.model.filter(model => !known.includes(model))
+  if (strange.length > 0)
+    return refuse(`There is no model ${strange.join(', ')}; there are ${known.join(', ')}.`)
+  const words = given.length > 0 ? given.join('-') : await askForWords()
+  if (words === '') return refuse('Give a few words for the name of the file behind the id.')
+
+  const models = values.model.length > 0 ? known.filter(model => values.model.includes(model)) : known
+  const plan = planRule({ id: id.toUpperCase(), words, models }, knownRules())
+  if (!plan.ok) return refuse(plan.mistake)
+  writeFileSync(join(rulesFolder, plan.file), plan.text, { flag: 'wx' })
+  writeFileSync(join(rulesFolder, 'index.ts'), plan.index)
+  console.log(`Made packages/udi/src/rules/${plan.file} and entered it in rules/index.ts. Now:
+- replace everything that says WRITE; "npm test -- packages/udi/src/rules/rules.test.ts" fails until it is right
+- name it in packages/udi/src/rules/coverage where it decides an official rule
+- "npm run generated" makes its page`)
+  return 0
+}
+
+function refuse(mistake: string): number {
+  console.error(mistake)
+  return 2
+}
+
+async function askForWords(): Promise<string> {
+  if (!process.stdin.isTTY) return ''
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question('A few words for the name of its file: ')
+  terminal.close()
+  return answer.trim().toLowerCase().replaceAll(/\s+/g, '-')
+}
+
+/** The models are the folders of the records: `eu-udi-mdr` is EU_UDI_MDR. */
+function knownModels(): string[] {
+  return readdirSync(modelsFolder)
+    .filter(name => name.startsWith('eu-'))
+    .map(name => name.toUpperCase().replaceAll('-', '_'))
+    .sort(inOrderOfModels)
+}
+
+function inOrderOfModels(one: string, other: string): number {
+  const order = ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP']
+  return order.indexOf(one) - order.indexOf(other)
+}
+
+function knownRules(): KnownRules {
+  const files = ['eudamed', 'udigate'].flatMap(folder =>
+    readdirSync(join(rulesFolder, folder))
+      .filter(name => name.endsWith('.ts'))
+      .map(name => `${folder}/${name}`),
+  )
+  return {
+    files: new Map(files.map(file => [file, idIn(readFileSync(join(rulesFolder, file), 'utf8'), file)])),
+    index: readFileSync(join(rulesFolder, 'index.ts'), 'utf8'),
+  }
+}
+
+function idIn(source: string, file: string): string {
+  const id = /^ {2}id: '([^']+)',$/m.exec(source)?.[1]
+  if (id === undefined) throw new Error(`${file} has no id.`)
+  return id
+}
