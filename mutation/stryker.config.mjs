@@ -1,0 +1,45 @@
+const sources = 'packages/udi/src'
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  plugins: ['./mutation/plugin.mjs'],
+  mutate: [
+    `${sources}/{identifiers,rules,rules/{eudamed,eudamed-terms,udigate}}/*.ts`,
+    '!**/*.test.ts',
+    // What the examples of the rules are changes to.
+    `!${sources}/rules/valid-requests.ts`,
+  ],
+  testRunner: 'in-process',
+  testRunnerNodeArgs: ['--conditions=udigate-source'],
+  inProcess: {
+    root: sources,
+    // Not those of rules/catalogue, which judges every example while it is loaded: every mutant would then be one of
+    // loading, and for each of them everything would be loaded again.
+    tests: [
+      `${sources}/{identifiers,rules,rules/{coverage,eudamed,eudamed-terms,udigate}}/*.test.ts`,
+      `${sources}/validate.test.ts`,
+    ],
+    shared: ['/src/codes/'],
+  },
+  checkers: ['types'],
+  types: {
+    sources: [sources, 'packages/udi/package.json'],
+    leaves: [`${sources}/rules/eudamed/`, `${sources}/rules/udigate/`],
+  },
+  ignorers: ['not-mutated'],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  timeoutMS: 2000,
+  // A process holds on to every generation of modules that it has loaded.
+  maxTestRunnerReuse: 200,
+  disableTypeChecks: false,
+  // Stryker would rewrite tsconfig.json through an interface that this compiler has not.
+  ignorePatterns: ['/mutation', '/data', '/tsconfig.json'],
+  // Whatever is called "dist" is left alone by git, the linters and the compiler.
+  tempDirName: 'mutation/dist/sandboxes',
+  reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, allowEmojis: false, reportTests: false, skipFull: true },
+  htmlReporter: { fileName: 'mutation/dist/report.html' },
+  jsonReporter: { fileName: 'mutation/dist/report.json' },
+  thresholds: { high: 95, low: 90, break: 90 },
+}
