@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { afterAcceptance } from './after-acceptance.ts'
+import type { Known, Versions, Wanted } from './known-entity.ts'
+import type { Operation } from './operation.ts'
+import type { PlannedOperation } from './submission-plan.ts'
+
+const model = 'EU_UDI_MDR'
+const off = 'NO_LONGER_PLACED_ON_THE_MARKET'
+const on = 'ON_THE_MARKET'
+const de = { Country: 'DE', OriginalPlacedOnTheMarket: true }
+
+function planned(operation: Operation, more: Partial<PlannedOperation> = {}): PlannedOperation {
+  return { operation, entity: { kind: 'device', issuingAgency: 'GS1', code: '1' }, differences: [], ...more }
+}
+
+function wantedOf(device: object, deviceGroup?: object): Wanted {
+  return { model, device, ...(deviceGroup ? { deviceGroup } : {}) } as unknown as Wanted
+}
+
+function registered(device: object, versions: Versions): Known {
+  return { device: { model, state: 'REGISTERED', record: { ...device }, versions } }
+}
+
+test('what comes with a new device has its first version', () => {
+  const wanted = wantedOf(
+    { Device: '1', Packages: [{}], OriginalManufacturer: {} },
+    { RiskClass: 'CLASS_III' },
+  )
+  const known = afterAcceptance(planned('DEVICE.POST'), wanted, {})
+  assert.deepEqual(known.device?.versions, { device: 1, packages: 1, originalManufacturer: 1 })
+  assert.deepEqual(known.deviceGroup?.versions, { deviceGroup: 1 })
+  assert.equal(known.device?.state, 'SUBMITTED')
+  assert.equal(known.deviceGroup?.state, 'SUBMITTED')
+  const { deviceGroup } = known
+  assert.ok(deviceGroup)
+  for (const state of ['SUBMITTED', 'REGISTERED'] as const) {
+    const joined = afterAcceptance(planned('UDI_DI.POST'), wantedOf({ Device: '2' }), {
+      deviceGroup: { ...deviceGroup, state },
+    })
+    assert.deepEqual(joined.device, { model, state, record: { Device: '2' }, versions: { device: 1 } })
+    assert.deepEqual(joined.deviceGroup?.record, { RiskClass: 'CLASS_III' })
+  }
+})
+
+test('an operation changes its own part and no other', () => {
+  const before = { Device: '1', Website: 'a', MarketInfos: [de], Packages: [1], OriginalManufacturer: 'A' }
+  const after = { Device: '1', Website: 'b', MarketInfos: [], Packages: [2], OriginalManufacturer: 'B' }
+  const versions = { device: 2, marketInfos: 3, packages: 4, originalManufacturer: 5 }
+  for (const [operation, record, of] of [
+    ['UDI_DI.PATCH', { ...before, Website: 'b' }, { device: 3 }],
+    ['MARKET_INFO.PUT', { ...before, MarketInfos: [] }, { marketInfos: 4 }],
+    ['PACKAGE_UDI.PUT', { ...before, Packages: [2] }, { packages: 5 }],
+    ['PRODUCT_DESIGNER.PUT', { ...before, OriginalManufacturer: 'B' }, { originalManufacturer: 6 }],
+  ] as const) {
+    const { device } = afterAcceptance(planned(operation), wantedOf(after), registered(before, versions))
+    assert.deepEqual(device?.record, record)
+    assert.deepEqual(device?.versions, { ...versions, ...of })
+  }
+})
+
+test('a part that is new has version 1, one whose version nobody knew has none that anybody knows', () => {
+  const wanted = wantedOf({ Device: '1', Packages: [2] })
+  const versionsAfter = (versions: Versions) =>
+    afterAcceptance(planned('PACKAGE_UDI.PUT'), wanted, registered({ Device: '1' }, versions)).device
+      ?.versions
+  assert.deepEqual(versionsAfter({ device: 1 }), { device: 1, packages: 1 })
+  assert.deepEqual(versionsAfter({ device: 1, packages: 0 }), { device: 1, packages: 0 })
+  const patched = afterAcceptance(planned('UDI_DI.PATCH'), wanted, registered({ Device: '1' }, {}))
+  assert.deepEqual(patched.device?.versions, {})
+})
+
+test('countries that UDI_DI.PATCH carries have a new version', () => {
+  const marketInfos = [{ Country: 'FR', OriginalPlacedOnTheMarket: true }]
+  const before = registered({ Device: '1', MarketInfos: [de] }, { device: 1, marketInfos: 1 })
+  const { device } = afterAcceptance(
+    planned('UDI_DI.PATCH', { marketInfos }),
+    wantedOf({ Device: '1' }),
+    before,
+  )
+  assert.deepEqual(device?.record, { Device: '1', MarketInfos: marketInfos })
+  assert.deepEqual(device?.versions, { device: 2, marketInfos: 2 })
+})
+
+test('with a device that leaves the market its packages leave, and its countries where none are wanted', () => {
+  const before = {
+    Device: '1',
+    CommercialDistributionStatus: on,
+    MarketInfos: [de],
+    Packages: [
+      { PackagingDi: '2', Status: on },
+      { PackagingDi: '3', Status: off },
+    ],
+  }
+  const versions = { device: 1, marketInfos: 6, packages: 1 }
+  const leaving = { Device: '1', CommercialDistributionStatus: off }
+  const gone = [
+    { PackagingDi: '2', Status: off },
+    { PackagingDi: '3', Status: off },
+  ]
+  const without = afterAcceptance(planned('UDI_DI.PATCH'), wantedOf(leaving), registered(before, versions))
+  assert.deepEqual(without.device?.record, { ...leaving, Packages: gone })
+  assert.deepEqual(without.device?.versions, { device: 2, marketInfos: 0, packages: 2 })
+
+  const keeping = wantedOf({ ...leaving, MarketInfos: [de] })
+  const kept = afterAcceptance(
+    planned('UDI_DI.PATCH'),
+    keeping,
+    registered({ ...before, Packages: gone }, versions),
+  )
+  assert.deepEqual(kept.device?.record, { ...leaving, MarketInfos: [de], Packages: gone })
+  assert.deepEqual(kept.device?.versions, { device: 2, marketInfos: 6, packages: 1 })
+})
+
+test('what is not registered cannot be updated, and DEVICE.POST needs a group', () => {
+  const wanted = wantedOf({ Device: '1' })
+  assert.throws(() => afterAcceptance(planned('DEVICE.POST'), wanted, {}), RangeError)
+  for (const operation of ['BASIC_UDI.PATCH', 'UDI_DI.PATCH', 'MARKET_INFO.PUT'] as const) {
+    assert.throws(() => afterAcceptance(planned(operation), wanted, {}), RangeError)
+    const submitted: Known = { device: { model, state: 'SUBMITTED', record: { Device: '1' } } }
+    assert.throws(() => afterAcceptance(planned(operation), wanted, submitted), RangeError)
+  }
+})

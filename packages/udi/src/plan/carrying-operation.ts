@@ -1,0 +1,50 @@
+import type { Model } from '../models/index.ts'
+import type { CanonicalDevice } from '../records/canonical.ts'
+import { type Difference, fieldOf } from '../records/differences.ts'
+import { changesOf } from './field-changes.ts'
+import type { UpdateOperation } from './operation.ts'
+
+type CanonicalRecord = Readonly<Record<string, unknown>>
+
+/** The operation that carries a difference of a device group that no rule forbids. */
+export function operationOfGroup(model: Model, difference: Difference): UpdateOperation {
+  return changesOf(model, 'deviceGroup', difference)?.operation ?? 'BASIC_UDI.PATCH'
+}
+
+/** The operation that carries a difference of a device that no rule forbids. */
+export function operationOfDevice(
+  model: Model,
+  difference: Difference,
+  wanted: CanonicalDevice,
+  registered: CanonicalRecord,
+): UpdateOperation {
+  const field = fieldOf(difference)
+  const isWithStatus =
+    (field === 'MarketInfos' && leavesNoMarkets(wanted)) ||
+    (field === 'Packages' && takesPackagesAlong(wanted, registered) && isLeaving(difference))
+  if (isWithStatus) return 'UDI_DI.PATCH'
+  return changesOf(model, 'device', difference)?.operation ?? 'UDI_DI.PATCH'
+}
+
+/**
+ * Whether the status alone says that there are no market countries any more. There is no operation that sends none.
+ * Source: BR-UDID-046.
+ */
+export function leavesNoMarkets({ CommercialDistributionStatus, MarketInfos }: CanonicalDevice): boolean {
+  return CommercialDistributionStatus !== 'ON_THE_MARKET' && MarketInfos === undefined
+}
+
+/**
+ * Whether the device leaves the EU market, with which EUDAMED gives all its packages the same status.
+ * Source: BR-UDID-073.
+ */
+export function takesPackagesAlong(wanted: CanonicalDevice, registered: CanonicalRecord): boolean {
+  const { CommercialDistributionStatus: status } = wanted
+  return status === offTheMarket && registered.CommercialDistributionStatus !== status
+}
+
+const offTheMarket = 'NO_LONGER_PLACED_ON_THE_MARKET'
+
+function isLeaving({ path, before, after }: Difference): boolean {
+  return path.endsWith('/Status') && before !== undefined && after === offTheMarket
+}

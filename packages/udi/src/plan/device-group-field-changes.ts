@@ -1,0 +1,106 @@
+import type { FieldChanges } from './field-change.ts'
+
+const every = ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'] as const
+const regulation = ['EU_UDI_MDR', 'EU_UDI_IVDR'] as const
+const mdr = ['EU_UDI_MDR'] as const
+const ivdr = ['EU_UDI_IVDR'] as const
+const spp = ['EU_UDI_SPP'] as const
+
+const sameInEveryVersion = {
+  record: 'deviceGroup',
+  changeability: 'never',
+  rules: ['BR-DTX-UDID-092'],
+} as const
+const fixed = { record: 'deviceGroup', changeability: 'never', rules: ['BR-DTX-UDI-033-A'] } as const
+const free = { record: 'deviceGroup', changeability: 'free', operation: 'BASIC_UDI.PATCH' } as const
+
+/**
+ * How the fields of a registered device group change. Source: EUDAMED data dictionary 2.18, column "updateable", which
+ * stands for the lists that BR-DTX-UDI-026 and BR-DTX-UDI-033 announce and do not have; BR-DTX-UDID-092.
+ */
+export const deviceGroupFieldChanges: readonly FieldChanges[] = [
+  {
+    ...free,
+    models: every,
+    officialRules: ['BR-DTX-UDI-020'],
+    fields: { DeviceName: ['FLD-UDID-22'], DeviceModel: ['FLD-UDID-20'] },
+  },
+  {
+    ...free,
+    models: regulation,
+    officialRules: ['BR-UDID-627', 'BR-UDID-628'],
+    fields: { ClinicalInvestigations: ['FLD-UDID-50'] },
+  },
+  {
+    // Whether there is one is decided by BR-UDID-011.
+    ...free,
+    models: regulation,
+    officialRules: ['BR-DTX-UDI-020', 'BR-UDID-011'],
+    fields: { ARActorCode: ['FLD-UDID-15'] },
+  },
+  // There always is one.
+  { ...free, models: spp, officialRules: ['BR-DTX-UDI-020'], fields: { MedicalPurposes: ['FLD-UDID-260'] } },
+  {
+    ...fixed,
+    models: every,
+    fields: {
+      DeviceGroupAgency: ['FLD-UDID-01'],
+      DeviceGroup: ['FLD-UDID-14'],
+    },
+  },
+  {
+    ...fixed,
+    models: regulation,
+    fields: {
+      ApplicableLegislation: ['FLD-UDID-11'],
+      Certificates: ['FLD-UDID-39'],
+      MFActorCode: ['FLD-UDID-10'],
+    },
+  },
+  {
+    ...fixed,
+    models: spp,
+    fields: { ApplicableLegislation: [], PRActorCode: ['FLD-UDID-44'], SPPType: ['FLD-UDID-261'] },
+  },
+  { ...sameInEveryVersion, models: every, fields: { RiskClass: ['FLD-UDID-16'] } },
+  {
+    ...sameInEveryVersion,
+    models: regulation,
+    fields: {
+      SpecialDeviceType: ['FLD-UDID-13'],
+      AnimalTissuesCells: ['FLD-UDID-18'],
+      HumanTissuesCells: ['FLD-UDID-23'],
+    },
+  },
+  {
+    ...sameInEveryVersion,
+    models: mdr,
+    fields: {
+      SystemDevice: ['FLD-UDID-12'],
+      ProcedurePackDevice: ['FLD-UDID-12'],
+      ActiveDevice: ['FLD-UDID-28'],
+      DeviceIntendedToAdministerMedicine: ['FLD-UDID-29'],
+      DeviceImplantable: ['FLD-UDID-30'],
+      DeviceImplantableExceptions: ['FLD-UDID-265'],
+      DeviceHasMeasuringFunction: ['FLD-UDID-31'],
+      DeviceReusableSurgicalInstrument: ['FLD-UDID-32'],
+      HumanProductCheck: ['FLD-UDID-155'],
+      MedicinalProductCheck: ['FLD-UDID-158'],
+    },
+  },
+  {
+    ...sameInEveryVersion,
+    models: ivdr,
+    fields: {
+      KitDevice: ['FLD-UDID-356'],
+      DeviceCompanionDiagnostics: ['FLD-UDID-33'],
+      DeviceContainsMicrobialSubstances: ['FLD-UDID-34'],
+      DeviceIntendedForNearPatientTesting: ['FLD-UDID-35'],
+      DeviceIntendedForSelfTesting: ['FLD-UDID-36'],
+      Reagent: ['FLD-UDID-262'],
+      DeviceIntendedProfessionalTesting: ['FLD-UDID-263'],
+      Instrument: ['FLD-UDID-264'],
+    },
+  },
+  { models: every, record: 'deviceGroup', changeability: 'not compared', fields: { UdiDis: [] } },
+]

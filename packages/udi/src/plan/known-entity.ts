@@ -1,0 +1,39 @@
+import type { Model } from '../models/index.ts'
+import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
+import type { Part } from './operation.ts'
+
+/** What is known of an entity that the authority may hold. */
+export interface KnownEntity {
+  readonly model: Model
+  readonly state: 'NONE' | 'SUBMITTED' | 'REGISTERED' | 'DISCARDED'
+  /** The canonical record it holds; absent while it holds none. */
+  readonly record?: Readonly<Record<string, unknown>>
+  /** The versions that it holds: of a group itself, of a device itself and of its parts. */
+  readonly versions?: Versions
+}
+
+/** By part, the version that is registered: absent for a part of which there is none yet, 0 where nobody knows it. */
+export type Versions = Readonly<Partial<Record<Part, number>>>
+
+/** Both entities of a submission, as far as they are known. */
+export interface Known {
+  readonly device?: KnownEntity
+  readonly deviceGroup?: KnownEntity
+}
+
+/** What a submission wants, in canonical records. An absent group means that the group stays as it is. */
+export interface Wanted {
+  readonly model: Model
+  readonly device: CanonicalDevice
+  readonly deviceGroup?: CanonicalDeviceGroup
+}
+
+/** An entity of which the authority holds a version that is not discarded. */
+export type HeldEntity = KnownEntity & { readonly state: 'SUBMITTED' | 'REGISTERED' }
+
+/**
+ * Whether the authority holds the entity. A discarded one it does not: its code may be registered anew (BR-UDID-624).
+ */
+export function isHeld(entity: KnownEntity | undefined): entity is HeldEntity {
+  return entity?.state === 'SUBMITTED' || entity?.state === 'REGISTERED'
+}

@@ -1,0 +1,103 @@
+import { afterAcceptance } from './after-acceptance.ts'
+import { firstCountry, withFirstCountry } from './first-placing.ts'
+import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
+import { judgeSubmission } from './judge-submission.ts'
+import { isHeld, type Known, type Versions, type Wanted } from './known-entity.ts'
+import { deviceKey, groupKey } from './names.ts'
+import { isUpdate, type Operation, operationsInOrder, partOf } from './operation.ts'
+import type { PlannedDifference, PlannedOperation, SubmissionPlan } from './submission-plan.ts'
+import { versionConflicts } from './version-conflicts.ts'
+import { versionToSend } from './versions.ts'
+
+export interface PlanOptions {
+  /** The versions on which the caller bases the request, for the parts that he says it of. */
+  readonly expectedVersions?: Versions
+  /** Leads from places in the canonical records to the caller's own, as `canonicalise` gives it. */
+  readonly callerPath?: CallerPath
+}
+
+/**
+ * The operations that bring what the authority holds to what a submission wants, or why none could. Pure; the records
+ * are taken to satisfy the rules that `validate` judges.
+ *
+ * Source: EUDAMED business rules 2.18.1, BR-UDID-004 (a group comes with its first device), BR-UDID-268 and
+ * BR-DTX-UDID-095 (a further device needs a submitted or registered group), BR-UDID-684, BR-DTX-UDI-033 and
+ * BR-DTX-UDI-037 (only what is registered is updated), BR-UDID-624 (discarded codes may be registered anew).
+ *
+ * @throws RuleFailure when an update rule breaks down
+ */
+export function planSubmission(wanted: Wanted, known: Known, options: PlanOptions = {}): SubmissionPlan {
+  const { expectedVersions = {}, callerPath = path => path } = options
+  const verdicts = judgeSubmission(wanted, known)
+  const differences = verdicts.flatMap(verdict => verdict.differences)
+  const findings = verdicts.flatMap(verdict => verdict.findings)
+  const needed = operationsNeeded(differences, known)
+  const reasons = [
+    ...verdicts.flatMap(verdict => verdict.reasons),
+    ...versionConflicts(expectedVersions, needed, differences, wanted, known),
+  ]
+  if (findings.length === 0 && reasons.length === 0) {
+    return { kind: 'operations', operations: planAll(needed, differences, wanted, known), differences }
+  }
+  const device = { ...wanted.device }
+  return {
+    kind: 'impossible',
+    findings: findings.map(finding => inCallersTerms(finding, device, callerPath)),
+    reasons,
+    differences,
+  }
+}
+
+function operationsNeeded(differences: readonly PlannedDifference[], known: Known): readonly Operation[] {
+  const needed = new Set<Operation | undefined>(differences.map(({ operation }) => operation))
+  if (!isHeld(known.device)) needed.add(isHeld(known.deviceGroup) ? 'UDI_DI.POST' : 'DEVICE.POST')
+  return operationsInOrder.filter(operation => needed.has(operation))
+}
+
+/** Each operation over what is known once those before it are accepted. */
+function planAll(
+  operations: readonly Operation[],
+  differences: readonly PlannedDifference[],
+  wanted: Wanted,
+  known: Known,
+): readonly PlannedOperation[] {
+  const planned: PlannedOperation[] = []
+  let then = known
+  for (const operation of operations) {
+    const next = planOne(operation, differences, wanted, then)
+    planned.push(next)
+    then = afterAcceptance(next, wanted, then)
+  }
+  return planned
+}
+
+function planOne(
+  operation: Operation,
+  differences: readonly PlannedDifference[],
+  wanted: Wanted,
+  known: Known,
+): PlannedOperation {
+  const isOfGroup = operation === 'DEVICE.POST' || operation === 'BASIC_UDI.PATCH'
+  const entity = isOfGroup ? groupKey(wanted) : deviceKey(wanted)
+  if (!isUpdate(operation)) return { operation, entity, differences: [] }
+  return {
+    operation,
+    entity,
+    version: versionToSend(isOfGroup ? known.deviceGroup : known.device, partOf[operation]),
+    differences: differences
+      .filter(difference => difference.operation === operation)
+      .map(({ operation: _operation, ...difference }) => difference),
+    ...(operation === 'UDI_DI.PATCH' ? movedFirstPlacing(wanted, known) : {}),
+  }
+}
+
+/** The registered market countries as UDI_DI.PATCH carries them; nothing where the country of first placing stays. */
+function movedFirstPlacing({ device }: Wanted, known: Known): Pick<PlannedOperation, 'marketInfos'> {
+  // What is registered had the shape of its model.
+  const registered = (known.device?.record ?? {}) as Wanted['device']
+  const { MarketInfos: markets } = registered
+  const first = firstCountry(device.MarketInfos)
+  const isKnown = markets?.some(({ Country }) => Country === first)
+  if (markets === undefined || !isKnown || first === firstCountry(markets)) return {}
+  return { marketInfos: withFirstCountry(markets, first) }
+}

@@ -1,0 +1,19 @@
+import type { KnownEntity } from './known-entity.ts'
+
+// Why a plan is impossible that only time or the authority makes possible, in sentences.
+
+/** @param name what the entity is called, `Device GS1 00308676965723` */
+export function waitsForNotifiedBody(name: string): string {
+  return `${name} is SUBMITTED: it waits for its notified body and cannot change before it is REGISTERED.`
+}
+
+/** For a device: its group is not in a state in which the device could be updated (BR-DTX-UDI-037). */
+export function groupIsNotRegistered(name: string, state: KnownEntity['state']): string {
+  return `${name} is ${state}; a device can be updated only while its device group is REGISTERED.`
+}
+
+export function contentIsNotKnown(name: string, state: KnownEntity['state']): string {
+  return state === 'REGISTERED' || state === 'SUBMITTED'
+    ? `${name} is ${state}, but its content is not known here. It can be planned once it is read from the authority.`
+    : `${name} is not known here, although the authority holds devices of it. It can be planned once it is read from the authority.`
+}

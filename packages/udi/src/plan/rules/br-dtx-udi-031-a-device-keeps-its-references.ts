@@ -1,0 +1,52 @@
+import { fieldOf } from '../../records/differences.ts'
+import { businessRules } from '../../rules/sources.ts'
+import { mustStay } from '../must-stay.ts'
+import { defineUpdateRule } from '../update-rule.ts'
+
+const groupFields: ReadonlySet<string> = new Set(['DeviceGroup', 'DeviceGroupAgency'])
+
+export default defineUpdateRule({
+  id: 'BR-DTX-UDI-031-A',
+  title:
+    'A registered device keeps its identifier, its device group, its reference number and its clinical sizes.',
+  message: '{field} of a registered device cannot change: {registered} is registered. Give it as registered.',
+  // The official text announces a list of fields and has none; the column "updateable" of the data dictionary has it.
+  source: businessRules('BR-DTX-UDI-031'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  record: 'device',
+
+  check({ differences }, report) {
+    for (const difference of differences) {
+      const { fix, ...violation } = mustStay(difference)
+      // To bring a device back to its group takes the record of that group too.
+      const isMove = groupFields.has(fieldOf(difference))
+      report(isMove || fix === undefined ? violation : { ...violation, fix })
+    }
+  },
+
+  examples: {
+    good: [{ title: 'another nomenclature code', wanted: { device: { MDN: ['A0101010202'] } } }],
+    bad: [
+      {
+        title: 'another reference number',
+        wanted: { device: { ReferenceNumber: '37588-475' } },
+        at: '/device/ReferenceNumber',
+      },
+      {
+        title: 'a size that was not given',
+        wanted: {
+          device: { ClinicalSizes: [{ ClinicalSizeType: 'CST1', Precision: 'TEXT', Text: 'small' }] },
+        },
+        at: '/device/ClinicalSizes',
+      },
+      {
+        title: 'a move to another device group',
+        wanted: {
+          device: { DeviceGroup: '4012345GLUCO1HY' },
+          deviceGroup: { DeviceGroup: '4012345GLUCO1HY' },
+        },
+        at: '/device/DeviceGroup',
+      },
+    ],
+  },
+})

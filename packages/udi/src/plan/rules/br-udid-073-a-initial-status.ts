@@ -1,0 +1,61 @@
+import { businessRules } from '../../rules/sources.ts'
+import { mustStay } from '../must-stay.ts'
+import { defineUpdateRule } from '../update-rule.ts'
+
+const initialOnly = 'NOT_INTENDED_FOR_EU_MARKET'
+
+export default defineUpdateRule({
+  id: 'BR-UDID-073-A',
+  title: 'A registered device or package does not become one that is not intended for the EU market.',
+  message:
+    '{value} is a status for the first registration only; {registered} is registered. What leaves the EU market is NO_LONGER_PLACED_ON_THE_MARKET.',
+  source: businessRules('BR-UDID-073'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  record: 'device',
+
+  check({ differences }, report) {
+    for (const difference of differences) {
+      if (difference.after === initialOnly) report(mustStay(difference))
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'no longer on the market',
+        wanted: {
+          device: { CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET', MarketInfos: null },
+        },
+      },
+      {
+        title: 'a device that comes to the market',
+        registered: {
+          device: { CommercialDistributionStatus: 'NOT_INTENDED_FOR_EU_MARKET', MarketInfos: null },
+        },
+        wanted: {
+          device: {
+            CommercialDistributionStatus: 'ON_THE_MARKET',
+            MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true }],
+          },
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'a device on the market',
+        wanted: { device: { CommercialDistributionStatus: 'NOT_INTENDED_FOR_EU_MARKET', MarketInfos: null } },
+        at: '/device/CommercialDistributionStatus',
+      },
+      {
+        title: 'a package on the market',
+        registered: { device: { Packages: [boxOfTen('ON_THE_MARKET')] } },
+        wanted: { device: { Packages: [boxOfTen('NOT_INTENDED_FOR_EU_MARKET')] } },
+        at: '/device/Packages/0/Status',
+      },
+    ],
+  },
+})
+
+function boxOfTen(Status: string): object {
+  return { PackagingDi: '10308676965720', Status, NumberOfItems: 10, Child: '00308676965723' }
+}

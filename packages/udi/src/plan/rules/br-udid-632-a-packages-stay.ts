@@ -1,0 +1,76 @@
+import { businessRules } from '../../rules/sources.ts'
+import { defineUpdateRule } from '../update-rule.ts'
+
+export default defineUpdateRule({
+  id: 'BR-UDID-632-A',
+  title: 'Packages are added to a registered device, and none is removed.',
+  message:
+    '{value} cannot be removed from the packages of a registered device. Give it as registered; if it is out of use, give it the Status NO_LONGER_PLACED_ON_THE_MARKET.',
+  source: businessRules('BR-UDID-632'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  record: 'device',
+
+  check({ wanted, registered, differences }, report) {
+    const status = wanted.CommercialDistributionStatus
+    // The packages of a device that leaves the market leave with it (BR-UDID-073).
+    const asWanted = <Item extends object>(item: Item) =>
+      status === 'NO_LONGER_PLACED_ON_THE_MARKET' ? { ...item, Status: status } : item
+    const gone = differences.filter(({ after }) => after === undefined)
+    const path = '/device/Packages'
+    if (wanted.Packages === undefined && gone.length > 0) {
+      const value = registered.Packages?.map(({ PackagingDi }) => PackagingDi).join(', ')
+      report({
+        at: path,
+        blocks: gone,
+        value,
+        fix: [{ op: 'add', path, value: registered.Packages?.map(asWanted) }],
+      })
+      return
+    }
+    for (const difference of gone) {
+      const item = difference.before as { PackagingDi: string }
+      const fix = [{ op: 'add', path: `${path}/-`, value: asWanted(item) }] as const
+      report({ at: path, blocks: [difference], value: item.PackagingDi, fix })
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'one more, in another order',
+        registered: { device: { Packages: [box(), carton()] } },
+        wanted: { device: { Packages: [carton(), pallet(), box()] } },
+      },
+    ],
+    bad: [
+      {
+        title: 'the outer one is gone',
+        registered: { device: { Packages: [box(), carton()] } },
+        wanted: { device: { Packages: [box()] } },
+        at: '/device/Packages',
+      },
+      {
+        title: 'all are gone',
+        registered: { device: { Packages: [box(), carton()] } },
+        wanted: { device: { Packages: null } },
+        at: '/device/Packages',
+      },
+    ],
+  },
+})
+
+function box(): object {
+  return packageOf('10308676965720', 10, '00308676965723')
+}
+
+function carton(): object {
+  return packageOf('20308676965727', 12, '10308676965720')
+}
+
+function pallet(): object {
+  return packageOf('30308676965724', 40, '20308676965727')
+}
+
+function packageOf(PackagingDi: string, NumberOfItems: number, Child: string): object {
+  return { PackagingDi, Status: 'ON_THE_MARKET', NumberOfItems, Child }
+}

@@ -1,0 +1,36 @@
+import { businessRules } from '../../rules/sources.ts'
+import { nothingChanges } from '../must-stay.ts'
+import { defineUpdateRule } from '../update-rule.ts'
+
+export default defineUpdateRule({
+  id: 'BR-UDID-632-B',
+  title: 'A registered package keeps its quantity and its content.',
+  message:
+    '{field} of a registered package cannot change: {registered} is registered. Give it as registered; another quantity or content needs a package identifier of its own.',
+  source: businessRules('BR-UDID-632'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  record: 'device',
+  check: nothingChanges,
+
+  examples: {
+    good: [
+      {
+        title: 'another status',
+        registered: { device: { Packages: [box(10, 'ON_THE_MARKET')] } },
+        wanted: { device: { Packages: [box(10, 'NO_LONGER_PLACED_ON_THE_MARKET')] } },
+      },
+    ],
+    bad: [
+      {
+        title: 'another quantity',
+        registered: { device: { Packages: [box(10, 'ON_THE_MARKET')] } },
+        wanted: { device: { Packages: [box(12, 'ON_THE_MARKET')] } },
+        at: '/device/Packages/0/NumberOfItems',
+      },
+    ],
+  },
+})
+
+function box(NumberOfItems: number, Status: string): object {
+  return { PackagingDi: '10308676965720', Status, NumberOfItems, Child: '00308676965723' }
+}

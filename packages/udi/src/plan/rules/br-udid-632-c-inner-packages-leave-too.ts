@@ -1,0 +1,72 @@
+import type { Difference } from '../../records/differences.ts'
+import { businessRules } from '../../rules/sources.ts'
+import { packageAt, packagesInside } from '../package-levels.ts'
+import { defineUpdateRule } from '../update-rule.ts'
+
+const gone = 'NO_LONGER_PLACED_ON_THE_MARKET'
+
+export default defineUpdateRule({
+  id: 'BR-UDID-632-C',
+  title: 'With a package that leaves the EU market, all packages inside it leave.',
+  message:
+    'Status of this package is {value}, but {outer}, which it is inside of, leaves the EU market, and EUDAMED takes all packages inside along. Give it the Status NO_LONGER_PLACED_ON_THE_MARKET too.',
+  source: businessRules('BR-UDID-632'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  record: 'device',
+
+  check({ wanted, differences }, report) {
+    const { Packages: packages = [] } = wanted
+    const leaving = differences.filter(({ before, after }) => before === 'ON_THE_MARKET' && after === gone)
+    if (leaving.length === 0) return
+    const inside = packagesInside(wanted)
+    for (const [index, { Status }] of packages.entries()) {
+      if (Status === gone) continue
+      const blocks = leaving.filter(({ path }) => inside[packageAt(path)]?.has(index))
+      const [first] = blocks
+      if (first === undefined) continue
+      const at = `/device/Packages/${index}/Status`
+      report({
+        at,
+        blocks,
+        value: Status,
+        fix: [{ op: 'add', path: at, value: gone }],
+        words: { outer: outerPackage(first, packages) },
+      })
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'the outer package leaves with the inner one',
+        registered: { device: { Packages: [box('ON_THE_MARKET'), carton('ON_THE_MARKET')] } },
+        wanted: { device: { Packages: [box(gone), carton(gone)] } },
+      },
+      {
+        title: 'the inner package leaves alone',
+        registered: { device: { Packages: [box('ON_THE_MARKET'), carton('ON_THE_MARKET')] } },
+        wanted: { device: { Packages: [box(gone), carton('ON_THE_MARKET')] } },
+      },
+    ],
+    bad: [
+      {
+        title: 'the outer package leaves alone',
+        registered: { device: { Packages: [box('ON_THE_MARKET'), carton('ON_THE_MARKET')] } },
+        wanted: { device: { Packages: [box('ON_THE_MARKET'), carton(gone)] } },
+        at: '/device/Packages/0/Status',
+      },
+    ],
+  },
+})
+
+function outerPackage({ path }: Difference, packages: readonly { PackagingDi: string }[]): string {
+  return packages[packageAt(path)]?.PackagingDi ?? ''
+}
+
+function box(Status: string): object {
+  return { PackagingDi: '10308676965720', Status, NumberOfItems: 10, Child: '00308676965723' }
+}
+
+function carton(Status: string): object {
+  return { PackagingDi: '20308676965727', Status, NumberOfItems: 12, Child: '10308676965720' }
+}
