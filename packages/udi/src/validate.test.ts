@@ -153,7 +153,7 @@ test('null says the same as nothing, an empty list too', () => {
   const required = inShort(
     validateMdr({ device: { ReferenceNumber: null }, deviceGroup: { DeviceName: null } }),
   )
-  assert.deepEqual(required.deviceErrors, ['/device/ReferenceNumber SCHEMA-TYPE'])
+  assert.deepEqual(required.deviceErrors, ['/device/ReferenceNumber SCHEMA-REQUIRED'])
   assert.deepEqual(required.deviceGroupErrors, ['/deviceGroup/DeviceName BR-UDID-066'])
 })
 

@@ -60,9 +60,10 @@ export function runRules(
     }
     report(finding, severity)
   }
-  for (const next of runnable) {
+  for (let place = 0; place < runnable.length; place += 1) {
+    const next = runnable[place] as Runnable
     judged = whole
-    const hindrance = hindered?.get(next)
+    const hindrance = hindered?.[place]
     if (hindrance !== undefined) {
       if (hindrance === 'whole' || next.rule.needsWholeLists) continue
       rest ??= judgedOf(model, withoutSpoiltItems(request, spoilt))
@@ -97,18 +98,18 @@ function judgedOf(model: Model, { request, shortened }: RestOfRequest): Judged {
 /** What keeps a rule from its fields: one that cannot be judged at all, or lists of which only items cannot. */
 type Hindrance = 'whole' | 'items'
 
-/** The rules that read spoilt fields, under whichever of their names they know them. */
+/** What hinders each rule, by its place: it reads spoilt fields, under whichever of their names it knows them. */
 function hinderedBy(
   spoilt: SpoiltFields,
   readers: RulesOfModel['readers'],
   { movedFields, callerPath }: CanonicalRequest,
-): ReadonlyMap<Runnable, Hindrance> {
-  const hindered = new Map<Runnable, Hindrance>()
+): readonly (Hindrance | undefined)[] {
+  const hindered: (Hindrance | undefined)[] = []
   const hinder = (field: string, items: ReadonlySet<number> | 'whole' | undefined): void => {
     if (items === undefined) return
     for (const reader of readers.get(field) ?? []) {
-      if (items === 'whole') hindered.set(reader, 'whole')
-      else if (!hindered.has(reader)) hindered.set(reader, 'items')
+      if (items === 'whole') hindered[reader] = 'whole'
+      else hindered[reader] ??= 'items'
     }
   }
   for (const [field, items] of spoilt) hinder(field, items)
@@ -128,8 +129,8 @@ interface Runnable {
 
 interface RulesOfModel {
   runnable: readonly Runnable[]
-  /** The rules that read a field, and those that read any of a record, by their name in the spoilt set. */
-  readers: ReadonlyMap<string, readonly Runnable[]>
+  /** The places of the rules that read a field, and of those that read any of a record, by its name in the spoilt set. */
+  readers: ReadonlyMap<string, readonly number[]>
 }
 
 const byModel = new Map<Model, RulesOfModel>()
@@ -141,10 +142,10 @@ function rulesOf(model: Model): RulesOfModel {
   const runnable = rules
     .filter(rule => rule.models.includes(model))
     .map(rule => ({ rule, message: readTemplate(rule.message), mayHideOthers: hiding.has(rule.id) }))
-  const readers = new Map<string, Runnable[]>()
-  for (const each of runnable) {
-    for (const field of [...readsOf('device', each.rule), ...readsOf('deviceGroup', each.rule)]) {
-      readers.set(field, [...(readers.get(field) ?? []), each])
+  const readers = new Map<string, number[]>()
+  for (const [place, { rule }] of runnable.entries()) {
+    for (const field of [...readsOf('device', rule), ...readsOf('deviceGroup', rule)]) {
+      readers.set(field, [...(readers.get(field) ?? []), place])
     }
   }
   const made = { runnable, readers }

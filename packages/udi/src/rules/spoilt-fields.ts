@@ -9,13 +9,18 @@ export type SpoiltFields = ReadonlyMap<string, ReadonlySet<number> | 'whole'>
 
 /** Takes note that what stands at `path` of the request has not the shape of its model. */
 export function spoil(spoilt: Map<string, Set<number> | 'whole'>, path: string, request: unknown): void {
-  const [, record = '', field, item] = path.split('/')
-  const top = field === undefined ? `/${record}` : `/${record}/${field}`
+  const field = path.indexOf('/', 1)
+  const item = field === -1 ? -1 : path.indexOf('/', field + 1)
+  const top = item === -1 ? path : path.slice(0, item)
   const known = spoilt.get(top)
   if (known === 'whole') return
-  if (item === undefined || !Array.isArray(valueAt(request, top))) spoilt.set(top, 'whole')
-  else if (known === undefined) spoilt.set(top, new Set([Number(item)]))
-  else known.add(Number(item))
+  if (item === -1 || !Array.isArray(valueAt(request, top))) {
+    spoilt.set(top, 'whole')
+    return
+  }
+  const index = Number.parseInt(path.slice(item + 1), 10)
+  if (known === undefined) spoilt.set(top, new Set([index]))
+  else known.add(index)
 }
 
 /** A request without the items at fault, and the lists that it has less of, as JSON Pointers. */
@@ -27,7 +32,7 @@ export interface RestOfRequest {
 /** What can still be judged of a request with items at fault. Its paths lead to the items where the caller has them. */
 export function withoutSpoiltItems(request: CanonicalRequest, spoilt: SpoiltFields): RestOfRequest {
   const { movedFields, callerPath } = request
-  const records = { device: { ...request.device }, deviceGroup: { ...request.deviceGroup } }
+  const records = { device: request.device, deviceGroup: request.deviceGroup }
   /** The index that each item that is left had before, by the path of its list. */
   const places = new Map<string, readonly number[]>()
 
@@ -37,7 +42,7 @@ export function withoutSpoiltItems(request: CanonicalRequest, spoilt: SpoiltFiel
     const list: unknown = records[record][field]
     if (!Array.isArray(list)) return
     const left = [...list.keys()].filter(index => !items.has(index))
-    records[record][field] = left.map(index => list[index])
+    records[record] = { ...records[record], [field]: left.map(index => list[index]) }
     places.set(path, left)
   }
 
@@ -50,7 +55,13 @@ export function withoutSpoiltItems(request: CanonicalRequest, spoilt: SpoiltFiel
 }
 
 function withOldIndex(path: string, places: ReadonlyMap<string, readonly number[]>): string {
-  const [, list = '', index = '', rest = ''] = /^(\/\w+\/\w+)\/(\d+)(.*)$/.exec(path) ?? []
-  const old = places.get(list)?.[Number(index)]
-  return old === undefined ? path : `${list}/${old}${rest}`
+  for (const [list, olds] of places) {
+    if (!path.startsWith(`${list}/`)) continue
+    const start = list.length + 1
+    const end = path.indexOf('/', start)
+    const index = end === -1 ? path.slice(start) : path.slice(start, end)
+    const old = olds[Number(index)]
+    return old === undefined ? path : `${list}/${old}${end === -1 ? '' : path.slice(end)}`
+  }
+  return path
 }

@@ -167,3 +167,9 @@ test('of many unknown fields only some are compared with the known ones', () => 
   assert.equal(faultsOf({ MDN: [], Sterile: true, ...many }).length, 20_000)
   assert.ok(performance.now() - started < 2000)
 })
+
+test('null in a mandatory field is the field left out, at its own place', () => {
+  assert.deepEqual(faultsOf({ MDN: null, Sterile: true, Website: null }), [
+    { path: '/device/MDN', message: 'MDN is null; it is mandatory: a list. Nomenclature codes.' },
+  ])
+})

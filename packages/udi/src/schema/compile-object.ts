@@ -20,6 +20,8 @@ interface Property {
   suffix: string
   check: Check
   required: boolean
+  /** Whether the field may be null: where it is mandatory and may not, null is no answer. */
+  mayBeNull: boolean
   /** What the field says and how it is written, for whoever has left it out. */
   meaning: string
 }
@@ -34,25 +36,28 @@ interface Slips {
 
 export function compileObject(schema: Schema, { context }: Field, compile: Compile): Check {
   const { strayField, ...below } = context
-  const properties = Object.entries(schema.properties ?? {}).map(
-    ([name, property]): Property => ({
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]): Property => {
+    const check = compile(property, { name, context: below })
+    return {
       name,
       suffix: appendPointer('', name),
-      check: compile(property, { name, context: below }),
+      check,
       required: schema.required?.includes(name) ?? false,
+      mayBeNull: passes(check, null),
       meaning: meaningOf(property, context.ownValues?.[name]),
-    }),
-  )
+    }
+  })
   const known = new Map(properties.map(property => [property.name, property]))
   const names = [...known.keys()]
   const wanted = wantedObject(properties)
   const nearest = remember(name => nearestNames(name, names))
 
   function slipsIn(record: Members): Slips {
+    const unknown = Object.keys(record).filter(name => !known.has(name) && !strayField?.(name))
+    if (unknown.length === 0) return noSlips
     const fieldOf = new Map<string, string>()
     const fields = new Set<string>()
     // In an order of their own: that of the keys says nothing.
-    const unknown = Object.keys(record).filter(name => !known.has(name) && !strayField?.(name))
     for (const name of unknown.sort().slice(0, mostSlips)) {
       const field = nearest(name).find(candidate => record[candidate] === undefined && !fields.has(candidate))
       if (field === undefined) continue
@@ -86,7 +91,9 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
       const field = record[property.name]
       if (field !== undefined) {
         seen += 1
-        property.check(field, path + property.suffix, report)
+        if (field === null && property.required && !property.mayBeNull)
+          report(missingFault(property, path, 'null'))
+        else property.check(field, path + property.suffix, report)
       } else if (property.required) {
         slips ??= slipsIn(record)
         if (!slips.fields.has(property.name)) report(missingFault(property, path))
@@ -112,6 +119,8 @@ function wantedObject(properties: readonly Property[]): string {
     : `an object with ${required.join(' and ')}`
 }
 
+const noSlips: Slips = { fieldOf: new Map(), fields: new Set() }
+
 /** How many unknown names of one object are compared with its fields: beyond that it is another object. */
 const mostSlips = 50
 
@@ -129,8 +138,8 @@ function ownerOf(value: unknown, properties: readonly Property[]): Members | und
   return owner && others.length === 0 ? { [owner.name]: value } : undefined
 }
 
-function missingFault({ name, suffix, meaning }: Property, path: string): SchemaFault {
-  const message = `${name} is missing; it is mandatory${meaning}.`
+function missingFault({ name, suffix, meaning }: Property, path: string, seen = 'missing'): SchemaFault {
+  const message = `${name} is ${seen}; it is mandatory${meaning}.`
   return { path: path + suffix, ruleId: 'SCHEMA-REQUIRED', message }
 }
 

@@ -66,5 +66,7 @@ function numberAt(text: string, start: number, end: number): number {
 /** How many days the month (1 to 12) has; none where there is no such month. */
 function daysOf(month: number, year: number): number {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+  return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0)
 }
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -15,8 +15,10 @@ export function gs1DiFault(code: string): Gs1DiFault | undefined {
   const check = checkGs1Di(code)
   if (check.ok) return undefined
   if (code.length > longest) return { reason: `it has ${code.length} characters` }
-  const meant = gtinIn(code)
-  if (/^\d+$/.test(code)) return faultOfDigits(code, meant, check)
+  const isDigits = /^\d+$/.test(code)
+  // Fourteen digits are one GTIN, and hold no other.
+  const meant = isDigits && code.length === 14 ? undefined : gtinIn(code)
+  if (isDigits) return faultOfDigits(code, meant, check)
   if (meant !== undefined) return { reason: `the GTIN in it is ${meant}`, expected: meant }
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(code.trim())) {
     return {
