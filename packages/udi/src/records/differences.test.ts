@@ -92,13 +92,15 @@ for (const model of modelNames) {
           ['device', deviceDifferences, isSameDevice],
           ['deviceGroup', deviceGroupDifferences, isSameDeviceGroup],
         ] as const) {
-          const mixed = mix(a[record], b[record], choices)
-          const found = differences(mixed, a[record])
-          assert.equal(found.length === 0, isSame(mixed, a[record]))
-          seen[found.length === 0 ? 'same' : 'different'] += 1
-          for (const { path, before, after } of found) {
-            assert.ok(path.startsWith(`/${record}/`))
-            assert.notDeepEqual(before, after)
+          for (const picks of [[true], [false], choices]) {
+            const mixed = mix(a[record], b[record], picks)
+            const found = differences(mixed, a[record])
+            assert.equal(found.length === 0, isSame(mixed, a[record]))
+            seen[found.length === 0 ? 'same' : 'different'] += 1
+            for (const { path, before, after } of found) {
+              assert.ok(path.startsWith(`/${record}/`))
+              assert.notDeepEqual(before, after)
+            }
           }
         }
       }),
