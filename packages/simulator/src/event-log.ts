@@ -1,17 +1,25 @@
 import {
   closeSync,
   fdatasync,
+  fstatSync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
   openSync,
-  readFileSync,
+  readSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { readLines } from './read-lines.ts'
 
 const sync = promisify(fdatasync)
+
+/** Where in the file a line is, in bytes. */
+export interface Place {
+  readonly start: number
+  readonly length: number
+}
 
 /**
  * A file of JSON lines that is only ever added to. A line counts once it ends in a line feed; what a crash left of an
@@ -34,12 +42,12 @@ export class EventLog<Event> {
    *
    * @throws Error that names the file and the line where a line in the middle is damaged
    */
-  static open<Event>(path: string, replay: (event: Event) => void): EventLog<Event> {
+  static open<Event>(path: string, replay: (event: Event, place: Place) => void): EventLog<Event> {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
     const file = openSync(path, 'a+', 0o600)
     try {
       syncFolder(dirname(path))
-      const size = replayLines(readFileSync(file), path, event => replay(event as Event))
+      const size = replayLines(file, path, (event, place) => replay(event as Event, place))
       ftruncateSync(file, size)
       fsyncSync(file)
       return new EventLog<Event>(file, size)
@@ -53,9 +61,10 @@ export class EventLog<Event> {
    * Writes one event. It survives the end of this process when this returns, and the end of the machine when `synced`
    * has resolved.
    *
+   * @returns where it is
    * @throws Error where the event could not be written; then nothing of it stays in the log
    */
-  append(event: Event): void {
+  append(event: Event): Place {
     if (this.#broken) throw this.#broken
     const line = Buffer.from(`${JSON.stringify(event)}\n`)
     try {
@@ -64,7 +73,20 @@ export class EventLog<Event> {
       ftruncateSync(this.#file, this.#size)
       throw error
     }
+    const place = { start: this.#size, length: line.length }
     this.#size += line.length
+    return place
+  }
+
+  /** The event that was written there. */
+  read({ start, length }: Place): Event {
+    const line = Buffer.alloc(length)
+    for (let done = 0; done < length; ) {
+      const read = readSync(this.#file, line, done, length - done, start + done)
+      if (read === 0) throw new Error('the event log is shorter than it was')
+      done += read
+    }
+    return JSON.parse(line.toString('utf8')) as Event
   }
 
   /** Resolves when all events written so far are on the disk. Callers that wait at the same time share one sync. */
@@ -98,18 +120,20 @@ export class EventLog<Event> {
 }
 
 /** Hands over every whole line and returns how many bytes they take. */
-function replayLines(content: Buffer, path: string, replay: (event: unknown) => void): number {
+function replayLines(file: number, path: string, replay: (event: unknown, place: Place) => void): number {
+  const { size } = fstatSync(file)
   let start = 0
-  for (let line = 1; start < content.length; line += 1) {
-    const end = content.indexOf(0x0a, start)
-    if (end < 0) return start
-    const event = parseLine(content.subarray(start, end))
+  let number = 1
+  for (const line of readLines(file)) {
+    const place = { start, length: line.length + 1 }
+    const event = parseLine(line)
     if (event === undefined) {
-      if (end + 1 === content.length) return start
-      throw new Error(`${path} is damaged in line ${line}`)
+      if (place.start + place.length === size) return start
+      throw new Error(`${path} is damaged in line ${number}`)
     }
-    replay(event)
-    start = end + 1
+    replay(event, place)
+    start += place.length
+    number += 1
   }
   return start
 }

@@ -1,5 +1,7 @@
 import Fastify from 'fastify'
-import { addControlRoutes, refuse } from './http/control-routes.ts'
+import { arriveLate } from './arrive-late.ts'
+import { addControlRoutes } from './http/control/add-control-routes.ts'
+import { refuse } from './http/refuse.ts'
 import { addSoapRoutes } from './http/soap-routes.ts'
 import { openSimulator, type SimulatorResources } from './simulator.ts'
 
@@ -33,7 +35,10 @@ export async function startSimulator(settings: SimulatorSettings): Promise<Runni
     refuse(reply, 404, `there is no ${request.method} ${request.url}`),
   )
   app.register(async soap => addSoapRoutes(soap, simulator))
-  addControlRoutes(app, simulator)
+  app.register(async control => {
+    control.addHook('onRequest', () => arriveLate(simulator))
+    addControlRoutes(control, simulator)
+  })
   app.addHook('onClose', () => simulator.close())
   try {
     const url = await app.listen({ host: '127.0.0.1', port: settings.port })

@@ -16,5 +16,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     dataDir: environment.UDIGATE_DATA_DIR || './data',
     xsdDir: environment.UDIGATE_SIMULATOR_XSD_DIR || undefined,
     actorsFile: environment.UDIGATE_SIMULATOR_ACTORS || undefined,
+    dtxVersion: readDtxVersion(environment.UDIGATE_SIMULATOR_DTX_VERSION || undefined),
   }
+}
+
+function readDtxVersion(text: string | undefined): string | undefined {
+  if (text === undefined || /^\d+\.\d+\.\d+(\.\d+)?$/.test(text)) return text
+  throw new Error(
+    `UDIGATE_SIMULATOR_DTX_VERSION must be a version such as 3.0.30, not ${JSON.stringify(text)}`,
+  )
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { Call } from './domibus/soap.ts'
 import { type Actors, readActors } from './eudamed/actors.ts'
+import { Searches } from './eudamed/download/searches.ts'
+import type { Protocol } from './eudamed/envelope/read-message.ts'
 import { EventLog } from './event-log.ts'
-import type { ArmedFault } from './faults.ts'
-import { applyEvent, createState, type SimulatorEvent, type State } from './state.ts'
-import { loadSchema, type Schema } from './xml/schema.ts'
+import type { ArmedFault } from './faults/armed-fault.ts'
+import { applyEvent, createState, type JournalEntry, type SimulatorEvent, type State } from './state.ts'
+import { loadSchema } from './xml/schema.ts'
 
 /** What a simulator works with. */
 export interface SimulatorResources {
@@ -14,6 +17,8 @@ export interface SimulatorResources {
   readonly xsdDir?: string | undefined
   /** A file with a JSON array of the actors that exist; without it every well-formed one does. */
   readonly actorsFile?: string | undefined
+  /** The version of the DTX schemas that messages must have and answers are in; 3.0.30 where it is not given. */
+  readonly dtxVersion?: string | undefined
   readonly now?: (() => Date) | undefined
 }
 
@@ -22,12 +27,17 @@ export interface Simulator {
   readonly state: State
   /** The armed faults in the order in which they were armed; they do not survive a restart. */
   readonly faults: ArmedFault[]
+  /** Messages that a fault holds back; they do not survive a restart either. */
+  readonly late: { readonly dueAt: number; readonly call: Call }[]
   readonly actors: Actors
-  readonly schema: Schema | undefined
+  readonly protocol: Protocol & { readonly dtxVersion: string }
+  readonly searches: Searches
   readonly now: () => Date
   readonly newId: () => string
   /** Keeps an event and applies it; resolves when it is on the disk. */
   readonly record: (event: SimulatorEvent) => Promise<void>
+  /** A received message, `seq` being 1 for the first one. */
+  readonly readJournal: (seq: number) => JournalEntry | undefined
   readonly close: () => Promise<void>
 }
 
@@ -37,7 +47,7 @@ export interface Simulator {
  * @throws Error that says in one line what cannot be read
  */
 export function openSimulator(resources: SimulatorResources): Simulator {
-  const { dataDir, xsdDir, actorsFile, now = () => new Date() } = resources
+  const { dataDir, xsdDir, actorsFile, dtxVersion = '3.0.30', now = () => new Date() } = resources
   const actors = attempt(`the actors in ${actorsFile} cannot be read`, () => readActors(actorsFile))
   const schema =
     xsdDir === undefined
@@ -46,19 +56,25 @@ export function openSimulator(resources: SimulatorResources): Simulator {
   const state = createState()
   const path = join(dataDir, 'simulator', 'events.ndjson')
   const log = attempt(`the log ${path} cannot be opened`, () =>
-    EventLog.open<SimulatorEvent>(path, event => applyEvent(state, event)),
+    EventLog.open<SimulatorEvent>(path, (event, place) => applyEvent(state, event, place)),
   )
   return {
     state,
     faults: [],
+    late: [],
     actors,
-    schema,
+    protocol: { dtxVersion, schema },
+    searches: new Searches(),
     now,
     newId: randomUUID,
     record: async event => {
-      log.append(event)
-      applyEvent(state, event)
+      applyEvent(state, event, log.append(event))
       await log.synced()
+    },
+    readJournal: seq => {
+      const place = state.journal[seq - 1]
+      const event = place && log.read(place)
+      return event?.type === 'message-taken' ? { seq, at: event.at, ...event.received } : undefined
     },
     close: async () => {
       schema?.dispose()

@@ -1,5 +1,10 @@
 import { createMailbox, type Mailbox, type ReceivedMessage } from './domibus/mailbox.ts'
-import { confirmGroup, createRegister, type Entity, enter, type Register } from './eudamed/register.ts'
+import { confirmGroup } from './eudamed/register/confirm-group.ts'
+import { discard } from './eudamed/register/discard.ts'
+import type { Entity } from './eudamed/register/entity.ts'
+import { createRegister, enter, type Register } from './eudamed/register/register.ts'
+import type { Place } from './event-log.ts'
+import { generateDevices, type Wish } from './seed/generate-devices.ts'
 
 /** A DTX message that EUDAMED received, as the journal shows it. */
 export interface JournalEntry {
@@ -13,52 +18,78 @@ export interface JournalEntry {
 }
 
 /** Something that happened, with all its consequences: one event is one line of the log. */
-export type SimulatorEvent =
-  | {
-      readonly type: 'message-taken'
-      readonly at: string
-      /** The ebMS MessageId. */
-      readonly messageId: string
-      readonly received: Omit<JournalEntry, 'seq' | 'at'>
-      readonly created: readonly Entity[]
-      readonly answer?: ReceivedMessage
-    }
+export type SimulatorEvent = MessageTaken | Occurrence
+
+/** A message came in, was processed, and answered. */
+export interface MessageTaken {
+  readonly type: 'message-taken'
+  readonly at: string
+  /** The ebMS MessageId. */
+  readonly messageId: string
+  readonly received: Omit<JournalEntry, 'seq' | 'at'>
+  /** The entities that are new or changed. */
+  readonly written: readonly Entity[]
+  readonly answers: readonly ReceivedMessage[]
+}
+
+type Occurrence =
   | { readonly type: 'message-downloaded'; readonly at: string; readonly messageId: string }
   | {
-      readonly type: 'group-confirmed'
+      readonly type: 'group-confirmed' | 'entity-discarded'
       readonly at: string
       readonly issuingAgency: string
       readonly code: string
     }
+  | { readonly type: 'entities-seeded'; readonly at: string; readonly written: readonly Entity[] }
+  | { readonly type: 'devices-generated'; readonly at: string; readonly wish: Wish }
 
 /** All that must outlive a crash. */
 export interface State {
   readonly mailbox: Mailbox
   readonly register: Register
-  readonly journal: JournalEntry[]
+  /** Where in the log each received message is; the log alone holds their content. */
+  readonly journal: Place[]
+  /** How many devices were generated so far: the number that the next one is made from. */
+  generated: number
 }
 
 export function createState(): State {
-  return { mailbox: createMailbox(), register: createRegister(), journal: [] }
+  return { mailbox: createMailbox(), register: createRegister(), journal: [], generated: 0 }
 }
 
-/** Brings the state to where it is after the event. */
-export function applyEvent(state: State, event: SimulatorEvent): void {
+/**
+ * Brings the state to where it is after the event.
+ *
+ * @param place where in the log the event is
+ */
+export function applyEvent(state: State, event: SimulatorEvent, place: Place): void {
   const { mailbox, register, journal } = state
   switch (event.type) {
-    case 'message-taken': {
+    case 'message-taken':
+      if (!Array.isArray(event.written)) {
+        throw new Error('it is from an older version of the simulator: remove it to start anew')
+      }
       mailbox.sent.set(event.messageId, { messageId: event.messageId, at: event.at })
-      journal.push({ seq: journal.length + 1, at: event.at, ...event.received })
-      for (const entity of event.created) enter(register, entity)
-      if (event.answer) mailbox.pending.set(event.answer.header.messageId, event.answer)
+      journal.push(place)
+      for (const entity of event.written) enter(register, entity)
+      for (const answer of event.answers) mailbox.pending.set(answer.header.messageId, answer)
       return
-    }
     case 'message-downloaded':
       mailbox.pending.delete(event.messageId)
       mailbox.downloaded.add(event.messageId)
       return
     case 'group-confirmed':
       confirmGroup(register, event)
+      return
+    case 'entity-discarded':
+      discard(register, event)
+      return
+    case 'entities-seeded':
+      for (const entity of event.written) enter(register, entity)
+      return
+    case 'devices-generated':
+      for (const entity of generateDevices(event.wish, event.at)) enter(register, entity)
+      state.generated = event.wish.from + event.wish.devices
       return
     default:
       throw new Error(`unknown event ${JSON.stringify((event as { type: unknown }).type)}`)

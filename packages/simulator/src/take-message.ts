@@ -1,118 +1,135 @@
 import { SoapFault } from './domibus/fault.ts'
-import { knowsMessage, type ReceivedMessage } from './domibus/mailbox.ts'
+import { knowsMessage } from './domibus/mailbox.ts'
 import { readSubmission, type Submission } from './domibus/read-submission.ts'
 import type { Call } from './domibus/soap.ts'
-import { writeAcknowledgement } from './eudamed/acknowledge.ts'
-import type { Actors } from './eudamed/actors.ts'
-import { listCodes, listMessageFacts } from './eudamed/message-facts.ts'
-import { processPush } from './eudamed/process-push.ts'
-import { type Push, readPush } from './eudamed/read-push.ts'
+import { answerQuestion } from './eudamed/download/answer-question.ts'
+import { nameService } from './eudamed/envelope/read-envelope.ts'
+import { type Message, type Pull, type Push, readMessage } from './eudamed/envelope/read-message.ts'
+import type { SubmittedEntity } from './eudamed/operations/desk.ts'
+import { processPush } from './eudamed/operations/process-push.ts'
+import type { Entity } from './eudamed/register/entity.ts'
 import { refuseMessage, type Verdict } from './eudamed/verdict.ts'
-import { type ArmedFault, drawFault } from './faults.ts'
-import type { SimulatorEvent, State } from './state.ts'
-import type { Schema } from './xml/schema.ts'
-
-/** What judging a message depends on besides the message. */
-export interface Surroundings {
-  readonly state: State
-  readonly faults: ArmedFault[]
-  readonly actors: Actors
-  readonly schema: Schema | undefined
-  readonly now: Date
-  /** A new UUID at every call. */
-  readonly newId: () => string
-}
+import { type ArmedFault, drawFault } from './faults/armed-fault.ts'
+import { faultsBefore, verdictFaults } from './faults/fault-names.ts'
+import { makeAnswers } from './make-answers.ts'
+import type { Outcome } from './outcome.ts'
+import type { Simulator } from './simulator.ts'
+import type { MessageTaken } from './state.ts'
 
 /** How submitMessage ends: with an event to be kept, then answered or reset, or without anything taken. */
 export type Taking =
-  | { kind: 'taken'; event: Extract<SimulatorEvent, { type: 'message-taken' }>; isReset: boolean }
+  | { kind: 'taken'; event: MessageTaken; isReset: boolean }
   | { kind: 'unavailable' }
-  | { kind: 'reset' }
+  /** The message arrives after that many milliseconds, or never. */
+  | { kind: 'reset'; delayMs?: number }
+
+/** What judging a message depends on besides the message. */
+export type Surroundings = Pick<
+  Simulator,
+  'state' | 'faults' | 'actors' | 'protocol' | 'searches' | 'newId'
+> & { readonly now: Date }
 
 /**
- * submitMessage: takes a message, lets EUDAMED process it and makes the acknowledgement. Nothing is changed but the
- * faults that were drawn: the caller keeps the event, applies it and answers.
+ * submitMessage: takes a message, lets EUDAMED process it and makes the answer. Nothing is changed but the faults that
+ * were drawn: the caller keeps the event, applies it and answers.
  *
+ * @param isLate the message was held back and arrives now: nothing holds it back again
  * @throws SoapFault where the access point does not accept the message
  */
-export function takeMessage(call: Call, surroundings: Surroundings): Taking {
-  const { state, faults, actors, schema, now, newId } = surroundings
+export function takeMessage(call: Call, surroundings: Surroundings, isLate = false): Taking {
+  const { state, faults, protocol, now, newId } = surroundings
   const submission = readSubmission(call)
-  const push = readPush(submission.payload, schema)
-  const messageFacts = listMessageFacts(push)
-  const facts = new Set([...messageFacts, ...push.entities.flatMap(listCodes)])
-  const before = drawFault(faults, ['http-503', 'reset-before'], facts)
-  if (before) return { kind: before.fault === 'http-503' ? 'unavailable' : 'reset' }
+  const message = readMessage(submission.payload, protocol)
+  const facts = listFacts(message)
+  const before = isLate ? undefined : drawFault(faults, faultsBefore, facts)
+  if (before?.fault === 'http-503') return { kind: 'unavailable' }
+  if (before)
+    return before.delayMs === undefined ? { kind: 'reset' } : { kind: 'reset', delayMs: before.delayMs }
   const messageId = submission.header.messageId ?? `${newId()}@simulator.udigate`
   if (knowsMessage(state.mailbox, messageId)) {
     const detail = `Message with id [${messageId}] already exists. Message identifiers must be unique`
     throw new SoapFault('EBMS_0004', detail, 'Sender')
   }
-
-  const verdictFault = drawFault(faults, ['refuse', 'server-error'], facts)
-  const answerFault = drawFault(faults, ['no-acknowledgement', 'late-acknowledgement'], facts)
-  const isReset = drawFault(faults, ['reset'], facts) !== undefined
-  const { verdicts, created } =
-    verdictFault?.fault === 'server-error'
-      ? { verdicts: [serverError], created: [] }
-      : processPush(push, state.register, actors, entity =>
-          isMet(verdictFault, messageFacts, listCodes(entity)),
-        )
-  const answer = answerFault?.fault === 'no-acknowledgement' ? undefined : verdicts
-  const event = {
-    type: 'message-taken' as const,
-    at: now.toISOString(),
-    messageId,
-    received: describeReceived(push, submission),
-    created,
-    ...(answer ? { answer: makeAnswer(push, submission, messageId, answer, answerFault, surroundings) } : {}),
+  const fault = drawFault(faults, verdictFaults[message.kind], facts)
+  const { outcome, written } =
+    message.kind === 'push' ? push(message, fault, surroundings) : pull(message, fault, surroundings)
+  const answers = makeAnswers(outcome, { message, facts, submission, messageId }, surroundings)
+  const isReset = !isLate && drawFault(faults, ['reset'], facts) !== undefined
+  const received = describeReceived(message, submission)
+  const at = now.toISOString()
+  return {
+    kind: 'taken',
+    event: { type: 'message-taken', at, messageId, received, written, answers },
+    isReset,
   }
-  return { kind: 'taken', event, isReset }
 }
 
-const serverError = refuseMessage('SERVER_ERROR', '50000', 'internal error (the simulator was told so)')
-
-function isMet(fault: ArmedFault | undefined, messageFacts: string[], codes: string[]): boolean {
-  if (!fault) return false
-  return fault.match === undefined || messageFacts.includes(fault.match) || codes.includes(fault.match)
+interface Processing {
+  readonly outcome: Outcome
+  readonly written: readonly Entity[]
 }
 
-function describeReceived({ envelope }: Push, { payload }: Submission) {
+function push(message: Push, fault: ArmedFault | undefined, surroundings: Surroundings): Processing {
+  const { state, actors, now } = surroundings
+  const refusal = refuseOnDemand(fault)
+  if (refusal) return { outcome: { kind: 'verdicts', verdicts: [refusal] }, written: [] }
+  const messageFacts = new Set(listMessageFacts(message))
+  const { verdicts, written } = processPush(message, state.register, actors, now, entity =>
+    fault && meets(fault, entity, messageFacts) ? refuseEntity(entity, fault) : undefined,
+  )
+  return { outcome: { kind: 'verdicts', verdicts }, written }
+}
+
+function pull(message: Pull, fault: ArmedFault | undefined, surroundings: Surroundings): Processing {
+  const { state, actors, searches } = surroundings
+  const verdict = refuseOnDemand(fault)
+  const page = verdict ? { verdict, devices: [] } : answerQuestion(message, state.register, actors, searches)
+  return { outcome: { kind: 'page', page }, written: [] }
+}
+
+function refuseOnDemand(fault: ArmedFault | undefined): Verdict | undefined {
+  if (!fault || fault.fault === 'refuse') return undefined
+  const { responseCode = 'SERVER_ERROR', errorCode = '50000' } = fault
+  return refuseMessage(responseCode, errorCode, 'internal error (the simulator was told so)')
+}
+
+function meets(
+  { match }: ArmedFault,
+  { codes }: SubmittedEntity,
+  messageFacts: ReadonlySet<string>,
+): boolean {
+  return match === undefined || messageFacts.has(match) || codes.includes(match)
+}
+
+function refuseEntity({ entityCode }: SubmittedEntity, fault: ArmedFault): Verdict {
+  const { responseCode = 'PROCESSED_WITH_ERRORS', errorCode = 'ERR-SIMULATED-001.01' } = fault
+  const detail = 'the simulator was told to refuse this entity'
+  return {
+    ...(entityCode === undefined ? {} : { entityCode }),
+    responseCode,
+    problems: [{ code: errorCode, detail }],
+  }
+}
+
+/** What a message can be picked by: its actor, its operation, and the codes in it. */
+function listFacts(message: Message): ReadonlySet<string> {
+  const codes =
+    message.kind === 'push'
+      ? message.entities.flatMap(entity => entity.codes)
+      : [message.question?.criteria.BasicUDIDICode, message.question?.criteria.UDIDICode]
+  return new Set([...listMessageFacts(message), ...codes.filter(code => code !== undefined)])
+}
+
+function listMessageFacts({ envelope }: Message): string[] {
+  return [envelope.sender.actorCode, nameService(envelope)].filter(fact => fact !== '' && fact !== '.')
+}
+
+function describeReceived({ envelope }: Message, { payload }: Submission): MessageTaken['received'] {
   return {
     messageId: envelope.messageId,
     correlationId: envelope.correlationId,
     service: envelope.recipient.service,
     operation: envelope.recipient.operation,
     xml: new TextDecoder('utf-8', { ignoreBOM: true }).decode(payload),
-  }
-}
-
-/** The acknowledgement goes the other way as a message of its own; one that cannot be correlated names our MessageId. */
-function makeAnswer(
-  push: Push,
-  { header }: Submission,
-  messageId: string,
-  verdicts: readonly Verdict[],
-  fault: ArmedFault | undefined,
-  { now, newId }: Surroundings,
-): ReceivedMessage {
-  const envelope = { ...push.envelope, correlationId: push.envelope.correlationId || messageId }
-  const { originalSender, finalRecipient, ...properties } = header.properties
-  return {
-    header: {
-      ...header,
-      messageId: `${newId()}@simulator.udigate`,
-      refToMessageId: messageId,
-      from: { id: header.to.id, role: header.from.role },
-      to: { id: header.from.id, role: header.to.role },
-      properties: {
-        ...properties,
-        originalSender: finalRecipient ?? '',
-        finalRecipient: originalSender ?? '',
-      },
-      parts: ['cid:message'],
-    },
-    payload: writeAcknowledgement(envelope, verdicts, newId(), now),
-    receivedAt: new Date(now.getTime() + (fault?.delayMs ?? 0)).toISOString(),
   }
 }

@@ -15,8 +15,10 @@ import {
   statusOf,
   submit,
 } from './client.ts'
-import { mdrDevice, mdrUdiDi, writePush } from './push.ts'
+import { actor, mdrDevice, mdrUdiDi, writePush } from './push.ts'
+import { readRegister, readXmlOf } from './register.ts'
 import { makeDataDir, spawnSimulator, start } from './start.ts'
+import { marketPut, mdrBasicUdi, packagePut, tell, udiDiPatch } from './updates.ts'
 
 function pushOf(code: string): string {
   return writePush(mdrDevice({ code: `B${code}` }, { code }))
@@ -35,8 +37,9 @@ async function snapshot(url: string) {
     )
   }
   return {
-    register: await readJson(url, '/register'),
-    journal: await readJson(url, '/journal'),
+    register: await readRegister(url),
+    content: (await readRegister(url)).some(({ code }) => code === 'D1') ? await readXmlOf(url, 'D1') : '',
+    journal: await readJson<unknown[]>(url, '/journal'),
     pending,
     payloads,
   }
@@ -45,6 +48,14 @@ async function snapshot(url: string) {
 function spawnOn(t: TestContext, dataDir: string) {
   return spawnSimulator(t, { UDIGATE_SIMULATOR_PORT: '0', UDIGATE_DATA_DIR: dataDir })
 }
+
+const device = { code: 'D1', group: { code: 'B1' } }
+const updates = [
+  ['BASIC_UDI.PATCH', mdrBasicUdi({ code: 'B1', riskClass: 'CLASS_III', certified: true }, '2')],
+  ['UDI_DI.PATCH', udiDiPatch(device, '2', [['V9099', 'V9012']])],
+  ['MARKET_INFO.PUT', marketPut(device, '2', ['DE*', 'FR'])],
+  ['PACKAGE_UDI.PUT', packagePut(device, '0', [['P1', 'D1', 5]])],
+] as const
 
 test('everything survives a kill -9', async t => {
   const dataDir = makeDataDir(t)
@@ -56,6 +67,16 @@ test('everything survives a kill -9', async t => {
     messageId: 'm-2',
   })
   await submit(first.url, 'no XML', { messageId: 'm-3' })
+  for (const [name, payload] of updates) {
+    assert.deepEqual((await tell(first.url, name, payload)).codes, [], name)
+  }
+  await postJson(first.url, '/seed', { actor, devices: 3 })
+  await fetch(`${first.url}/seed`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/xml' },
+    body: writePush(mdrDevice({ code: 'B6' }, { code: 'D6' })),
+  })
+  await postJson(first.url, '/discard', { issuingAgency: 'GS1', code: 'D6' })
   await postJson(first.url, '/faults', { fault: 'no-acknowledgement', times: 5 })
   await submit(first.url, pushOf('D4'), { messageId: 'm-4' })
   const before = await snapshot(first.url)
@@ -65,6 +86,12 @@ test('everything survives a kill -9', async t => {
   const second = await spawnOn(t, dataDir)
   assert.deepEqual(await snapshot(second.url), before)
   assert.equal(before.pending.length, 2)
+  assert.equal(before.register.find(({ code }) => code === 'D6')?.state, 'DISCARDED')
+  assert.deepEqual(before.register.find(({ code }) => code === 'D1')?.versions, {
+    marketInfos: 2,
+    packages: 1,
+  })
+  assert.deepEqual((await tell(second.url, 'UDI_DI.PATCH', udiDiPatch(device, '3'))).codes, [])
   assert.equal(await statusOf(second.url, 'm-4', 'SENDING'), 'ACKNOWLEDGED')
   assert.equal(await statusOf(second.url, downloaded, 'RECEIVING'), 'DOWNLOADED')
   assert.equal((await submit(second.url, pushOf('D5'), { messageId: 'm-4' })).fault?.code, 'EBMS_0004')
@@ -74,8 +101,9 @@ test('everything survives a kill -9', async t => {
   const journal = await readJson<JournalEntry[]>(second.url, '/journal')
   assert.deepEqual(
     journal.map(({ seq }) => seq),
-    [1, 2, 3, 4, 5],
+    journal.map((_, index) => index + 1),
   )
+  assert.equal(journal.length, before.journal.length + 2)
 })
 
 test('what was answered before a kill -9 in the middle of many messages is there afterwards', async t => {
@@ -151,6 +179,9 @@ test('a log that is damaged in the middle is not used', async t => {
   const [one = '', two = ''] = readFileSync(logOf(dataDir), 'utf8').split('\n')
   writeFileSync(logOf(dataDir), `${one.slice(0, -5)}\n${two}\n`)
   await assert.rejects(startSimulator({ port: 0, dataDir }), /events\.ndjson is damaged in line 1/)
+  const old = one.replace('"written":', '"created":')
+  writeFileSync(logOf(dataDir), `${old}\n${two}\n`)
+  await assert.rejects(startSimulator({ port: 0, dataDir }), /older version of the simulator/)
   writeFileSync(logOf(dataDir), `${one}\n{"type":"group-dissolved"}\n${two}\n`)
   await assert.rejects(startSimulator({ port: 0, dataDir }), /unknown event "group-dissolved"/)
 })

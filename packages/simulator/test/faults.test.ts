@@ -56,7 +56,7 @@ test('what is no fault is refused with what is allowed', async t => {
     ['null', /JSON object/],
     [
       {},
-      /one of refuse, server-error, no-acknowledgement, late-acknowledgement, http-503, reset-before, reset/,
+      /one of refuse, refuse-message, server-error, .*no-acknowledgement, .*, http-503, reset-before, .*, reset$/,
     ],
     [{ fault: 'explode', times: 1 }, /one of refuse/],
     [{ fault: 'constructor', times: 1 }, /one of refuse/],
@@ -65,7 +65,11 @@ test('what is no fault is refused with what is allowed', async t => {
     [{ fault: 'refuse', times: '1' }, /whole number of 1/],
     [{ fault: 'refuse', match: 1 }, /match must be a text/],
     [{ fault: 'refuse', match: '' }, /match must be a text/],
-    [{ fault: 'refuse', delayMs: 10 }, /late-acknowledgement only/],
+    [{ fault: 'refuse', delayMs: 10 }, /late-acknowledgement and late-arrival only/],
+    [{ fault: 'reset', responseCode: 'CONFLICT' }, /refuse and refuse-message only/],
+    [{ fault: 'reset', errorCode: 'E-1' }, /refuse and refuse-message only/],
+    [{ fault: 'refuse', responseCode: 'SUCCESS' }, /one of BAD_REQUEST, CONFLICT, /],
+    [{ fault: 'refuse', errorCode: '' }, /errorCode must be a text/],
     [{ fault: 'late-acknowledgement', delayMs: -1 }, /milliseconds/],
     [{ fault: 'refuse', matches: 'D1' }, /"matches" is not allowed/],
   ] as const) {

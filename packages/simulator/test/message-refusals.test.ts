@@ -72,13 +72,6 @@ const refusals: [string, string, string, string, RegExp][] = [
     /DEVICE\.PATCH/,
   ],
   [
-    'a question',
-    writePush('', { root: 'PullRequest', operation: 'GET' }),
-    'SERVICE_NOT_FOUND',
-    'E-I-40000',
-    /DEVICE\.GET/,
-  ],
-  [
     'a payload of another service',
     writePush(mdrUdiDi({ code: 'D1', group: { code: 'B1' } })),
     'BAD_REQUEST',

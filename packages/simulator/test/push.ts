@@ -35,6 +35,8 @@ export interface PushOptions {
   messageId?: string
   correlationId?: string
   root?: string
+  /** What a PullRequest has after the sender. */
+  rest?: string
 }
 
 export const actor = 'DE-MF-000012345'
@@ -51,6 +53,12 @@ const namespaces = [
   ['links', `${base}/datamodel/Entity/Links/v1`],
   ['lsn', `${base}/datamodel/Entity/Common/LanguageSpecific/v1`],
   ['marketinfo', `${base}/datamodel/Entity/MktInfo/MarketInfo/v1`],
+  ['mktinfo', `${base}/datamodel/Entity/MktInfo/v1`],
+  ['pd', `${base}/datamodel/Entity/PD/v1`],
+  ['productdesigner', `${base}/datamodel/Entity/PD/ProductDesigner/v1`],
+  ['party', `${base}/datamodel/Party/v1`],
+  ['address', `${base}/datamodel/Entity/Party/Address/v1`],
+  ['e', `${base}/datamodel/Entity/v1`],
   ['xsi', 'http://www.w3.org/2001/XMLSchema-instance'],
 ].map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
 
@@ -74,7 +82,7 @@ export function writePush(payload: string, options: PushOptions = {}): string {
 <m:service><s:serviceAccessToken>a-token</s:serviceAccessToken>${called}</m:service></m:recipient>
 <m:payload>${payload}</m:payload>
 <m:sender><m:node><s:nodeActorCode>${sender}</s:nodeActorCode><s:nodeID>EUDAMED_000123</s:nodeID></m:node>
-<m:service>${called}</m:service></m:sender>
+<m:service>${called}</m:service></m:sender>${options.rest ?? ''}
 </m:${root}>`
 }
 
@@ -185,7 +193,7 @@ function writePackages({ packages, ...udiDi }: UdiDiOptions): string {
   return `<udidi:packages>${items.join('')}</udidi:packages>`
 }
 
-function di({ code, issuingAgency = 'GS1' }: Di): string {
+export function di({ code, issuingAgency = 'GS1' }: Di): string {
   return `<commondi:DICode>${code}</commondi:DICode><commondi:issuingEntityCode>${issuingAgency}</commondi:issuingEntityCode>`
 }
 

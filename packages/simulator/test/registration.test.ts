@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { RegisterItem } from '../src/eudamed/register.ts'
+import type { RegisterItem } from '../src/eudamed/register/describe.ts'
 import { withDocument } from '../src/xml/read-xml.ts'
 import { loadSchema } from '../src/xml/schema.ts'
 import { exchange, postJson, readJson } from './client.ts'
@@ -63,6 +63,7 @@ test('DEVICE.POST registers a group and its device, named by the Basic UDI-DI', 
       actor,
       state: 'REGISTERED',
       version: 1,
+      versions: { marketInfos: 1 },
     },
   ])
 })
@@ -406,7 +407,7 @@ test('pushes and acknowledgements are valid by the official schemas', { skip: wi
       'SUCCESS',
     ],
     [writePush(mdrDevice({ code: 'B1' }, { code: 'D1' })), 'PROCESSED_WITH_ERRORS'],
-    [writePush('', { service: 'BASIC_UDI', operation: 'PATCH' }), 'SERVICE_NOT_FOUND'],
+    [writePush('', { service: 'SSCP' }), 'SERVICE_NOT_FOUND'],
     [writePush('', { version: '3.0.28' }), 'BAD_REQUEST'],
     ['<a/>', 'BAD_REQUEST'],
     ['no XML', 'BAD_REQUEST'],

@@ -19,6 +19,14 @@ export const withoutSchemas = existsSync(join(xsdDir, 'service/Message.xsd'))
   ? false
   : 'the official schemas are not at hand: set UDIGATE_EUDAMED_DIR to a folder that holds them as xsd-3.0.30'
 
+/** The folder of the official sample messages, and why a test that needs them is skipped. */
+export const samplesDir = join(eudamedDir, 'samples/official-3.0.30')
+export const withoutSamples =
+  withoutSchemas ||
+  (existsSync(join(samplesDir, 'SAMPLE_DTX_UDI_001.01.xml'))
+    ? false
+    : 'the official samples are not at hand: set UDIGATE_EUDAMED_DIR to a folder that holds them as samples/official-3.0.30')
+
 /** A folder that is removed after the test. */
 export function makeDataDir(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-simulator-'))
@@ -46,13 +54,19 @@ export interface SimulatorProcess {
   ended: Promise<{ code: number | null; signal: string | null; errors: string }>
 }
 
+const noSettings = {
+  UDIGATE_SIMULATOR_XSD_DIR: '',
+  UDIGATE_SIMULATOR_ACTORS: '',
+  UDIGATE_SIMULATOR_DTX_VERSION: '',
+}
+
 /** The simulator as a process of its own, as `npm start` runs it; resolves when it is ready or has ended. */
 export async function spawnSimulator(
   t: TestContext,
   environment: Record<string, string>,
 ): Promise<SimulatorProcess> {
   const child = spawn(process.execPath, ['--conditions=udigate-source', main], {
-    env: { ...process.env, UDIGATE_SIMULATOR_XSD_DIR: '', UDIGATE_SIMULATOR_ACTORS: '', ...environment },
+    env: { ...process.env, ...noSettings, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   const lines: string[] = []

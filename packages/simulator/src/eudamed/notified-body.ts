@@ -1,7 +1,7 @@
 import { findChild } from '../xml/find.ts'
 import type { Element } from '../xml/read-xml.ts'
 import * as names from './namespaces.ts'
-import type { Legislation } from './register.ts'
+import type { Legislation } from './register/entity.ts'
 import { findBoolean, needText } from './structure.ts'
 
 /** What decides whether a notified body has to confirm a group. */
@@ -20,7 +20,7 @@ export interface Certification {
 export function readCertification(group: Element): Certification {
   return {
     riskClass: needText(group, names.basicUdi, 'riskClass'),
-    certified: findChild(group, names.basicUdi, 'deviceCertificateLinks') !== undefined,
+    certified: (findChild(group, names.basicUdi, 'deviceCertificateLinks')?.children.length ?? 0) > 0,
     implantable: findBoolean(group, names.commonDevice, 'implantable') ?? false,
     exempt: findBoolean(group, names.basicUdi, 'IIb_implantable_exceptions') ?? false,
     selfTesting: findBoolean(group, names.commonDevice, 'selfTesting') ?? false,

@@ -8,6 +8,10 @@ export interface Identifier {
   readonly code: string
 }
 
+export function areSame(one: Identifier, other: Identifier): boolean {
+  return one.code === other.code && one.issuingAgency === other.issuingAgency
+}
+
 /** A place where a message is not built as the DTX schema says. */
 export class StructureProblem extends Error {
   readonly line: number
@@ -18,7 +22,7 @@ export class StructureProblem extends Error {
   }
 }
 
-const issuingAgencies = ['GS1', 'HIBCC', 'ICCBBA', 'IFA']
+export const issuingAgencies = ['GS1', 'HIBCC', 'ICCBBA', 'IFA']
 const longestCode = 120
 
 /** The child of that name. @throws StructureProblem where there is none */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { arriveLate } from '../arrive-late.ts'
 import { SoapFault } from '../domibus/fault.ts'
 import { plugin } from '../domibus/namespaces.ts'
 import { operate } from '../domibus/operations.ts'
@@ -32,6 +33,7 @@ async function answer(
   if (call.body.namespace !== plugin) {
     throw new SoapFault('WS_PLUGIN:0007', `${call.body.name} does not belong to ${plugin}`, 'Sender')
   }
+  await arriveLate(simulator)
   if (call.body.name === 'submitRequest') return submit(call, reply, simulator)
   const { answer, downloaded } = operate(call.body, {
     mailbox: simulator.state.mailbox,
@@ -49,7 +51,11 @@ async function submit(call: Call, reply: FastifyReply, simulator: Simulator): Pr
   if (taking.kind === 'unavailable') {
     return reply.code(503).header('retry-after', '1').type('text/plain').send('Service Unavailable')
   }
-  if (taking.kind === 'reset') return reset(reply)
+  if (taking.kind === 'reset') {
+    const { delayMs } = taking
+    if (delayMs !== undefined) simulator.late.push({ dueAt: simulator.now().getTime() + delayMs, call })
+    return reset(reply)
+  }
   await simulator.record(taking.event)
   if (taking.isReset) return reset(reply)
   const messageId = textElement('messageID', taking.event.messageId)

@@ -1,0 +1,22 @@
+import { SoapFault } from './domibus/fault.ts'
+import type { Simulator } from './simulator.ts'
+import { takeMessage } from './take-message.ts'
+
+/** Lets the messages that a fault held back arrive, as far as they are due. */
+export async function arriveLate(simulator: Simulator): Promise<void> {
+  const { late } = simulator
+  const now = simulator.now()
+  const due = late.filter(({ dueAt }) => dueAt <= now.getTime())
+  for (const message of due) late.splice(late.indexOf(message), 1)
+  await Promise.all(
+    due.map(async ({ call }) => {
+      try {
+        const taking = takeMessage(call, { ...simulator, now }, true)
+        if (taking.kind === 'taken') await simulator.record(taking.event)
+      } catch (error) {
+        // It was sent again meanwhile under the same id: the access point drops the second one.
+        if (!(error instanceof SoapFault)) throw error
+      }
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import { textElement } from '../../xml/write-xml.ts'
+import type { Page } from '../download/answer-question.ts'
+import { writeDevice } from '../download/write-device.ts'
+import { type Letter, writeMessage } from './write-envelope.ts'
+import { writeReport } from './write-report.ts'
+
+/**
+ * Writes the PullResponse to a question, from EUDAMED_MDR as the real ones are.
+ *
+ * @param withEmpty whether devices carry the empty containers that the real downloads have
+ */
+export function writePullResponse(letter: Letter, page: Page, withEmpty: boolean): string {
+  const { verdict, devices, place } = page
+  const payload = devices.map(found => writeDevice(found, withEmpty)).join('')
+  const rest =
+    textElement('message:numberOfPages', place && String(place.numberOfPages)) +
+    textElement('message:pageNumber', place && String(place.pageNumber)) +
+    textElement('message:pageSize', place && String(place.pageSize)) +
+    writeReport(verdict.problems) +
+    textElement('message:responseCode', verdict.responseCode)
+  return writeMessage('PullResponse', letter, 'EUDAMED_MDR', payload, rest)
+}

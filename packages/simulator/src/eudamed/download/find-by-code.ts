@@ -1,0 +1,13 @@
+import type { Device, Group } from '../register/entity.ts'
+import { findDevice, findGroup, type Register } from '../register/register.ts'
+import { issuingAgencies } from '../structure.ts'
+
+/** The groups of that code, of whichever issuing agency. */
+export function findGroupsByCode(register: Register, code: string): Group[] {
+  return issuingAgencies.flatMap(issuingAgency => findGroup(register, { issuingAgency, code }) ?? [])
+}
+
+/** The devices of that code, of whichever issuing agency. */
+export function findDevicesByCode(register: Register, code: string): Device[] {
+  return issuingAgencies.flatMap(issuingAgency => findDevice(register, { issuingAgency, code }) ?? [])
+}

@@ -1,0 +1,55 @@
+import { textElement } from '../../xml/write-xml.ts'
+import type { Device, Group, Legislation } from '../register/entity.ts'
+import { findGroup, type Register } from '../register/register.ts'
+import { wasMadeWithin } from './criteria-dates.ts'
+import { findDevicesByCode } from './find-by-code.ts'
+import type { Criteria } from './read-question.ts'
+
+/** A device as a download has it. */
+export interface Found {
+  readonly group: Group
+  readonly device: Device
+}
+
+/** System and procedure packs are devices under the MDR. */
+const legislations: Readonly<Record<Legislation, string>> = { MDR: 'MDR', IVDR: 'IVDR', SPP: 'MDR' }
+
+/**
+ * The registered devices that meet all criteria, in the order in which they were registered. Nobody is told of
+ * submitted ones, and no competent authorities are known, so that a question for those of one finds nothing.
+ * Source: EUDAMED UDI business rules 2.18.1, BR-DTX-UDI-014, BR-DTX-UDI-050 and BR-DTX-UDI-053.
+ */
+export function findDevices(register: Register, criteria: Criteria): Found[] {
+  const { UDIDICode: code } = criteria
+  const devices = code === undefined ? register.entities.values() : findDevicesByCode(register, code)
+  const found: Found[] = []
+  for (const device of devices) {
+    if (device.kind !== 'device' || device.state !== 'REGISTERED') continue
+    const group = findGroup(register, device.group)
+    if (group?.state === 'REGISTERED' && meets(criteria, group, device)) found.push({ group, device })
+  }
+  return found
+}
+
+function meets(criteria: Criteria, group: Group, device: Device): boolean {
+  return (
+    isWanted(criteria.MFActorCode, group.actor) &&
+    isWanted(criteria.ARActorCode, group.representative) &&
+    isWanted(criteria.BasicUDIDICode, group.identifier.code) &&
+    isWanted(criteria.RiskClass, group.riskClass) &&
+    isWanted(criteria.ApplicableLegislation, legislations[group.legislation]) &&
+    criteria.CAActorCode === undefined &&
+    wasMadeWithin(group.at, criteria, 'BasicUDI') &&
+    wasMadeWithin(device.at, criteria, 'UDIDI') &&
+    (criteria.Country === undefined || isAvailableIn(device, criteria.Country))
+  )
+}
+
+function isWanted(wanted: string | undefined, value: string | undefined): boolean {
+  return wanted === undefined || wanted === value
+}
+
+/** The content is as `writeContent` wrote it, so that there is one way in which a country is written. */
+function isAvailableIn({ parts }: Device, country: string): boolean {
+  return parts.marketInfos?.content?.includes(textElement('marketinfo:country', country)) ?? false
+}

@@ -1,0 +1,26 @@
+import { writeContent } from '../content/write-content.ts'
+import type { Device, EntityState, Part, PartName } from '../register/entity.ts'
+import { followDevice } from '../rules/package-statuses.ts'
+import type { SubmittedDevice } from '../submitted/read-udi-di.ts'
+
+/** A device and its parts in their first version. Source: EUDAMED UDI business rules 2.18.1, BR-DTX-UDI-034. */
+export function newDevice(device: SubmittedDevice, actor: string, state: EntityState, at: string): Device {
+  const parts: Partial<Record<PartName, Part>> = {}
+  for (const [name, { elements }] of Object.entries(device.parts)) {
+    const kept = name === 'packages' ? followDevice(elements, device.status) : elements
+    if (kept.length > 0) parts[name as PartName] = { version: 1, at, content: writeContent(kept) }
+  }
+  return {
+    kind: 'device',
+    identifier: device.identifier,
+    group: device.group,
+    actor,
+    state,
+    version: 1,
+    at,
+    status: device.status,
+    content: writeContent(device.elements),
+    parts,
+    uses: device.uses.map(({ use, identifier }) => ({ use, identifier })),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Entity, EntityState, PartName } from './entity.ts'
+
+/** One item of the register as the HTTP interface shows it. */
+export interface RegisterItem {
+  readonly kind: 'device' | 'group'
+  readonly issuingAgency: string
+  readonly code: string
+  /** The code of a device's group. */
+  readonly basicCode?: string
+  readonly actor: string
+  readonly state: EntityState
+  readonly version: number
+  /** The versions of the parts that a device has or had; each is counted by itself. */
+  readonly versions?: Readonly<Partial<Record<PartName, number>>>
+}
+
+export function describe(entity: Entity): RegisterItem {
+  const { kind, identifier, actor, state, version } = entity
+  if (kind === 'group') return { kind, ...identifier, actor, state, version }
+  const versions = Object.entries(entity.parts).map(([name, part]) => [name, part.version] as const)
+  const parts = versions.length === 0 ? {} : { versions: Object.fromEntries(versions) }
+  return { kind, ...identifier, basicCode: entity.group.code, actor, state, version, ...parts }
+}

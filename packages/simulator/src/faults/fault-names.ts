@@ -1,0 +1,62 @@
+/** The faults that can be armed, and what each does to the message it meets. */
+export const faultNames = {
+  refuse: 'the entity is answered with PROCESSED_WITH_ERRORS, or responseCode and errorCode; nothing changes',
+  'refuse-message': 'the whole message is answered with responseCode and errorCode; nothing changes',
+  'server-error': 'the whole message is answered with SERVER_ERROR 50000; nothing changes',
+  'no-acknowledgement': 'the message is processed and never answered',
+  'late-acknowledgement': 'the message is processed at once and answered after delayMs',
+  'duplicate-acknowledgement': 'the answer comes twice',
+  'foreign-acknowledgement': 'the answer names a correlationID that nobody sent',
+  'broken-acknowledgement': 'the answer ends in the middle',
+  'empty-acknowledgement': 'the acknowledgement says nothing of any entity',
+  'unnamed-acknowledgement': 'the acknowledgement has a result for every entity and names none',
+  'short-acknowledgement': 'the acknowledgement says nothing of the last entity',
+  'older-acknowledgement': 'the acknowledgement is one of DTX 3.0.25: it has a response code at the top too',
+  'code-acknowledgement': 'the acknowledgement is one of 2019: it has a response code at the top only',
+  'empty-download': 'the download says that there are no such devices',
+  'zero-pages': 'the download says that it has 0 pages, whatever it holds',
+  'valid-download': 'the download has no empty containers, as its schema demands',
+  'http-503': 'submitMessage answers HTTP 503 with Retry-After: 1; nothing is taken',
+  'reset-before': 'the connection is reset; nothing is taken',
+  'late-arrival': 'the connection is reset; the message is unknown until it is taken after delayMs',
+  reset: 'the message is taken and processed, then the connection is reset without an answer',
+} as const
+
+export type FaultName = keyof typeof faultNames
+
+/** What is drawn before a message is taken. */
+export const faultsBefore = ['http-503', 'reset-before', 'late-arrival'] as const satisfies FaultName[]
+/** What decides the verdict on a Push, and on a PullRequest. */
+export const verdictFaults = {
+  push: ['refuse', 'refuse-message', 'server-error'],
+  pull: ['refuse-message', 'server-error'],
+} as const satisfies Record<string, FaultName[]>
+/** What decides when and how often the answer arrives. */
+export const arrivalFaults = [
+  'no-acknowledgement',
+  'late-acknowledgement',
+  'duplicate-acknowledgement',
+] as const satisfies FaultName[]
+/** What decides how the answer to a Push, and to a PullRequest, looks. */
+export const shapeFaults = {
+  push: [
+    'foreign-acknowledgement',
+    'broken-acknowledgement',
+    'empty-acknowledgement',
+    'unnamed-acknowledgement',
+    'short-acknowledgement',
+    'older-acknowledgement',
+    'code-acknowledgement',
+  ],
+  pull: [
+    'foreign-acknowledgement',
+    'broken-acknowledgement',
+    'empty-download',
+    'zero-pages',
+    'valid-download',
+  ],
+} as const satisfies Record<string, FaultName[]>
+
+export function isFaultName(value: unknown): value is FaultName {
+  return typeof value === 'string' && Object.hasOwn(faultNames, value)
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Simulator } from '../../simulator.ts'
+import { addAuthorityRoutes } from './authority-routes.ts'
+import { addFaultRoutes } from './fault-routes.ts'
+import { addJournalRoute } from './journal-route.ts'
+import { addRegisterRoutes } from './register-routes.ts'
+import { addSeedRoute } from './seed-route.ts'
+
+/** What the tests and a demonstration see and steer. */
+export function addControlRoutes(app: FastifyInstance, simulator: Simulator): void {
+  addRegisterRoutes(app, simulator)
+  addJournalRoute(app, simulator)
+  addFaultRoutes(app, simulator)
+  addAuthorityRoutes(app, simulator)
+  addSeedRoute(app, simulator)
+}

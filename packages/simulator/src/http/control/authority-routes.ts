@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { describe } from '../../eudamed/register/describe.ts'
+import { listDiscarded } from '../../eudamed/register/discard.ts'
+import { listFamily } from '../../eudamed/register/family.ts'
+import { findGroup } from '../../eudamed/register/register.ts'
+import type { Identifier } from '../../eudamed/structure.ts'
+import type { Simulator } from '../../simulator.ts'
+import { refuse } from '../refuse.ts'
+
+/** What others do in EUDAMED: the notified body confirms, somebody discards in its user interface. */
+export function addAuthorityRoutes(app: FastifyInstance, simulator: Simulator): void {
+  app.post('/confirm', (request, reply) =>
+    act(request.body, reply, identifier => confirm(identifier, reply, simulator)),
+  )
+  app.post('/discard', (request, reply) =>
+    act(request.body, reply, identifier => discard(identifier, reply, simulator)),
+  )
+}
+
+async function act(
+  body: unknown,
+  reply: FastifyReply,
+  use: (identifier: Identifier) => Promise<unknown>,
+): Promise<unknown> {
+  const { issuingAgency, code } = (body ?? {}) as Record<string, unknown>
+  if (typeof issuingAgency !== 'string' || typeof code !== 'string') {
+    return refuse(reply, 400, 'send a JSON object with the texts issuingAgency and code')
+  }
+  return use({ issuingAgency, code })
+}
+
+/** A submitted group and its devices become registered. */
+async function confirm(
+  { issuingAgency, code }: Identifier,
+  reply: FastifyReply,
+  { state, now, record }: Simulator,
+): Promise<unknown> {
+  const group = findGroup(state.register, { issuingAgency, code })
+  if (group?.state !== 'SUBMITTED') {
+    const known = group ? 'is registered already' : 'is not known'
+    return refuse(reply, 404, `the group ${code} of ${issuingAgency} ${known}: there is nothing to confirm`)
+  }
+  await record({ type: 'group-confirmed', at: now().toISOString(), issuingAgency, code })
+  return listFamily(state.register, { issuingAgency, code }).map(describe)
+}
+
+/** A device goes, or a group with its devices; the answer is what went, as it was. */
+async function discard(
+  { issuingAgency, code }: Identifier,
+  reply: FastifyReply,
+  { state, now, record }: Simulator,
+): Promise<unknown> {
+  const gone = listDiscarded(state.register, { issuingAgency, code }).map(describe)
+  if (gone.length === 0) {
+    return refuse(reply, 404, `nothing of the code ${code} of ${issuingAgency} is submitted or registered`)
+  }
+  await record({ type: 'entity-discarded', at: now().toISOString(), issuingAgency, code })
+  return gone
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { readFault } from '../../faults/read-fault.ts'
+import type { Simulator } from '../../simulator.ts'
+import { refuse } from '../refuse.ts'
+
+/** The faults that wait for their messages. */
+export function addFaultRoutes(app: FastifyInstance, { faults }: Simulator): void {
+  app.get('/faults', () => faults)
+  app.post('/faults', (request, reply) => {
+    const fault = readFault(request.body)
+    if (typeof fault === 'string') return refuse(reply, 400, fault)
+    faults.push(fault)
+    return reply.code(201).send(fault)
+  })
+  app.delete('/faults', (_request, reply) => {
+    faults.length = 0
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { writeDevice } from '../../eudamed/download/write-device.ts'
+import { declarations } from '../../eudamed/namespaces.ts'
+import { describe } from '../../eudamed/register/describe.ts'
+import type { Entity } from '../../eudamed/register/entity.ts'
+import { findDevice, findGroup } from '../../eudamed/register/register.ts'
+import type { Simulator } from '../../simulator.ts'
+import { element } from '../../xml/write-xml.ts'
+import { refuse } from '../refuse.ts'
+
+interface Identified {
+  Params: { issuingAgency: string; code: string }
+}
+
+/** What EUDAMED holds: all of it, or one device with its content. */
+export function addRegisterRoutes(app: FastifyInstance, { state }: Simulator): void {
+  app.get<{ Querystring: { code?: unknown } }>('/register', (request, reply) => {
+    const { code } = request.query
+    const entities = state.register.entities.values()
+    const wanted = code === undefined ? entities : entities.filter(entity => concerns(entity, code))
+    return reply.type('application/json').send(Readable.from(writeItems(wanted)))
+  })
+  app.get<Identified>('/register/:issuingAgency/:code', ({ params }, reply) => {
+    const device = findDevice(state.register, params)
+    const group = device && findGroup(state.register, device.group)
+    if (!group) return refuse(reply, 404, `no device ${params.code} of ${params.issuingAgency} is registered`)
+    const xml = element('content', writeDevice({ group, device }, false), declarations)
+    return { ...describe(device), xml }
+  })
+}
+
+function concerns(entity: Entity, code: unknown): boolean {
+  return entity.identifier.code === code || (entity.kind === 'device' && entity.group.code === code)
+}
+
+function* writeItems(entities: Iterable<Entity>): Iterable<string> {
+  let separator = '['
+  for (const entity of entities) {
+    yield `${separator}${JSON.stringify(describe(entity))}`
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}

@@ -1,0 +1,108 @@
+import type { ReceivedMessage } from './domibus/mailbox.ts'
+import type { Submission } from './domibus/read-submission.ts'
+import { writeAcknowledgement } from './eudamed/answer/write-acknowledgement.ts'
+import type { Letter } from './eudamed/answer/write-envelope.ts'
+import { writePullResponse } from './eudamed/answer/write-pull-response.ts'
+import type { Page } from './eudamed/download/answer-question.ts'
+import type { Message } from './eudamed/envelope/read-message.ts'
+import type { Verdict } from './eudamed/verdict.ts'
+import { drawFault } from './faults/armed-fault.ts'
+import { arrivalFaults, type FaultName, shapeFaults } from './faults/fault-names.ts'
+import type { Outcome } from './outcome.ts'
+import type { Surroundings } from './take-message.ts'
+
+/** What an answer is an answer to. */
+export interface Answered {
+  readonly message: Message
+  /** What the message can be picked by. */
+  readonly facts: ReadonlySet<string>
+  readonly submission: Submission
+  /** The ebMS MessageId under which the message was taken. */
+  readonly messageId: string
+}
+
+/** The messages in which EUDAMED answers: one, unless a fault makes it none or two. */
+export function makeAnswers(
+  outcome: Outcome,
+  answered: Answered,
+  surroundings: Surroundings,
+): ReceivedMessage[] {
+  const { faults, now, newId, protocol } = surroundings
+  const { message, facts, submission, messageId } = answered
+  const arrival = drawFault(faults, arrivalFaults, facts)
+  const shape = drawFault(faults, shapeFaults[message.kind], facts)?.fault
+  if (arrival?.fault === 'no-acknowledgement') return []
+  const { envelope } = message
+  // An answer that nothing can correlate names the MessageId.
+  const correlationId = shape === 'foreign-acknowledgement' ? newId() : envelope.correlationId || messageId
+  const letter = {
+    envelope: { ...envelope, correlationId },
+    messageId: newId(),
+    now,
+    dtxVersion: protocol.dtxVersion,
+  }
+  const payload = cut(write(outcome, letter, shape), shape)
+  const receivedAt = new Date(now.getTime() + (arrival?.delayMs ?? 0)).toISOString()
+  const count = arrival?.fault === 'duplicate-acknowledgement' ? 2 : 1
+  return Array.from({ length: count }, () => ({
+    header: turnRound(submission, messageId, newId()),
+    payload,
+    receivedAt,
+  }))
+}
+
+function write(outcome: Outcome, letter: Letter, shape: FaultName | undefined): string {
+  return outcome.kind === 'page'
+    ? writePullResponse(letter, bendPage(outcome.page, shape), shape !== 'valid-download')
+    : writeVerdicts(outcome.verdicts, letter, shape)
+}
+
+function writeVerdicts(verdicts: readonly Verdict[], letter: Letter, shape: FaultName | undefined): string {
+  switch (shape) {
+    case 'empty-acknowledgement':
+      return writeAcknowledgement(letter, [])
+    case 'unnamed-acknowledgement':
+      return writeAcknowledgement(
+        letter,
+        verdicts.map(({ responseCode, problems }) => ({ responseCode, problems })),
+      )
+    case 'short-acknowledgement':
+      return writeAcknowledgement(letter, verdicts.slice(0, -1))
+    case 'older-acknowledgement':
+      return writeAcknowledgement({ ...letter, dtxVersion: '3.0.25' }, verdicts)
+    case 'code-acknowledgement':
+      return writeAcknowledgement({ ...letter, dtxVersion: '3.0.25' }, verdicts, 'code')
+    default:
+      return writeAcknowledgement(letter, verdicts)
+  }
+}
+
+function bendPage(page: Page, shape: FaultName | undefined): Page {
+  const { place } = page
+  if (shape === 'empty-download') {
+    return { ...page, devices: [], ...(place ? { place: { ...place, numberOfPages: 0 } } : {}) }
+  }
+  return shape === 'zero-pages' && place ? { ...page, place: { ...place, numberOfPages: 0 } } : page
+}
+
+function cut(payload: string, shape: FaultName | undefined): string {
+  return shape === 'broken-acknowledgement' ? payload.slice(0, payload.length / 2) : payload
+}
+
+/** The answer goes the other way as a message of its own. */
+function turnRound({ header }: Submission, refToMessageId: string, id: string): ReceivedMessage['header'] {
+  const { originalSender, finalRecipient, ...properties } = header.properties
+  return {
+    ...header,
+    messageId: `${id}@simulator.udigate`,
+    refToMessageId,
+    from: { id: header.to.id, role: header.from.role },
+    to: { id: header.from.id, role: header.to.role },
+    properties: {
+      ...properties,
+      originalSender: finalRecipient ?? '',
+      finalRecipient: originalSender ?? '',
+    },
+    parts: ['cid:message'],
+  }
+}

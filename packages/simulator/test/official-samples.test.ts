@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { writeContent } from '../src/eudamed/content/write-content.ts'
+import { type Element, readXml, withDocument } from '../src/xml/read-xml.ts'
+import { loadSchema } from '../src/xml/schema.ts'
+import { exchange, postJson } from './client.ts'
+import { ask } from './pull.ts'
+import { di, writePush } from './push.ts'
+import { readItem } from './register.ts'
+import { samplesDir, start, withoutSamples, xsdDir } from './start.ts'
+import { tell, writeDesigner, writeMarkets } from './updates.ts'
+
+// The samples' owners are placeholders that are not the senders; here everything belongs to the sender.
+const maker = 'DE-MF-000000001'
+const options = { skip: withoutSamples }
+
+function readSample(name: string): string {
+  const text = readFileSync(join(samplesDir, `SAMPLE_DTX_UDI_${name}.xml`), 'utf8')
+  return text.replace(/(?<=<\w+:(MF|PR)ActorCode>)[^<]*/g, maker)
+}
+
+/** The entities of a sample. */
+function entitiesOf(name: string): readonly Element[] {
+  return (
+    readXml(Buffer.from(readSample(name))).children.find(child => child.name === 'payload')?.children ?? []
+  )
+}
+
+function childOf(element: Element | undefined, name: string): Element {
+  const found = element?.children.find(child => child.name === name)
+  if (!found) throw new Error(`there is no ${name}`)
+  return found
+}
+
+function codeOf(element: Element): string {
+  return childOf(element, 'DICode').text
+}
+
+/** What a list says that belongs to its entity, without the version: fit for a registration. */
+function contentOf(element: Element, without: readonly string[] = []): string {
+  return writeContent(element.children.filter(({ name }) => name !== 'version' && !without.includes(name)))
+}
+
+/** Sends one entity of a sample, with the rest of the sample around it. */
+async function send(url: string, service: string, entity: Element | string): Promise<(string | undefined)[]> {
+  const payload = typeof entity === 'string' ? entity : writeContent([entity])
+  return (await tell(url, service, payload, { sender: maker })).codes
+}
+
+async function register(url: string, payload: string): Promise<void> {
+  assert.deepEqual(await send(url, 'DEVICE.POST', payload), [])
+}
+
+function startChecked(t: TestContext): Promise<string> {
+  return start(t, { xsdDir })
+}
+
+/** A device of the sample's group with the UDI-DI of an official registration. */
+function registrationOf(group: Element, sample: string, shape: 'MDR' | 'IVDR'): string {
+  const [device] = entitiesOf(sample)
+  const udiDi = childOf(device, `${shape}UDIDIData`)
+  const own = contentOf(udiDi).replace(
+    writeContent([childOf(udiDi, 'basicUDIIdentifier')]),
+    `<udidi:basicUDIIdentifier>${writeContent(childOf(group, 'identifier').children)}</udidi:basicUDIIdentifier>`,
+  )
+  return `<device:Device xsi:type="device:${shape}DeviceType"><device:${shape}BasicUDI>${contentOf(group)}</device:${shape}BasicUDI>
+<device:${shape}UDIDIData>${own}</device:${shape}UDIDIData></device:Device>`
+}
+
+/** A device with the group of an official registration and the UDI-DI of the sample, without what it adds. */
+function deviceOf(
+  udiDi: Element,
+  sample: string,
+  shape: 'MDR' | 'IVDR' | 'PR',
+  without: readonly string[],
+): string {
+  const [device] = entitiesOf(sample)
+  const group = childOf(device, `${shape}BasicUDI`)
+  const own = contentOf(group).replace(
+    writeContent([childOf(group, 'identifier')]),
+    `<basicudi:identifier>${writeContent(childOf(udiDi, 'basicUDIIdentifier').children)}</basicudi:identifier>`,
+  )
+  return `<device:Device xsi:type="device:${shape}DeviceType"><device:${shape}BasicUDI>${own}</device:${shape}BasicUDI>
+<device:${shape}UDIDIData>${contentOf(udiDi, without)}</device:${shape}UDIDIData></device:Device>`
+}
+
+const registrations: Record<string, (string | undefined)[]> = {
+  '001.02': ['BAD_REQUEST'],
+  '005.01': ['INVALID_REQUEST_OBJECTS'],
+  '005.02': ['INVALID_REQUEST_OBJECTS'],
+  '005.03': ['INVALID_REQUEST_OBJECTS'],
+}
+
+test(
+  'the official registrations are registered, but for legacy devices and the one that is invalid',
+  options,
+  async t => {
+    const names = readdirSync(samplesDir).flatMap(file => /UDI_(00[1235]\.\d\d)\.xml/.exec(file)?.[1] ?? [])
+    assert.ok(names.length >= 13)
+    for (const name of names) {
+      const url = await startChecked(t)
+      const { entities, xml } = await exchange(url, readSample(name))
+      const expected = registrations[name] ?? ['SUCCESS']
+      assert.deepEqual(
+        entities.map(({ responseCode }) => responseCode),
+        expected,
+        `${name}: ${xml}`,
+      )
+    }
+  },
+)
+
+test('the official updates and questions are understood, and every answer is valid', options, async t => {
+  const names = readdirSync(samplesDir).flatMap(
+    file => /UDI_(0(?:04|07|08|09|10|12|15)\.\d\d)\.xml/.exec(file)?.[1] ?? [],
+  )
+  assert.ok(names.length >= 18)
+  const url = await startChecked(t)
+  const schema = loadSchema(xsdDir, 'service/Message.xsd')
+  t.after(() => schema.dispose())
+  for (const name of names) {
+    const { xml, entities, root } = await exchange(url, readSample(name))
+    assert.deepEqual(
+      withDocument(Buffer.from(xml), document => schema.check(document)),
+      [],
+      name,
+    )
+    if (root.name === 'PullResponse') continue
+    assert.equal(entities.length, entitiesOf(name).length)
+    for (const { entityCode, responseCode } of entities) {
+      const expected = entityCode === undefined ? 'INVALID_REQUEST_OBJECTS' : 'PROCESSED_WITH_ERRORS'
+      assert.equal(responseCode, expected, `${name}: ${xml}`)
+    }
+  }
+})
+
+test('008.02: both UDI-DIs are added to their group', options, async t => {
+  const url = await startChecked(t)
+  const [first] = entitiesOf('008.02')
+  assert.ok(first)
+  const code = codeOf(childOf(first, 'basicUDIIdentifier'))
+  const [sample] = entitiesOf('001.12')
+  const registered = writeContent([sample ?? first]).replaceAll(
+    codeOf(childOf(childOf(sample, 'MDRBasicUDI'), 'identifier')),
+    code,
+  )
+  await register(url, registered)
+  const { entities } = await exchange(url, readSample('008.02'))
+  assert.deepEqual(
+    entities.map(({ responseCode, errors }) => [responseCode, errors[0]?.detail]),
+    [
+      ['SUCCESS', undefined],
+      ['SUCCESS', undefined],
+    ],
+  )
+})
+
+test(
+  '009.01: the groups are updated, one at once, one when its notified body has confirmed it',
+  options,
+  async t => {
+    const url = await startChecked(t)
+    const [mdr, ivdr] = entitiesOf('009.01')
+    assert.ok(mdr && ivdr)
+    await register(url, registrationOf(mdr, '001.01', 'MDR'))
+    await register(url, registrationOf(ivdr, '002.01', 'IVDR'))
+    const code = codeOf(childOf(ivdr, 'identifier'))
+    assert.equal((await readItem(url, code)).state, 'SUBMITTED')
+    const judge = async (): Promise<unknown[]> =>
+      (await exchange(url, readSample('009.01'))).entities.map(({ errors }) => errors[0]?.code)
+    assert.deepEqual(await judge(), [undefined, 'BR-DTX-UDI-033'])
+    await postJson(url, '/confirm', { issuingAgency: 'GS1', code })
+    assert.deepEqual(await judge(), ['BR-DTX-UDI-036', undefined])
+  },
+)
+
+test(
+  '010.01: the IVDR device is updated; the MDR one leaves the market with market information',
+  options,
+  async t => {
+    const url = await startChecked(t)
+    const [mdr, ivdr] = entitiesOf('010.01')
+    assert.ok(mdr && ivdr)
+    await register(url, deviceOf(ivdr, '002.01', 'IVDR', ['secondaryIdentifier', 'deviceMarking', 'website']))
+    assert.deepEqual(await send(url, 'UDI_DI.PATCH', ivdr), [])
+    const second = await startChecked(t)
+    const onMarket = deviceOf(mdr, '001.01', 'MDR', []).replace(
+      'NO_LONGER_PLACED_ON_THE_MARKET',
+      'ON_THE_MARKET',
+    )
+    await register(second, onMarket)
+    assert.deepEqual(await send(second, 'UDI_DI.PATCH', mdr), ['BR-UDID-046', 'BR-UDID-046'])
+    const without = writeContent([mdr]).replace(/<udidi:marketInfos>.*<\/udidi:marketInfos>/s, '')
+    assert.deepEqual(await send(second, 'UDI_DI.PATCH', without), [])
+  },
+)
+
+test('010.05: the system or procedure pack is updated', options, async t => {
+  const url = await startChecked(t)
+  const [pack] = entitiesOf('010.05')
+  assert.ok(pack)
+  await register(url, deviceOf(pack, '003.01', 'PR', []))
+  assert.deepEqual(await send(url, 'UDI_DI.PATCH', pack), [])
+})
+
+/** A device of the sample's identifier with other market information than an official registration has. */
+function deviceWith(identifier: Element, part: string): string {
+  const [device] = entitiesOf('001.12')
+  const udiDi = childOf(device, 'MDRUDIDIData')
+  return writeContent([device ?? udiDi])
+    .replace(
+      writeContent([childOf(udiDi, 'identifier')]),
+      `<udidi:identifier>${writeContent(identifier.children)}</udidi:identifier>`,
+    )
+    .replace(/<udidi:marketInfos>.*<\/udidi:marketInfos>/s, part)
+}
+
+test(
+  '007: market information is replaced, by the next version only, and not for a legacy device',
+  options,
+  async t => {
+    const url = await startChecked(t)
+    const [legacy] = entitiesOf('007.01')
+    const [, iceland] = entitiesOf('007.02')
+    assert.ok(legacy && iceland)
+    await register(url, deviceWith(childOf(legacy, 'uDIDIIdentifier'), onMarketIn('DE')))
+    assert.deepEqual(await send(url, 'MARKET_INFO.PUT', inPlace(legacy)), ['BR-DTX-UDI-099'])
+    assert.deepEqual(
+      await send(
+        url,
+        'MARKET_INFO.PUT',
+        inPlace(legacy).replace(/<marketinfo:deviceCriterion>.*?<\/marketinfo:deviceCriterion>/, ''),
+      ),
+      [],
+    )
+    const second = await startChecked(t)
+    await register(second, deviceWith(childOf(iceland, 'uDIDIIdentifier'), onMarketIn('IS')))
+    const { entities } = await exchange(second, readSample('007.02'))
+    assert.deepEqual(
+      entities.map(({ errors }) => errors[0]?.code),
+      ['BR-DTX-UDI-099', undefined],
+    )
+  },
+)
+
+/** The wrapper elements of MARKET_INFO.PUT and PRODUCT_DESIGNER.PUT under the prefixes of the tests. */
+function inPlace(element: Element): string {
+  const prefix = element.name === 'DTXMarketInfo' ? 'mktinfo' : 'pd'
+  return `<${prefix}:${element.name}>${writeContent(element.children)}</${prefix}:${element.name}>`
+}
+
+test(
+  '012: packages are added, then one of them leaves the market; version 1 is never right',
+  options,
+  async t => {
+    const url = await startChecked(t)
+    const [first] = entitiesOf('012.01')
+    assert.ok(first)
+    await register(url, deviceWith(childOf(first, 'udiIdentifier'), ''))
+    const whole = await exchange(url, readSample('012.01'))
+    assert.equal(whole.entities[0]?.errors[0]?.code, 'BR-DTX-UDI-036')
+    // All identifiers of the samples are one placeholder.
+    const codes = ['04056789012345', 'P1', '04056789012345', 'P2', 'P1']
+    const named = (sample: string): string => {
+      let index = 0
+      return readSample(sample).replace(/(?<=DICode>)04056789012345/g, () => codes[index++] ?? '')
+    }
+    const judge = async (push: string): Promise<unknown> => (await exchange(url, push)).entities[0]?.errors[0]
+    assert.equal(await judge(named('012.01').replace('version>1<', 'version>0<')), undefined)
+    assert.equal(await judge(named('012.02')), undefined)
+    assert.equal((await readItem(url, '04056789012345')).versions?.packages, 2)
+  },
+)
+
+test('015: the original manufacturer becomes another organisation, then an actor', options, async t => {
+  const url = await startChecked(t)
+  const [first] = entitiesOf('015.01')
+  assert.ok(first)
+  const designer = `<udidi:productDesignerActor>${writeDesigner('Maker')}</udidi:productDesignerActor>`
+  const device = deviceWith(childOf(first, 'uDIDIIdentifier'), '')
+  await register(
+    url,
+    device.replace(/<udidi:productDesignerActor>.*<\/udidi:productDesignerActor>/s, designer),
+  )
+  for (const [sample, expected] of [
+    ['015.01', undefined],
+    ['015.02', undefined],
+    ['015.01', 'BR-UDID-824'],
+  ] as const) {
+    assert.equal((await exchange(url, readSample(sample))).entities[0]?.errors[0]?.code, expected)
+  }
+})
+
+test('004: the questions are answered', options, async t => {
+  const url = await startChecked(t)
+  const device = deviceWith({ ...firstIdentifier(), children: [] }, '').replace(
+    '<udidi:identifier></udidi:identifier>',
+    `<udidi:identifier>${di({ code: 'D1' })}</udidi:identifier>`,
+  )
+  await exchange(url, writePush(device, { sender: maker }))
+  for (const [name, count] of [
+    ['004.01', 1],
+    ['004.06', 0],
+  ] as const) {
+    const page = await ask(url, readSample(name))
+    assert.deepEqual([page.responseCode, page.devices.length, page.pageSize], ['SUCCESS', count, '10'])
+  }
+})
+
+function firstIdentifier(): Element {
+  const [first] = entitiesOf('001.12')
+  return childOf(childOf(first, 'MDRUDIDIData'), 'identifier')
+}
+
+function onMarketIn(first: string): string {
+  return `<udidi:marketInfos>${writeMarkets([`${first}*`])}</udidi:marketInfos>`
+}
