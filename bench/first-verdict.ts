@@ -1,6 +1,10 @@
-// Prints how many milliseconds pass from the import of the library to the verdict on a first record.
+// Prints how many milliseconds pass from the import of the module to the verdict on a first record.
+import { completeRequest } from './records.ts'
+
+const module = process.argv[2] ?? '@udigate/udi'
+const request = completeRequest()
 const start = performance.now()
-const { validate, validRequests } = await import('@udigate/udi')
-const { status } = validate('EU_UDI_MDR', validRequests.EU_UDI_MDR)
+const { validate } = (await import(module)) as typeof import('@udigate/udi')
+const { status } = validate('EU_UDI_MDR', request)
 if (status !== 'successful') throw new Error(status)
 console.log(performance.now() - start)

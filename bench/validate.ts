@@ -1,7 +1,11 @@
 // npm run bench: what validation costs, as ratios to a floor that is measured in the same run.
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { modelNames, readJson, validate, validRequests } from '@udigate/udi'
+import { buildBrowserBundle } from '../scripts/browser-bundle.ts'
 import { median, perSecond, ratio } from './measure.ts'
 import { completeRequest, faultyRequest, longRequest } from './records.ts'
 
@@ -52,13 +56,20 @@ for (const list of ['MarketInfos', 'Packages', 'ClinicalSizes', 'Substances'] as
 
 // From nothing to the first verdict, in a new process; node's own start is not counted.
 const first = fileURLToPath(new URL('first-verdict.ts', import.meta.url))
-const starts = Array.from({ length: 7 }, () => {
-  const { stdout } = spawnSync(process.execPath, [...process.execArgv, first], { encoding: 'utf8' })
-  return Number(stdout)
-})
-console.log(
-  `ready: first verdict ${median(starts).toFixed(0)} ms after the import began (median of ${starts.length})`,
-)
+const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
+const bundle = join(folder, 'validate.mjs')
+writeFileSync(bundle, (await buildBrowserBundle()).code)
+for (const [name, module] of [
+  ['the bundle', pathToFileURL(bundle).href],
+  ['TypeScript sources', '@udigate/udi'],
+] as const) {
+  const starts = Array.from({ length: 7 }, () => {
+    const { stdout } = spawnSync(process.execPath, [...process.execArgv, first, module], { encoding: 'utf8' })
+    return Number(stdout)
+  })
+  console.log(`ready, from ${name}: first verdict ${median(starts).toFixed(0)} ms after the import began`)
+}
+rmSync(folder, { recursive: true })
 
 function show({ ratio: part, fastest }: { ratio: number; fastest: number }): string {
   return `up to ${Math.round(fastest).toLocaleString('en')} records/s, ${part.toFixed(2)}`
