@@ -6,11 +6,12 @@ import { commonTokens, tokens } from '@stryker-mutator/api/plugin'
 import {
   DryRunStatus,
   determineHitLimitReached,
+  MutantRunStatus,
   TestStatus,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner'
 import { takeTests } from './collected-tests.mjs'
-import { loadGenerations } from './generations.mjs'
+import { Generations } from './generations.mjs'
 
 // The instrumented modules keep hold of this object: it is changed, never replaced.
 globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {}
@@ -23,17 +24,16 @@ export class InProcessRunner {
 
   #folder = process.cwd()
   #settings
-  #load
-  #generation = 0
+  #generations
   #tests = []
-  /** How often each mutant was hit while the modules were loaded, and while the tests ran for the first time. */
+  /** How often each mutant was hit while the modules were loaded, and by each test when it ran for the first time. */
   #hits = { loading: {}, first: {} }
   /** The tests that killed mutants, by file of the mutants, the last one first. */
   #killers = new Map()
 
   constructor(options) {
     this.#settings = options.inProcess
-    this.#load = loadGenerations(this.#folder, this.#settings.shared)
+    this.#generations = new Generations(this.#folder, this.#settings.shared)
   }
 
   capabilities() {
@@ -46,35 +46,59 @@ export class InProcessRunner {
    */
   async init() {
     this.#tests = await this.#loadTests()
-    this.#hits.loading = takeHits()
-    const results = await runTests(this.#tests, { bail: false })
-    this.#hits.first = takeHits()
+    this.#hits.loading = takeHits().static
+    const results = await runTests(this.#tests, { bail: false, perTest: true })
+    this.#hits.first = takeHits().perTest
     const times = new Map(results.map(({ id, timeSpentMs }) => [id, timeSpentMs]))
     this.#tests.sort((one, other) => times.get(one.id) - times.get(other.id))
   }
 
   async dryRun() {
-    instrumenter.mutantCoverage.perTest = {}
     const tests = await runTests(this.#tests, { bail: false, perTest: true })
-    const { perTest } = instrumenter.mutantCoverage
-    const hitAgain = new Set(Object.values(perTest).flatMap(hits => Object.keys(hits)))
-    // What was run the first time only has been kept since then. It is put to the test like what loading runs.
-    const hitOnce = Object.entries(this.#hits.first).filter(([id]) => !hitAgain.has(id))
-    const mutantCoverage = { perTest, static: { ...Object.fromEntries(hitOnce), ...this.#hits.loading } }
+    const { perTest: again } = takeHits()
+    const perTest = Object.fromEntries(
+      this.#tests.map(({ id }) => [id, { ...this.#hits.first[id], ...again[id] }]),
+    )
+    const mutantCoverage = { perTest, static: { ...this.#onlyHitFirst(again), ...this.#hits.loading } }
     return { status: DryRunStatus.Complete, tests, mutantCoverage }
   }
 
-  async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit, disableBail }) {
+  /**
+   * What a test ran the first time only has been kept since then, without the mutant. Such a mutant is put to the test
+   * like one of what loading runs: with its module loaded anew.
+   */
+  #onlyHitFirst(again) {
+    const kept = Object.entries(this.#hits.first).flatMap(([test, hits]) =>
+      Object.entries(hits).filter(([id]) => again[test]?.[id] === undefined),
+    )
+    return Object.fromEntries(kept)
+  }
+
+  async mutantRun(options) {
+    const { mutantActivation, activeMutant } = options
+    let result
+    if (mutantActivation !== 'static') result = await this.#runMutant(options, this.#tests)
+    // It may have survived because it is in what makes an answer that has been kept.
+    if (result === undefined || result.status === MutantRunStatus.Survived)
+      result = await this.#runMutant(options, undefined)
+    if (result.status === MutantRunStatus.Killed) this.#remember(activeMutant.fileName, result.killedBy)
+    return result
+  }
+
+  /** @param {readonly object[] | undefined} loaded the tests to run; they are loaded anew, with the mutant, where there are none */
+  async #runMutant({ activeMutant, sandboxFileName, testFilter, hitLimit, disableBail }, loaded) {
     instrumenter.activeMutant = activeMutant.id
     instrumenter.hitCount = hitLimit === undefined ? undefined : 0
     instrumenter.hitLimit = hitLimit
     try {
-      const tests = await this.#testsOf(mutantActivation, activeMutant.fileName, testFilter)
+      const tests = this.#inOrder(
+        loaded ?? (await this.#loadTestsOfMutant(sandboxFileName)),
+        activeMutant.fileName,
+        testFilter,
+      )
       const results = await runTests(tests, { bail: !disableBail })
       const beyondLimit = determineHitLimitReached(instrumenter.hitCount, instrumenter.hitLimit)
-      const result = toMutantRunResult(beyondLimit ?? { status: DryRunStatus.Complete, tests: results })
-      if ('killedBy' in result) this.#remember(activeMutant.fileName, result.killedBy)
-      return result
+      return toMutantRunResult(beyondLimit ?? { status: DryRunStatus.Complete, tests: results })
     } finally {
       instrumenter.activeMutant = undefined
       instrumenter.hitCount = undefined
@@ -83,12 +107,10 @@ export class InProcessRunner {
   }
 
   /** The tests to run, those first that killed other mutants of the file. */
-  async #testsOf(activation, fileName, testFilter) {
-    const killers = this.#killers.get(fileName) ?? []
+  #inOrder(tests, fileName, testFilter) {
     const filter = testFilter && new Set(testFilter)
-    const order = this.#tests.map(({ id }) => id).filter(id => !filter || filter.has(id))
-    const ids = [...new Set([...killers.filter(id => !filter || filter.has(id)), ...order])]
-    const tests = activation === 'static' ? await this.#loadTestsOfMutant() : this.#tests
+    const known = [...(this.#killers.get(fileName) ?? []), ...this.#tests.map(({ id }) => id)]
+    const ids = [...new Set(known)].filter(id => !filter || filter.has(id))
     const byId = new Map(tests.map(test => [test.id, test]))
     return ids.map(id => byId.get(id) ?? { id, name: id, run: failForWantOfTest })
   }
@@ -99,25 +121,27 @@ export class InProcessRunner {
   }
 
   /** Modules that a mutant keeps from loading have no tests, and every test that there should be fails. */
-  async #loadTestsOfMutant() {
+  async #loadTestsOfMutant(file) {
     try {
-      return await this.#loadTests()
+      return await this.#loadTests(file)
     } catch {
       takeTests()
       return []
     }
   }
 
-  async #loadTests() {
-    this.#generation += 1
+  /** All tests; where a file is named, those that do not depend on it are the ones there are. */
+  async #loadTests(changed) {
+    const load = this.#generations.begin(changed)
     const tests = new Map()
     for (const file of globSync(this.#settings.tests, { cwd: this.#folder }).sort()) {
       const fileName = join(this.#folder, file)
-      await this.#load(fileName, this.#generation)
-      for (const test of takeTests()) {
-        const name = `${relative(this.#settings.root, file)} > ${test.name}`
-        let id = name
-        for (let number = 2; tests.has(id); number += 1) id = `${name} (${number})`
+      const isLoaded = (await load(fileName)) !== undefined
+      const ofFile = isLoaded ? takeTests() : this.#tests.filter(test => test.fileName === fileName)
+      for (const test of ofFile) {
+        const id = isLoaded
+          ? nameApart(`${relative(this.#settings.root, file)} > ${test.name}`, tests)
+          : test.id
         tests.set(id, { ...test, id, fileName })
       }
     }
@@ -125,9 +149,16 @@ export class InProcessRunner {
   }
 }
 
+function nameApart(name, known) {
+  let id = name
+  for (let number = 2; known.has(id); number += 1) id = `${name} (${number})`
+  return id
+}
+
+/** The hits since the last call. */
 function takeHits() {
-  const hits = instrumenter.mutantCoverage.static
-  instrumenter.mutantCoverage.static = {}
+  const hits = { ...instrumenter.mutantCoverage }
+  Object.assign(instrumenter.mutantCoverage, { static: {}, perTest: {} })
   return hits
 }
 

@@ -12,12 +12,14 @@ export default {
   testRunner: 'in-process',
   testRunnerNodeArgs: ['--conditions=udigate-source'],
   inProcess: {
-    root: sources,
+    root: 'packages/udi',
     // Not those of rules/catalogue, which judges every example while it is loaded: every mutant would then be one of
-    // loading, and for each of them everything would be loaded again.
+    // loading, and for each of them everything would be loaded again. Nor those of properties of every request, which
+    // take as long as all others together, and which a mutant survives or not by the luck of the draw.
     tests: [
-      `${sources}/{identifiers,rules,rules/{coverage,eudamed,eudamed-terms,udigate}}/*.test.ts`,
+      `${sources}/{identifiers,rules,rules/{eudamed,eudamed-terms,udigate}}/*.test.ts`,
       `${sources}/validate.test.ts`,
+      'packages/udi/test/{check-characters,spoilt-items}.test.ts',
     ],
     shared: ['/src/codes/'],
   },
@@ -30,8 +32,10 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: 2,
   timeoutMS: 2000,
+  // What survives is tested twice.
+  timeoutFactor: 4,
   // A process holds on to every generation of modules that it has loaded.
-  maxTestRunnerReuse: 200,
+  maxTestRunnerReuse: 1000,
   disableTypeChecks: false,
   // Stryker would rewrite tsconfig.json through an interface that this compiler has not.
   ignorePatterns: ['/mutation', '/data', '/tsconfig.json'],

@@ -31,6 +31,7 @@ test('what cannot be a device identifier of HIBCC is told from what might be one
   for (const code of ['1234_12333_1', 'A12', 'A12345', 'A123BJC5D6E', 'a123BJC5D6E7', 'A123BJC-D6E7', '']) {
     assert.equal(typeof explainHibccDi(code)?.reason, code === 'A12345' ? 'undefined' : 'string', code)
   }
+  assert.doesNotMatch(explainHibccDi('1234_12333_1')?.reason ?? '', /\+/)
   assert.match(explainHibccDi('00308676965723')?.reason ?? '', /GTIN/)
   assert.match(explainHibccDi('+A123BJC5D6E71')?.reason ?? '', /\+ in front/)
   assert.match(explainHibccDi('++A999MODELIDENTIFIER11S8')?.reason ?? '', /Basic UDI-DI/)
@@ -39,8 +40,9 @@ test('what cannot be a device identifier of HIBCC is told from what might be one
 test('of a PZN and of wrong check digits the right PPN is proposed', () => {
   assert.deepEqual(explainIfaDi('111234567842'), undefined)
   for (const code of ['111234567843', '12345678']) {
-    const { expected = '' } = explainIfaDi(code) ?? {}
+    const { expected = '', reason } = explainIfaDi(code) ?? {}
     assert.equal(expected, '111234567842')
+    assert.match(reason ?? '', /111234567842$/)
     assert.ok(checkPpn(expected).ok)
   }
   assert.match(explainIfaDi('111234567942')?.reason ?? '', /PZN/)

@@ -5,7 +5,7 @@ import { checkIfaBasicUdiDi, checkPpn, checkPzn } from '../../identifiers/ifa.ts
 /** Why a device identifier is not of the agency that it is said to be of, and what it should be where that can be told. */
 export interface FormFault {
   reason: string
-  expected?: string
+  expected?: string | undefined
 }
 
 /**
@@ -42,14 +42,14 @@ export function explainIfaDi(code: string): FormFault | undefined {
     const check = checkPpn(`11${code}--`)
     const expected = check.ok ? undefined : check.expected
     const reason = 'it is a PZN, which stands behind 11 and before two check digits in a PPN'
-    return expected === undefined ? { reason } : { reason: `${reason}: ${expected}`, expected }
+    return { reason: `${reason}: ${expected}`, expected }
   }
   if (checkIfaBasicUdiDi(code).ok) return { reason: 'it is a Basic UDI-DI' }
   const check = checkPpn(code)
   if (check.ok) return undefined
   if (check.fault === 'pzn') return { reason: 'no PZN of eight digits stands behind 11' }
   // Which other lengths and characters product codes may have is not public.
-  if (check.fault !== 'check-digits' || check.expected === undefined) return undefined
+  if (check.expected === undefined) return undefined
   const { expected } = check
   return { reason: `its check digits are wrong; if the rest is right it is ${expected}`, expected }
 }

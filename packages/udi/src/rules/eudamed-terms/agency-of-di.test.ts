@@ -9,6 +9,8 @@ test('the agency whose form an identifier has, where no other has it', () => {
     ['111234567842', 'IFA'],
     ['=/A9999XYZ100T0479', 'ICCBBA'],
     ['nothing of all that', undefined],
+    // A GTIN whose last two digits are those of a PPN as well.
+    ['04012340000844', undefined],
   ] as const) {
     assert.equal(agencyOfDi(code), agency, code)
   }

@@ -18,6 +18,8 @@ test('what was plainly meant', () => {
   for (const code of ['439990237188JN', '439990237188jm', '439990 237188 JM', ' 439990237188JM']) {
     assert.equal(basicUdiDiFault('GS1', code)?.expected, '439990237188JM', code)
   }
+  // Small letters have check characters of their own, which nobody means.
+  assert.equal(basicUdiDiFault('GS1', '4399902372grpgm')?.expected, '4399902372GRPGM')
   assert.equal(basicUdiDiFault('IFA', 'PP12345ABCD.12345678.9005')?.expected, 'PP12345ABCD.12345678.9004')
 })
 
@@ -35,7 +37,7 @@ test('what is wrong where nothing is plain', () => {
     ['GS1', 'NADEL', /5 characters instead of 8 to 25/],
     ['IFA', 'PP1234567890123456789012345', /27 characters instead of 10 to 25/],
     ['GS1', 'NADEL-12345', /company prefix/],
-    ['HIBCC', 'A999MODEL', /begin with \+\+/],
+    ['HIBCC', 'A999MODEL12', /begin with \+\+/],
   ] as const) {
     const fault = basicUdiDiFault(agency, code)
     assert.match(fault?.reason ?? '', reason, code)

@@ -7,7 +7,7 @@ import { describeFault } from './identifier-faults.ts'
 export interface BasicUdiDiFault {
   reason: string
   /** The Basic UDI-DI that was plainly meant. */
-  expected?: string
+  expected?: string | undefined
   /** The agency whose format and check characters it has. */
   agency?: IssuingEntity
 }
@@ -26,23 +26,21 @@ const agenciesWithCheck = ['GS1', 'HIBCC', 'IFA'] as const
 export function basicUdiDiFault(agency: IssuingEntity, code: string): BasicUdiDiFault | undefined {
   const check = checkBasicUdiDi(agency, code)
   if (check.ok) return undefined
-  const other = agenciesWithCheck.find(each => each !== agency && checkBasicUdiDi(each, code).ok)
+  const other = agenciesWithCheck.find(each => checkBasicUdiDi(each, code).ok)
   if (other) return { reason: `it is one of ${other}`, agency: other }
   const tidied = code.replaceAll(/\s/g, '')
   for (const meant of [tidied, tidied.toUpperCase()]) {
-    if (meant === code || !checkBasicUdiDi(agency, meant).ok) continue
-    return { reason: `written without blanks and in capitals it is ${meant}`, expected: meant }
+    if (checkBasicUdiDi(agency, meant).ok)
+      return { reason: `written without blanks and in capitals it is ${meant}`, expected: meant }
   }
   if (checkGtin(code).ok) return { reason: 'it is a GTIN, which belongs in Device' }
   const { expected } = check
   if (check.fault === 'length')
     return { reason: `it has ${code.length} characters instead of ${lengths[agency]}` }
-  if (expected === undefined) return { reason: describeFault(check) }
   // Two digits at the end are seldom check characters, and may be the end of a code that has none yet.
   const pair = check.fault === 'check-characters' && /\d\d$/.test(code) ? mod1021CheckPair(code) : undefined
-  const longer = pair === undefined || !checkBasicUdiDi(agency, code + pair).ok ? undefined : code + pair
-  if (longer === undefined) return { reason: describeFault(check), expected }
+  if (pair === undefined) return { reason: describeFault(check), expected }
   return {
-    reason: `its check characters are wrong; with two more it is ${longer}, with others in the place of its last two ${expected}`,
+    reason: `its check characters are wrong; with two more it is ${code + pair}, with others in the place of its last two ${expected}`,
   }
 }

@@ -9,7 +9,7 @@ export function valueOfModel(
   field: 'SpecialDeviceType' | 'CertificateType',
   value: string,
 ): string | undefined {
-  const kind = value.replace(/^[^_]*_/, '')
+  const kind = value.slice(value.indexOf('_') + 1)
   const own = `${model === 'EU_UDI_MDR' ? 'MDR' : 'IVDR'}_${kind}`
   return ownValues[model][field].includes(own) ? own : undefined
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shippedCodeLists } from '../../codes/index.ts'
+import { readCodeList, shippedCodeLists } from '../../codes/index.ts'
 import { meantCountry } from './country-spellings.ts'
 
 const { countries, marketCountries, nonEuCountries } = shippedCodeLists
@@ -44,4 +44,24 @@ test('every country of the lists is found by what the list calls it', () => {
       if (term !== undefined) assert.equal(meantCountry(term.toUpperCase(), list)?.code, code, term)
     }
   }
+})
+
+test('every country has one code of three letters', () => {
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  const texts = letters.flatMap(one => letters.flatMap(two => letters.map(three => one + two + three)))
+  const found = texts.flatMap(text => meantCountry(text, countries)?.code ?? [])
+  // Northern Ireland has none.
+  const codes = Array.from(countries.entries(), ({ code }) => code).filter(code => code !== 'XI')
+  assert.deepEqual(found.sort(), codes.sort())
+})
+
+test('a list without names has its codes', () => {
+  const list = readCodeList({
+    list: 'countries',
+    version: '1',
+    source: 'made for this test',
+    codes: [['DE']],
+  })
+  assert.equal(meantCountry('de', list)?.code, 'DE')
+  assert.equal(meantCountry('Germany', list), undefined)
 })

@@ -61,16 +61,13 @@ export function meantCountry(text: string, countries: CodeList): CodeEntry | und
     find = remember(name => known.get(fold(name)))
     byList.set(countries, find)
   }
-  return text.length > longestName ? undefined : find(text)
+  return find(text)
 }
 
-const longestName = 60
-
-function namesOf(countries: CodeList): ReadonlyMap<string, CodeEntry> {
-  const names = new Map<string, CodeEntry>()
+function namesOf(countries: CodeList): ReadonlyMap<string, CodeEntry | undefined> {
+  const names = new Map<string, CodeEntry | undefined>()
   const add = (name: string, code: string): void => {
-    const entry = countries.get(code)
-    if (entry) names.set(name, entry)
+    names.set(name, countries.get(code))
   }
   for (const word of threeLetters.split(' ')) add(word.slice(0, 3), word.slice(3))
   for (const [code, words] of Object.entries(otherNames)) for (const word of words.split(' ')) add(word, code)

@@ -23,19 +23,27 @@ test('the GTIN that was plainly meant', () => {
     assert.match(fault?.reason ?? '', new RegExp(gtin))
   }
   assert.equal(gs1DiFault('00308676965724')?.expected, gtin)
+  assert.match(gs1DiFault('308676965723')?.reason ?? '', /zeros in front/)
+  assert.match(gs1DiFault('0100308676965723')?.reason ?? '', /the GTIN in it/)
   assert.equal(gs1DiFault(gtin), undefined)
 })
 
 test('what is wrong where nothing is plain', () => {
   for (const [code, reason] of [
     ['0308676965724', /13 digits and a check digit.*00308676965723/],
-    ['12345', /5 digits/],
+    ['308676965724', /12 digits and a check digit.*00308676965723/],
+    ['12345671', /8 digits and a check digit.*00000012345670/],
+    ['12345', /5 digits$/],
     ['3.08677E+11', /spreadsheet/],
     ['308676965723E0', /spreadsheet/],
+    [' 3.08677E+11 ', /spreadsheet/],
+    ['3.08677E+11x', /other characters/],
+    ['REF(01)00308676965723', /other characters/],
     ['439990237188JM', /Basic UDI-DI/],
     ['A123BJC5D6E7', /HIBCC/],
     ['abc', /other characters/],
     ['', /other characters/],
+    ['1'.repeat(200), /200 digits/],
     ['1'.repeat(201), /201 characters/],
   ] as const) {
     const fault = gs1DiFault(code)

@@ -7,7 +7,7 @@ import { describeFault } from './identifier-faults.ts'
 /** Why an identifier is no GTIN of 14 digits, and the GTIN that was plainly meant. */
 export interface Gs1DiFault {
   reason: string
-  expected?: string
+  expected?: string | undefined
 }
 
 /** What is wrong with a device identifier of GS1; `undefined` where nothing is. */
@@ -15,10 +15,8 @@ export function gs1DiFault(code: string): Gs1DiFault | undefined {
   const check = checkGs1Di(code)
   if (check.ok) return undefined
   if (code.length > longest) return { reason: `it has ${code.length} characters` }
-  const isDigits = /^\d+$/.test(code)
-  // Fourteen digits are one GTIN, and hold no other.
-  const meant = isDigits && code.length === 14 ? undefined : gtinIn(code)
-  if (isDigits) return faultOfDigits(code, meant, check)
+  const meant = gtinIn(code)
+  if (/^\d+$/.test(code)) return faultOfDigits(code, meant, check)
   if (meant !== undefined) return { reason: `the GTIN in it is ${meant}`, expected: meant }
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(code.trim())) {
     return {
@@ -37,11 +35,7 @@ function faultOfDigits(
   meant: string | undefined,
   check: Parameters<typeof describeFault>[0],
 ): Gs1DiFault {
-  if (code.length === 14) {
-    return check.expected === undefined
-      ? { reason: describeFault(check) }
-      : { reason: describeFault(check), expected: check.expected }
-  }
+  if (code.length === 14) return { reason: describeFault(check), expected: check.expected }
   const has = `it has ${code.length} digits`
   if (meant !== undefined) {
     const how = code.length < 14 ? 'with zeros in front it is' : 'the GTIN in it is'
@@ -57,8 +51,6 @@ function faultOfDigits(
 function gtinIn(text: string): string | undefined {
   const digits = text.replaceAll(/[\s.-]/g, '')
   const [, identified] = /^(?:\(01\)|01)(\d{14})/.exec(digits) ?? []
-  const found = [digits, identified].find(
-    candidate => candidate !== undefined && /^\d+$/.test(candidate) && checkGtin(candidate).ok,
-  )
+  const found = [digits, identified].find(candidate => candidate !== undefined && checkGtin(candidate).ok)
   return found === undefined ? undefined : padGtin(found)
 }

@@ -11,13 +11,47 @@ function meantIn(Child: string | undefined, more: object = {}, others: readonly 
 }
 
 test('the device in another form, with a slip, or of an agency that is left out', () => {
-  for (const child of ['0308676965723', '00308676965724', '0030867696572', '00308676965733']) {
+  for (const child of [
+    '0308676965723',
+    '308676965723',
+    '(01)00308676965723',
+    '00308676965724',
+    '0030867696572',
+    '00308676965733',
+  ]) {
     assert.deepEqual(meantIn(child), { kind: 'meant', code: device.Device, agency: 'GS1' }, child)
   }
   assert.deepEqual(meantIn(device.Device, { ChildIssuingAgency: 'HIBCC' }), {
     kind: 'meant',
     code: device.Device,
     agency: 'GS1',
+  })
+})
+
+test('another package with a slip, and nothing where two come as near', () => {
+  const carton = {
+    PackagingDi: 'B12345',
+    PackagingDiIssuingAgency: 'HIBCC',
+    Child: device.Device,
+    ChildIssuingAgency: 'GS1',
+  }
+  const hibcc = { ChildIssuingAgency: 'HIBCC' }
+  assert.deepEqual(meantIn('B12346', hibcc, [carton]), { kind: 'meant', code: 'B12345', agency: 'HIBCC' })
+  const other = { ...carton, PackagingDi: 'B12347' }
+  assert.equal(meantIn('B12346', hibcc, [carton, other]).kind, 'unknown')
+})
+
+test('packages that are inside each other lead nowhere, so that they are meant by a slip', () => {
+  const circle = ['C12345', 'D67890'].map((PackagingDi, place, all) => ({
+    PackagingDi,
+    PackagingDiIssuingAgency: 'HIBCC',
+    Child: all[1 - place],
+    ChildIssuingAgency: 'HIBCC',
+  }))
+  assert.deepEqual(meantIn('C12346', { ChildIssuingAgency: 'HIBCC' }, circle), {
+    kind: 'meant',
+    code: 'C12345',
+    agency: 'HIBCC',
   })
 })
 
@@ -36,6 +70,14 @@ test('a right child of a wrong identifier is right', () => {
   assert.deepEqual(childFinder({ ...lens, Packages: lenses })(0), { kind: 'right' })
   const ofAnother = [{ ...box, Child: device.Device, ChildIssuingAgency: 'IFA' }]
   assert.equal(childFinder({ ...wrong, Packages: ofAnother })(0).kind, 'unknown')
+  // Of another agency the form in 14 digits is not the right one.
+  const short = { Device: '0308676965723', IssuingAgency: 'HIBCC' }
+  const long = [{ ...box, Child: device.Device, ChildIssuingAgency: 'HIBCC' }]
+  assert.deepEqual(childFinder({ ...short, Packages: long })(0), {
+    kind: 'meant',
+    code: '0308676965723',
+    agency: 'HIBCC',
+  })
 })
 
 test('nothing is proposed that leads back to the package itself', () => {
@@ -47,6 +89,21 @@ test('nothing is proposed that leads back to the package itself', () => {
   }
   assert.equal(meantIn('20308676965728', {}, [inner]).kind, 'unknown')
   assert.equal(meantIn('10308676965721').kind, 'unknown')
+})
+
+test('from a hundred packages on nothing is proposed', () => {
+  for (const [count, kind] of [
+    [100, 'meant'],
+    [101, 'unknown'],
+  ] as const) {
+    const others = Array.from({ length: count - 1 }, (_, index) => ({
+      PackagingDi: `P${index}`.padEnd(20, 'X'),
+      PackagingDiIssuingAgency: 'HIBCC',
+      Child: device.Device,
+      ChildIssuingAgency: 'GS1',
+    }))
+    assert.equal(meantIn('00308676965724', {}, others).kind, kind)
+  }
 })
 
 test('a hundred thousand packages are not compared with each other', () => {

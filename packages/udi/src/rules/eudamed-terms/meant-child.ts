@@ -38,18 +38,15 @@ export function childFinder(device: PackedDevice): (index: number) => MeantChild
 
   return index => {
     const { Child, ChildIssuingAgency } = Packages[index] ?? {}
-    if (Child !== undefined && corrected.has(identifierKey(ChildIssuingAgency, Child)))
-      return { kind: 'right' }
+    if (Child === undefined) return Packages.length === 1 ? meantBy(identifiers[0]) : { kind: 'unknown' }
+    if (corrected.has(identifierKey(ChildIssuingAgency, Child))) return { kind: 'right' }
     if (Packages.length > mostCompared) return { kind: 'unknown' }
-    const others = identifiers.filter(({ place }) => !leadsTo(index, place))
-    const [only, ...more] = others
-    const meant =
-      Child === undefined
-        ? Packages.length === 1 && more.length === 0
-          ? only
-          : undefined
-        : named(Child, others)
-    return meant ? { kind: 'meant', code: meant.code, agency: meant.agency } : { kind: 'unknown' }
+    return meantBy(
+      named(
+        Child,
+        identifiers.filter(({ place }) => !leadsTo(index, place)),
+      ),
+    )
   }
 
   /** Whether whoever unpacks the package at `place` comes to the one at `index`. */
@@ -63,6 +60,11 @@ export function childFinder(device: PackedDevice): (index: number) => MeantChild
     }
     return false
   }
+}
+
+function meantBy(identifier: Identifier | undefined): MeantChild {
+  if (identifier === undefined) return { kind: 'unknown' }
+  return { kind: 'meant', code: identifier.code, agency: identifier.agency }
 }
 
 const isGtin = /^\d{14}$/

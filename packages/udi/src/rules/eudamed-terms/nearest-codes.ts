@@ -60,9 +60,12 @@ function proposer(
 /** The code that `text` is but for blanks, case and zeros, or the one whose term it is. */
 function meantCode(text: string, list: CodeList): CodeEntry | undefined {
   const folded = fold(text)
-  const [, letters = '', number = ''] = /^([A-Z]+)0*(\d+)$/.exec(folded) ?? []
-  const written = [folded, ...[1, 2, 3].map(length => letters + number.padStart(length, '0'))]
-  const known = written.map(code => list.get(code)).find(entry => entry !== undefined)
+  const withZeros = [1, 2, 3].map(length =>
+    folded.replace(/^([A-Z]+)0*(\d+)$/, (_, letters: string, number: string) => {
+      return letters + number.padStart(length, '0')
+    }),
+  )
+  const known = [folded, ...withZeros].map(code => list.get(code)).find(entry => entry !== undefined)
   return known ?? entryWithTerm(text, list)
 }
 
@@ -71,7 +74,7 @@ function entryWithTerm(text: string, list: CodeList): CodeEntry | undefined {
   const wanted = text.trim()
   if (wanted === '') return undefined
   const found = Array.from(list.entries()).filter(({ term = '' }) => {
-    const [, name = term, sign] = /^(.*?) ?\(([^()]*)\)$/.exec(term) ?? []
+    const [, name = term, sign] = /(.*?) ?\(([^()]*)\)$/.exec(term) ?? []
     return sign === wanted || fold(name) === fold(wanted) || fold(term) === fold(wanted)
   })
   return found.length === 1 ? found[0] : undefined

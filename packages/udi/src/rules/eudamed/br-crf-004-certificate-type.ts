@@ -39,6 +39,8 @@ export default defineRule({
           Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
         },
         at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
+        says: 'MDR_TYPE_EXAMINATION',
       },
       {
         title: 'the certificate that the class needs, of the other regulation',
@@ -47,6 +49,7 @@ export default defineRule({
           Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
         },
         at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
       },
       {
         title: 'in both records',
@@ -57,6 +60,7 @@ export default defineRule({
           Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
         },
         at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
       },
       {
         title: 'a certificate of MDR for an in vitro device',
@@ -65,6 +69,18 @@ export default defineRule({
           Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
         },
         at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
+        says: 'IVDR_TYPE_EXAMINATION',
+      },
+      {
+        title: 'the certificate that class D needs, of the other regulation',
+        model: 'EU_UDI_IVDR',
+        deviceGroup: {
+          RiskClass: 'CLASS_D',
+          Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
       },
     ],
   },

@@ -14,9 +14,9 @@ export default defineRule({
   check({ model, deviceGroup, actorCode }, report) {
     const field = model === 'EU_UDI_SPP' ? 'PRActorCode' : 'MFActorCode'
     const value = deviceGroup[field]
-    if (actorCode === undefined || value === undefined || value === actorCode) return
+    if (actorCode === undefined || value === actorCode) return
     // An actor of another role cannot be meant at all (BR-DTX-UDI-079, BR-DTX-UDI-080).
-    if (value.slice(3, 5) !== field.slice(0, 2)) return
+    if (value?.slice(3, 5) !== field.slice(0, 2)) return
     report({ at: `/deviceGroup/${field}`, value, words: { field, actorCode } })
   },
 
@@ -31,6 +31,12 @@ export default defineRule({
     bad: [
       {
         title: 'another manufacturer',
+        deviceGroup: { MFActorCode: 'FR-MF-000000002' },
+        at: '/deviceGroup/MFActorCode',
+      },
+      {
+        title: 'another manufacturer than the device has',
+        device: { MFActorCode: 'DE-MF-000001723' },
         deviceGroup: { MFActorCode: 'FR-MF-000000002' },
         at: '/deviceGroup/MFActorCode',
       },

@@ -53,6 +53,7 @@ export default defineRule({
           ],
         },
         at: '/device/StorageHandlingConditions/0/Comments/1',
+        fixed: 'all',
         also: ['UDG-COMMENT-LANGUAGE-NOT-SENT'],
       },
       {
@@ -69,6 +70,7 @@ export default defineRule({
           ],
         },
         at: '/device/StorageHandlingConditions/0/Comments/1',
+        fixed: 'all',
         also: ['UDG-COMMENT-LANGUAGE-NOT-SENT'],
       },
     ],

@@ -49,6 +49,7 @@ export default defineRule({
           ],
         },
         at: '/device/CriticalWarnings/0/Comments/1',
+        fixed: 'all',
         also: ['UDG-COMMENT-LANGUAGE-NOT-SENT'],
       },
       {
@@ -65,6 +66,7 @@ export default defineRule({
           ],
         },
         at: '/device/CriticalWarnings/0/Comments/1',
+        fixed: 'all',
         also: ['UDG-COMMENT-LANGUAGE-NOT-SENT'],
       },
     ],

@@ -12,7 +12,7 @@ export default defineRule({
   reads: { deviceGroup: ['MFActorCode'] },
 
   check({ deviceGroup: { MFActorCode }, actorCode }, report) {
-    if (/^..-MF-/.test(MFActorCode)) return
+    if (MFActorCode.slice(3, 5) === 'MF') return
     const at = '/deviceGroup/MFActorCode'
     // Manufacturers submit their own devices (BR-DTX-UDI-032).
     const meant = actorCode?.slice(3, 5) === 'MF' ? actorCode : undefined
@@ -34,12 +34,15 @@ export default defineRule({
         actorCode: 'FR-PR-000000002',
         deviceGroup: { MFActorCode: 'FR-PR-000000002' },
         at: '/deviceGroup/MFActorCode',
+        says: 'of the role MF',
       },
       {
         title: 'a producer in both records, although a manufacturer submits',
         device: { MFActorCode: 'FR-PR-000000002' },
         deviceGroup: { MFActorCode: 'FR-PR-000000002' },
         at: '/deviceGroup/MFActorCode',
+        fixed: 'all',
+        says: 'DE-MF-000001723',
       },
     ],
   },

@@ -12,7 +12,7 @@ export default defineRule({
   reads: { deviceGroup: ['PRActorCode'] },
 
   check({ deviceGroup: { PRActorCode }, actorCode }, report) {
-    if (/^..-PR-/.test(PRActorCode)) return
+    if (PRActorCode.slice(3, 5) === 'PR') return
     const at = '/deviceGroup/PRActorCode'
     // Producers submit their own packs (BR-DTX-UDI-032).
     const meant = actorCode?.slice(3, 5) === 'PR' ? actorCode : undefined
@@ -30,11 +30,14 @@ export default defineRule({
         actorCode: 'FR-MF-000000002',
         deviceGroup: { PRActorCode: 'FR-MF-000000002' },
         at: '/deviceGroup/PRActorCode',
+        says: 'of the role PR',
       },
       {
         title: 'a manufacturer, although a producer submits',
         deviceGroup: { PRActorCode: 'FR-MF-000000002' },
         at: '/deviceGroup/PRActorCode',
+        fixed: 'all',
+        says: 'IT-PR-000003456',
       },
     ],
   },

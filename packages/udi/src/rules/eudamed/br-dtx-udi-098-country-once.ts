@@ -14,7 +14,7 @@ export default defineRule({
   check({ device: { MarketInfos = [] } }, report, { marketCountries }) {
     for (const repeat of repeatsOf(MarketInfos, market => market.Country)) {
       const path = `/device/MarketInfos/${repeat.index}` as const
-      const value = MarketInfos[repeat.index]?.Country ?? ''
+      const value = repeat.item.Country
       // What is no market at all is for BR-DTX-UDI-100.
       if (!marketCountries.has(value)) continue
       const words = { first: repeat.first + 1 }
@@ -55,6 +55,8 @@ export default defineRule({
           ],
         },
         at: '/device/MarketInfos/2/Country',
+        fixed: 'all',
+        says: 'entry 2',
       },
     ],
   },

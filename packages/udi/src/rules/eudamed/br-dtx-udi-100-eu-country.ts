@@ -57,6 +57,7 @@ export default defineRule({
           ],
         },
         at: ['/device/MarketInfos/0/Country', '/device/MarketInfos/1/Country'],
+        fixed: 'all',
       },
       {
         title: 'codes of three letters and names, of which one is there already',
@@ -66,12 +67,34 @@ export default defineRule({
             { Country: 'DEU', OriginalPlacedOnTheMarket: false },
             { Country: 'France', OriginalPlacedOnTheMarket: false },
             { Country: 'Österreich', OriginalPlacedOnTheMarket: false },
+            { Country: 'AUT', OriginalPlacedOnTheMarket: false },
           ],
         },
         at: [
           '/device/MarketInfos/1/Country',
           '/device/MarketInfos/2/Country',
           '/device/MarketInfos/3/Country',
+          '/device/MarketInfos/4/Country',
+        ],
+        fixed: 'all',
+        says: ['write DE', 'FR is there already', 'write AT', 'AT is there already'],
+      },
+      {
+        title: 'countries that are there already, with less said of them',
+        device: {
+          MarketInfos: [
+            { Country: 'FR', OriginalPlacedOnTheMarket: false },
+            { Country: 'France', OriginalPlacedOnTheMarket: true },
+            { Country: 'DE', OriginalPlacedOnTheMarket: false },
+            { Country: 'Germany', OriginalPlacedOnTheMarket: false, StartDate: '2026-01-01' },
+            { Country: 'IT', OriginalPlacedOnTheMarket: false },
+            { Country: 'Italy', OriginalPlacedOnTheMarket: false, EndDate: '2026-12-31' },
+          ],
+        },
+        at: [
+          '/device/MarketInfos/1/Country',
+          '/device/MarketInfos/3/Country',
+          '/device/MarketInfos/5/Country',
         ],
       },
       {

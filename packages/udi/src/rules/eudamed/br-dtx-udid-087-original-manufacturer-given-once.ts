@@ -29,7 +29,12 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'neither', device: { OriginalManufacturer: {} }, at: '/device/OriginalManufacturer' },
+      {
+        title: 'neither',
+        device: { OriginalManufacturer: {} },
+        at: '/device/OriginalManufacturer',
+        says: 'none',
+      },
       {
         title: 'both',
         device: {
@@ -45,6 +50,7 @@ export default defineRule({
           },
         },
         at: '/device/OriginalManufacturer',
+        says: 'both',
       },
     ],
   },

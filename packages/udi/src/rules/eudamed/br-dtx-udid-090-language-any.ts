@@ -94,6 +94,20 @@ export default defineRule({
         deviceGroup: { MedicalPurposes: [{ MedicalPurpose: 'Wounds', MedicalPurposeLanguage: 'ANY' }] },
         at: '/deviceGroup/MedicalPurposes/0/MedicalPurposeLanguage',
       },
+      {
+        title: 'two medical purposes',
+        model: 'EU_UDI_SPP',
+        deviceGroup: {
+          MedicalPurposes: [
+            { MedicalPurpose: 'Wounds', MedicalPurposeLanguage: 'ANY' },
+            { MedicalPurpose: 'Wunden', MedicalPurposeLanguage: 'ANY' },
+          ],
+        },
+        at: [
+          '/deviceGroup/MedicalPurposes/0/MedicalPurposeLanguage',
+          '/deviceGroup/MedicalPurposes/1/MedicalPurposeLanguage',
+        ],
+      },
     ],
   },
 })

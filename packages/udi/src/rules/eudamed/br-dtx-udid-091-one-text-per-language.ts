@@ -1,5 +1,5 @@
 import { otherCriticalWarning, otherStorageCondition } from '../eudamed-terms/other-codes.ts'
-import { removeRepeat, repeatedItems, repeatsOf } from '../eudamed-terms/repeated.ts'
+import { removeRepeat, repeatsOf } from '../eudamed-terms/repeated.ts'
 import { hasRegistryNumber, namesOfSubstance } from '../eudamed-terms/substances.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
@@ -23,7 +23,7 @@ export default defineRule({
       inLanguage(text.AdditionalDeviceDescriptionLanguage)
     for (const repeat of repeatsOf(AdditionalDeviceDescriptions, languageOf)) {
       const path = `/device/AdditionalDeviceDescriptions/${repeat.index}` as const
-      const value = AdditionalDeviceDescriptions[repeat.index]?.AdditionalDeviceDescriptionLanguage
+      const value = repeat.item.AdditionalDeviceDescriptionLanguage
       const fix = removeRepeat(AdditionalDeviceDescriptions, repeat, path)
       report({ at: `${path}/AdditionalDeviceDescriptionLanguage`, value, ...fix })
     }
@@ -31,7 +31,7 @@ export default defineRule({
       if (StorageHandlingCondition !== otherStorageCondition) continue
       for (const repeat of repeatsOf(Comments, ({ CommentLanguage }) => inLanguage(CommentLanguage))) {
         const path = `/device/StorageHandlingConditions/${index}/Comments/${repeat.index}` as const
-        const value = Comments[repeat.index]?.CommentLanguage
+        const value = repeat.item.CommentLanguage
         report({ at: `${path}/CommentLanguage`, value, ...removeRepeat(Comments, repeat, path) })
       }
     }
@@ -39,16 +39,15 @@ export default defineRule({
       if (CriticalWarning !== otherCriticalWarning) continue
       for (const repeat of repeatsOf(Comments, ({ CommentLanguage }) => inLanguage(CommentLanguage))) {
         const path = `/device/CriticalWarnings/${index}/Comments/${repeat.index}` as const
-        const value = Comments[repeat.index]?.CommentLanguage
+        const value = repeat.item.CommentLanguage
         report({ at: `${path}/CommentLanguage`, value, ...removeRepeat(Comments, repeat, path) })
       }
     }
     for (const [index, substance] of Substances.entries()) {
       if (hasRegistryNumber(substance) || substance.INN !== undefined) continue
       const names = namesOfSubstance(substance)
-      for (const name of repeatedItems(names, ({ language }) => inLanguage(language))) {
-        const { at = 'SubstanceNames', language } = names[name] ?? {}
-        report({ at: `/device/Substances/${index}/${at}`, value: language })
+      for (const { item } of repeatsOf(names, ({ language }) => inLanguage(language))) {
+        report({ at: `/device/Substances/${index}/${item.at}`, value: item.language })
       }
     }
   },
@@ -87,6 +86,7 @@ export default defineRule({
           '/device/AdditionalDeviceDescriptions/1/AdditionalDeviceDescriptionLanguage',
           '/device/StorageHandlingConditions/0/Comments/1/CommentLanguage',
         ],
+        fixed: 'all',
       },
       {
         title: 'two German texts of everything',

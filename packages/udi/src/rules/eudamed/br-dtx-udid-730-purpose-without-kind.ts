@@ -26,6 +26,13 @@ export default defineRule({
         deviceGroup: { SpecialDeviceType: 'MDR_MADE_TO_ORDER' },
       },
     ],
-    bad: [{ title: 'a needle', device: { AnnexXVIApplicable: false }, at: '/device/AnnexXVIApplicable' }],
+    bad: [
+      {
+        title: 'a needle',
+        device: { AnnexXVIApplicable: false },
+        at: '/device/AnnexXVIApplicable',
+        fixed: 'all',
+      },
+    ],
   },
 })

@@ -72,6 +72,7 @@ export default defineRule({
         title: 'the unit of use is the device',
         device: { BaseQuantity: 10, UnitOfUseDi: '00308676965723' },
         at: '/device/UnitOfUseDi',
+        says: 'Device',
       },
       {
         title: 'two packages have the same identifier',
@@ -92,6 +93,14 @@ export default defineRule({
           ],
         },
         at: '/device/Packages/1/PackagingDi',
+        says: 'PackagingDi of another package',
+      },
+      {
+        title: 'the device has the identifier of its group, which has not the usual length',
+        device: { IssuingAgency: 'ICCBBA', Device: '=/A9999XYZ100T04', DeviceGroup: '=/A9999XYZ100T04' },
+        deviceGroup: { DeviceGroupAgency: 'ICCBBA', DeviceGroup: '=/A9999XYZ100T04' },
+        at: '/device/Device',
+        also: ['UDG-ICCBBA-BASIC-UDI-DI'],
       },
       {
         title: 'the secondary DI is the identifier of the group',

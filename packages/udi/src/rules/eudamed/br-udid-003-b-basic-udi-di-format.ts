@@ -38,6 +38,11 @@ export default defineRule({
         device: { DeviceGroup: 'PP12345ABCD.12345678.9004' },
         deviceGroup: { DeviceGroupAgency: 'IFA', DeviceGroup: 'PP12345ABCD.12345678.9004' },
       },
+      {
+        title: 'as many characters of ICCBBA as a Basic UDI-DI of any agency may have',
+        device: { DeviceGroup: '=/W1234ABCDEF000011234567' },
+        deviceGroup: { DeviceGroupAgency: 'ICCBBA', DeviceGroup: '=/W1234ABCDEF000011234567' },
+      },
     ],
     bad: [
       {
@@ -51,22 +56,33 @@ export default defineRule({
         device: { DeviceGroup: '439990237188JN' },
         deviceGroup: { DeviceGroup: '439990237188JN' },
         at: '/deviceGroup/DeviceGroup',
+        fixed: 'all',
       },
       {
         title: 'a Basic UDI-DI of another agency',
         deviceGroup: { DeviceGroupAgency: 'HIBCC' },
         at: '/deviceGroup/DeviceGroupAgency',
+        fixed: 'all',
+      },
+      {
+        title: 'the agency is wrong here and right in the device',
+        device: { DeviceGroupAgency: 'GS1' },
+        deviceGroup: { DeviceGroupAgency: 'HIBCC' },
+        at: '/deviceGroup/DeviceGroupAgency',
+        fixed: 'all',
       },
       {
         title: 'the agency is wrong in both records',
         device: { DeviceGroupAgency: 'HIBCC' },
         deviceGroup: { DeviceGroupAgency: 'HIBCC' },
         at: '/deviceGroup/DeviceGroupAgency',
+        fixed: 'all',
       },
       {
         title: 'the check character is wrong here and right in the device',
         deviceGroup: { DeviceGroup: '439990237188JN' },
         at: '/deviceGroup/DeviceGroup',
+        fixed: 'all',
       },
       {
         title: 'without check characters',
@@ -79,6 +95,7 @@ export default defineRule({
         device: { DeviceGroup: '439990237188 jm' },
         deviceGroup: { DeviceGroup: '439990237188 jm' },
         at: '/deviceGroup/DeviceGroup',
+        fixed: 'all',
       },
       {
         title: 'the GTIN of the device',

@@ -59,8 +59,18 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'a GTIN of 13 digits', device: { Device: '0308676965723' }, at: '/device/Device' },
-      { title: 'a wrong check digit', device: { Device: '00308676965724' }, at: '/device/Device' },
+      {
+        title: 'a GTIN of 13 digits',
+        device: { Device: '0308676965723' },
+        at: '/device/Device',
+        fixed: 'all',
+      },
+      {
+        title: 'a wrong check digit',
+        device: { Device: '00308676965724' },
+        at: '/device/Device',
+        fixed: 'all',
+      },
       {
         title: '13 digits of which one is wrong or missing',
         device: { Device: '0308676965724' },
@@ -70,11 +80,24 @@ export default defineRule({
         title: 'blanks between the digits',
         device: { Device: '0 030867 696572 3' },
         at: '/device/Device',
+        fixed: 'all',
       },
       {
         title: 'the application identifier of the bar code in front, more of its data behind',
         device: { Device: '(01)00308676965723(17)261231', DirectMarkingDi: '0100308676965723' },
         at: ['/device/Device', '/device/DirectMarkingDi'],
+        fixed: 'all',
+      },
+      {
+        title: 'a secondary DI with a wrong check digit',
+        device: {
+          IssuingAgency: 'HIBCC',
+          Device: 'A123BJC5D6E7',
+          SecondaryDi: '00308676965724',
+          SecondaryDiAgency: 'GS1',
+        },
+        at: '/device/SecondaryDi',
+        fixed: 'all',
       },
       {
         title: 'what a spreadsheet makes of it',
@@ -100,6 +123,23 @@ export default defineRule({
           ],
         },
         at: '/device/Device',
+        fixed: 'all',
+      },
+      {
+        title: 'a device whose identifier is right in its packages',
+        device: {
+          Device: '0308676965723',
+          Packages: [
+            {
+              PackagingDi: '10308676965720',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 10,
+              Child: '00308676965723',
+            },
+          ],
+        },
+        at: '/device/Device',
+        fixed: 'all',
       },
       {
         title: 'a package',
@@ -114,6 +154,7 @@ export default defineRule({
           ],
         },
         at: '/device/Packages/0/PackagingDi',
+        fixed: 'all',
       },
     ],
   },

@@ -14,12 +14,12 @@ export default defineRule({
   check({ device }, report) {
     const { UnitOfUseDi, BaseQuantity, DirectMarkingDi } = device
     // A missing quantity is for BR-DTX-UDID-089.
-    const isSingle = BaseQuantity !== undefined && BaseQuantity <= 1
+    const isSingle = BaseQuantity === 1
     const isMarked = DirectMarkingDi !== undefined
     if (UnitOfUseDi === undefined || !(isSingle || isMarked)) return
-    const single = isSingle ? `BaseQuantity is ${BaseQuantity}` : ''
-    const marked = isMarked ? `DirectMarkingDi is ${DirectMarkingDi}` : ''
-    const found = `${single}${isSingle && isMarked ? ' and ' : ''}${marked}`
+    const single = 'BaseQuantity is 1'
+    const marked = `DirectMarkingDi is ${DirectMarkingDi}`
+    const found = isSingle && isMarked ? `${single} and ${marked}` : isSingle ? single : marked
     report({ at: '/device/UnitOfUseDi', value: UnitOfUseDi, words: { found } })
   },
 
@@ -33,11 +33,19 @@ export default defineRule({
         title: 'a single device',
         device: { BaseQuantity: 1, UnitOfUseDi: '04012345678918' },
         at: '/device/UnitOfUseDi',
+        says: 'but BaseQuantity is 1.',
       },
       {
         title: 'devices that are marked',
         device: { BaseQuantity: 10, UnitOfUseDi: '04012345678918', DirectMarkingDi: '04012345678901' },
         at: '/device/UnitOfUseDi',
+        says: 'but DirectMarkingDi is 04012345678901.',
+      },
+      {
+        title: 'a single device that is marked',
+        device: { BaseQuantity: 1, UnitOfUseDi: '04012345678918', DirectMarkingDi: '04012345678901' },
+        at: '/device/UnitOfUseDi',
+        says: 'but BaseQuantity is 1 and DirectMarkingDi is 04012345678901.',
       },
     ],
   },

@@ -23,6 +23,11 @@ export default defineRule({
     bad: [
       { title: 'fewer than none', device: { NumberOfReuses: -2 }, at: '/device/NumberOfReuses' },
       {
+        title: 'fewer than none of a reprocessed device',
+        device: { NumberOfReuses: -2, Reprocessed: true },
+        at: '/device/NumberOfReuses',
+      },
+      {
         title: 'a diagnostic',
         model: 'EU_UDI_IVDR',
         device: { NumberOfReuses: -99 },

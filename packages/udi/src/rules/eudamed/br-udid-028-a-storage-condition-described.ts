@@ -36,6 +36,7 @@ export default defineRule({
         title: 'a code that does not say it all',
         device: { StorageHandlingConditions: [{ StorageHandlingCondition: 'SHC006', Comments: [] }] },
         at: '/device/StorageHandlingConditions/0/Comments',
+        says: 'Lower limit of temperature',
       },
     ],
   },

@@ -31,6 +31,7 @@ export default defineRule({
         title: 'a code that does not say it all',
         device: { CriticalWarnings: [{ CriticalWarning: 'CW999', Comments: [] }] },
         at: '/device/CriticalWarnings/0/Comments',
+        says: 'OTHER',
       },
     ],
   },

@@ -61,6 +61,7 @@ export default defineRule({
         },
         deviceGroup: { HumanProductCheck: true },
         at: '/device/Substances/0/SubstanceNameLanguage',
+        says: 'SubstanceNameLanguage',
       },
       {
         title: 'a language without a name',
@@ -82,6 +83,7 @@ export default defineRule({
         },
         deviceGroup: { HumanProductCheck: true },
         at: ['/device/Substances/0/SubstanceNameLanguage', '/device/Substances/0/SubstanceNames/0/Language'],
+        says: ['SubstanceNameLanguage', 'Language'],
       },
     ],
   },

@@ -17,7 +17,7 @@ export default defineRule({
     let count = 0
     for (const { OriginalPlacedOnTheMarket } of MarketInfos) if (OriginalPlacedOnTheMarket) count += 1
     if (count === 1) return
-    if (count > 1) {
+    if (count > 0) {
       // A country that is given twice is for BR-DTX-UDI-098.
       const first = new Map<string, number>()
       for (const [index, { Country, OriginalPlacedOnTheMarket }] of MarketInfos.entries()) {
@@ -25,7 +25,7 @@ export default defineRule({
       }
       const words = { countries: listCountries([...first.keys()]) }
       for (const index of [...first.values()].slice(1)) {
-        report({ at: `/device/MarketInfos/${index}/OriginalPlacedOnTheMarket`, value: true, words })
+        report({ at: `/device/MarketInfos/${index}/OriginalPlacedOnTheMarket`, words })
       }
       return
     }
@@ -33,7 +33,7 @@ export default defineRule({
     if (MarketInfos.length === 1) {
       const at = '/device/MarketInfos/0/OriginalPlacedOnTheMarket'
       const words = { countries: 'no country' }
-      report({ at, value: false, words, fix: [{ op: 'replace', path: at, value: true }] })
+      report({ at, words, fix: [{ op: 'replace', path: at, value: true }] })
     } else {
       const countries = MarketInfos.length === 0 ? 'no country, since MarketInfos is missing' : 'no country'
       report({ at: '/device/MarketInfos', words: { countries } })
@@ -57,11 +57,28 @@ export default defineRule({
       },
     ],
     bad: [
-      { title: 'no country at all', device: { MarketInfos: null }, at: '/device/MarketInfos' },
+      {
+        title: 'no country at all',
+        device: { MarketInfos: null },
+        at: '/device/MarketInfos',
+        says: 'MarketInfos is missing',
+      },
+      {
+        title: 'none of two',
+        device: {
+          MarketInfos: [
+            { Country: 'DE', OriginalPlacedOnTheMarket: false },
+            { Country: 'EL', OriginalPlacedOnTheMarket: false },
+          ],
+        },
+        at: '/device/MarketInfos',
+        says: 'no country.',
+      },
       {
         title: 'the only country is not it',
         device: { MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: false }] },
         at: '/device/MarketInfos/0/OriginalPlacedOnTheMarket',
+        fixed: 'all',
       },
       {
         title: 'both of two',
@@ -72,6 +89,21 @@ export default defineRule({
           ],
         },
         at: '/device/MarketInfos/1/OriginalPlacedOnTheMarket',
+        says: 'DE, EL.',
+      },
+      {
+        title: 'two of three, of which one is given twice',
+        device: {
+          MarketInfos: [
+            { Country: 'FR', OriginalPlacedOnTheMarket: false },
+            { Country: 'DE', OriginalPlacedOnTheMarket: true },
+            { Country: 'EL', OriginalPlacedOnTheMarket: true },
+            { Country: 'EL', OriginalPlacedOnTheMarket: true },
+          ],
+        },
+        at: '/device/MarketInfos/2/OriginalPlacedOnTheMarket',
+        says: 'DE, EL.',
+        also: ['BR-DTX-UDI-098'],
       },
     ],
   },

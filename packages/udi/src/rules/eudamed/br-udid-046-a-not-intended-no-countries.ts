@@ -32,6 +32,7 @@ export default defineRule({
         title: 'one country',
         device: { CommercialDistributionStatus: 'NOT_INTENDED_FOR_EU_MARKET' },
         at: '/device/MarketInfos',
+        fixed: 'all',
       },
     ],
   },

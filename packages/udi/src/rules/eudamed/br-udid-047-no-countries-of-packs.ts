@@ -22,6 +22,7 @@ export default defineRule({
         title: 'one country',
         device: { MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true }] },
         at: '/device/MarketInfos',
+        fixed: 'all',
       },
     ],
   },

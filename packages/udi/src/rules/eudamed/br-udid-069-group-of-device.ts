@@ -15,7 +15,7 @@ export default defineRule({
     for (const field of ['DeviceGroup', 'DeviceGroupAgency'] as const) {
       const value = device[field]
       const wanted = deviceGroup[field]
-      if (value === undefined || value === wanted) continue
+      if (value === wanted) continue
       // Where the group's own identifier is wrong (BR-UDID-003-B), it is not the device's that must change.
       const fault = basicUdiDiFault(deviceGroup.DeviceGroupAgency, deviceGroup.DeviceGroup)
       if (fault && (fault.expected === value || fault.agency === value)) continue
@@ -28,8 +28,18 @@ export default defineRule({
   examples: {
     good: [{ title: 'the agency too', device: { DeviceGroupAgency: 'GS1' } }],
     bad: [
-      { title: 'another group', device: { DeviceGroup: '4399902372GRPGM' }, at: '/device/DeviceGroup' },
-      { title: 'another agency', device: { DeviceGroupAgency: 'IFA' }, at: '/device/DeviceGroupAgency' },
+      {
+        title: 'another group',
+        device: { DeviceGroup: '4399902372GRPGM' },
+        at: '/device/DeviceGroup',
+        fixed: 'all',
+      },
+      {
+        title: 'another agency',
+        device: { DeviceGroupAgency: 'IFA' },
+        at: '/device/DeviceGroupAgency',
+        fixed: 'all',
+      },
       {
         title: 'another group, and what the record of the group has is no identifier',
         deviceGroup: { DeviceGroup: 'NADEL' },

@@ -51,6 +51,7 @@ export default defineRule({
           ],
         },
         at: '/device/Packages/0/Status',
+        fixed: 'all',
       },
     ],
   },

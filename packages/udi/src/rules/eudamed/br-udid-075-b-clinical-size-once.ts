@@ -1,4 +1,4 @@
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { repeatsOf } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -18,10 +18,9 @@ export default defineRule({
       const key = [ClinicalSizeType, Precision, Value, Minimum, Maximum, ValueUnit, Text, descriptions]
       return JSON.stringify(key)
     }
-    for (const index of repeatedItems(ClinicalSizes, keyOf)) {
+    for (const { item, index } of repeatsOf(ClinicalSizes, keyOf)) {
       const at = `/device/ClinicalSizes/${index}` as const
-      const value = ClinicalSizes[index]?.ClinicalSizeType
-      report({ at, value, fix: [{ op: 'remove', path: at }] })
+      report({ at, value: item.ClinicalSizeType, fix: [{ op: 'remove', path: at }] })
     }
   },
 
@@ -36,6 +35,17 @@ export default defineRule({
           ],
         },
       },
+      {
+        title: 'two sizes that are described otherwise',
+        device: {
+          ClinicalSizes: ['Softness', 'Smoothness'].map(Description => ({
+            ClinicalSizeType: 'CST999',
+            ClinicalSizeDescriptions: [{ Description, DescriptionLanguage: 'EN' }],
+            Precision: 'TEXT',
+            Text: 'high',
+          })),
+        },
+      },
     ],
     bad: [
       {
@@ -47,6 +57,28 @@ export default defineRule({
           ],
         },
         at: '/device/ClinicalSizes/1',
+        fixed: 'all',
+      },
+      {
+        title: 'one described size twice, with the members of the description in another order',
+        device: {
+          ClinicalSizes: [
+            {
+              ClinicalSizeType: 'CST999',
+              ClinicalSizeDescriptions: [{ Description: 'Softness', DescriptionLanguage: 'EN' }],
+              Precision: 'TEXT',
+              Text: 'high',
+            },
+            {
+              ClinicalSizeType: 'CST999',
+              ClinicalSizeDescriptions: [{ DescriptionLanguage: 'EN', Description: 'Softness' }],
+              Precision: 'TEXT',
+              Text: 'high',
+            },
+          ],
+        },
+        at: '/device/ClinicalSizes/1',
+        fixed: 'all',
       },
     ],
   },

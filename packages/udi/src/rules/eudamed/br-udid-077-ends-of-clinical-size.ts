@@ -56,6 +56,7 @@ export default defineRule({
           ],
         },
         at: '/device/ClinicalSizes/0/Minimum',
+        fixed: 'all',
       },
       {
         title: 'neither',

@@ -17,7 +17,7 @@ export default defineRule({
       language === 'ANY' ? undefined : language,
     )) {
       const path = `/deviceGroup/MedicalPurposes/${repeat.index}` as const
-      const value = MedicalPurposes[repeat.index]?.MedicalPurposeLanguage
+      const value = repeat.item.MedicalPurposeLanguage
       report({ at: `${path}/MedicalPurposeLanguage`, value, ...removeRepeat(MedicalPurposes, repeat, path) })
     }
   },
@@ -54,6 +54,7 @@ export default defineRule({
           ],
         },
         at: '/deviceGroup/MedicalPurposes/1/MedicalPurposeLanguage',
+        fixed: 'all',
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { hasMasterUdiDi } from '../eudamed-terms/master-udi-di.ts'
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { repeatsOf } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -24,10 +24,10 @@ export default defineRule({
       report({ at, value: SpecialDeviceType, words: { problem }, fix })
       return
     }
-    for (const index of repeatedItems(AnnexXVITypes, type => type)) {
+    for (const { item, index } of repeatsOf(AnnexXVITypes, type => type)) {
       const at = `/device/AnnexXVITypes/${index}` as const
-      const problem = `${AnnexXVITypes[index]} is already there; remove it here`
-      report({ at, value: AnnexXVITypes[index], words: { problem }, fix: [{ op: 'remove', path: at }] })
+      const problem = `${item} is already there; remove it here`
+      report({ at, value: item, words: { problem }, fix: [{ op: 'remove', path: at }] })
     }
   },
 
@@ -45,6 +45,7 @@ export default defineRule({
         title: 'one purpose twice',
         device: { AnnexXVITypes: ['EMR', 'EMR'] },
         at: '/device/AnnexXVITypes/1',
+        fixed: 'all',
         also: ['UDG-ANNEX-XVI-CODE-MISSING'],
       },
       {
@@ -52,6 +53,7 @@ export default defineRule({
         device: { AnnexXVITypes: ['CONTACT_LENSES'] },
         deviceGroup: { SpecialDeviceType: 'MDR_MADE_TO_ORDER' },
         at: '/device/AnnexXVITypes',
+        fixed: 'all',
         also: ['UDG-ANNEX-XVI-CODE-MISSING'],
       },
     ],

@@ -13,7 +13,7 @@ export default defineRule({
 
   check({ device: { OriginalManufacturer } }, report) {
     const value = OriginalManufacturer?.ActorCode
-    if (value === undefined || /^..-MF-/.test(value)) return
+    if (value === undefined || value.slice(3, 5) === 'MF') return
     report({ at: '/device/OriginalManufacturer/ActorCode', value })
   },
 

@@ -55,6 +55,8 @@ export default defineRule({
           '/deviceGroup/ClinicalInvestigations/0/NonEUApplicableCountries/1',
           '/deviceGroup/ClinicalInvestigations/0/NonEUApplicableCountries/2',
         ],
+        fixed: 'all',
+        says: ['remove it', 'write JP for Japan'],
       },
     ],
   },

@@ -15,8 +15,7 @@ export default defineRule({
   check({ device: { Substances = [] } }, report) {
     for (const repeat of repeatsOf(Substances, item => (isProduct(item) ? item.INN : undefined))) {
       const path = `/device/Substances/${repeat.index}` as const
-      const value = Substances[repeat.index]?.INN
-      report({ at: `${path}/INN`, value, ...removeRepeat(Substances, repeat, path) })
+      report({ at: `${path}/INN`, value: repeat.item.INN, ...removeRepeat(Substances, repeat, path) })
     }
   },
 
@@ -44,6 +43,28 @@ export default defineRule({
         },
         deviceGroup: { MedicinalProductCheck: true },
         at: '/device/Substances/1/INN',
+        fixed: 'all',
+      },
+      {
+        title: 'one substance twice, with its name',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE',
+              INN: 'heparin',
+              SubstanceNameLocalized: 'Heparin',
+            },
+            {
+              SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE',
+              INN: 'heparin',
+              SubstanceNameLocalized: 'Heparin',
+            },
+          ],
+        },
+        deviceGroup: { MedicinalProductCheck: true },
+        at: '/device/Substances/1/INN',
+        fixed: 'all',
+        also: ['UDG-SUBSTANCE-NAME-NOT-SENT'],
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { EmdnList } from '../../codes/index.ts'
 import { meantLeaf, proposeLeaf } from '../eudamed-terms/nearest-codes.ts'
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { repeatsOf } from '../eudamed-terms/repeated.ts'
 import { replaceWith } from '../replace-with.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
@@ -16,14 +16,14 @@ export default defineRule({
   reads: { device: ['MDN'] },
 
   check({ device: { MDN } }, report, { emdn }) {
-    for (const index of repeatedItems(MDN, code => code)) {
+    for (const { item, index } of repeatsOf(MDN, code => code)) {
       const at = `/device/MDN/${index}` as const
       const words = {
         fault: 'is given twice; once is enough in',
         version: emdn.version,
         advice: 'Remove it here',
       }
-      report({ at, value: MDN[index], words, fix: [{ op: 'remove', path: at }] })
+      report({ at, value: item, words, fix: [{ op: 'remove', path: at }] })
     }
     for (const [index, code] of MDN.entries()) {
       const entry = emdn.get(code)
@@ -58,14 +58,60 @@ export default defineRule({
       { title: 'two codes', device: { MDN: ['A0101010201', 'A0101010101'] } },
     ],
     bad: [
-      { title: 'a code twice', device: { MDN: ['A0101010201', 'A0101010201'] }, at: '/device/MDN/1' },
-      { title: 'a group of needles', device: { MDN: ['A010101'] }, at: '/device/MDN/0' },
+      {
+        title: 'a code twice',
+        device: { MDN: ['A0101010201', 'A0101010201'] },
+        at: '/device/MDN/1',
+        fixed: 'all',
+      },
+      {
+        title: 'a group of needles',
+        device: { MDN: ['A010101'] },
+        at: '/device/MDN/0',
+        says: 'such as A0101010101',
+      },
       {
         title: 'an unknown code after a known one',
         device: { MDN: ['A0101010201', 'A0101010209'] },
         at: '/device/MDN/1',
       },
-      { title: 'an unknown code without an array', device: { MDN: '36040' }, at: '/device/MDN' },
+      {
+        title: 'a GMDN code without an array',
+        device: { MDN: '36040' },
+        at: '/device/MDN',
+        says: 'GMDN code',
+      },
+      {
+        title: 'a GMDN code with blanks around it, and what is no code of any nomenclature',
+        device: { MDN: [' 36040 ', 'needle', '360400', 'GMDN 36040', '(A0101010201)'] },
+        at: ['/device/MDN/0', '/device/MDN/1', '/device/MDN/2', '/device/MDN/3', '/device/MDN/4'],
+        says: [
+          'GMDN code',
+          'none of its codes',
+          'none of its codes',
+          'none of its codes',
+          'none of its codes',
+        ],
+      },
+      {
+        title: 'a code with blanks in it',
+        device: { MDN: [' A 01 01 01 02 01'] },
+        at: '/device/MDN/0',
+        fixed: 'all',
+        says: 'Write A0101010201',
+      },
+      {
+        title: 'codes in one text, of which one is written with a point',
+        device: { MDN: ['A0101010101', ' A0101010201, A01.01010102;'] },
+        at: '/device/MDN/1',
+        fixed: 'all',
+        says: 'Give each code as an entry of its own',
+      },
+      {
+        title: 'a code and a word in one text',
+        device: { MDN: ['A0101010201 needle'] },
+        at: '/device/MDN/0',
+      },
     ],
   },
 })
@@ -74,7 +120,7 @@ const mostCodes = 50
 
 /** The leaves that somebody wrote into one text. */
 function severalCodes(text: string, emdn: EmdnList): readonly string[] | undefined {
-  const parts = text.length > 1000 ? [] : text.split(/[\s,;|/]+/).filter(part => part !== '')
+  const parts = text.split(/[\s,;|/]+/).filter(part => part !== '')
   if (parts.length < 2) return undefined
   const leaves = parts.flatMap(part => meantLeaf(part, emdn)?.code ?? [])
   return leaves.length === parts.length ? leaves : undefined

@@ -39,18 +39,38 @@ export default defineRule({
         title: 'a legacy device',
         deviceGroup: { ApplicableLegislation: 'MDD' },
         at: '/deviceGroup/ApplicableLegislation',
+        fixed: 'all',
       },
       {
         title: 'a legacy device in both records',
         device: { ApplicableLegislation: 'MDD' },
         deviceGroup: { ApplicableLegislation: 'MDD' },
         at: '/deviceGroup/ApplicableLegislation',
+        fixed: 'all',
       },
       {
         title: 'what the device has right',
         device: { ApplicableLegislation: 'MDR' },
         deviceGroup: { ApplicableLegislation: 'MDD' },
         at: '/deviceGroup/ApplicableLegislation',
+        fixed: 'all',
+      },
+      {
+        title: 'what the device has wrong too, but otherwise',
+        device: { ApplicableLegislation: 'AIMDD' },
+        deviceGroup: { ApplicableLegislation: 'MDD' },
+        at: '/deviceGroup/ApplicableLegislation',
+        fixed: 'all',
+        also: ['UDG-GROUP-DISAGREES'],
+      },
+      {
+        title: 'a procedure pack under IVDR, which the device has right',
+        model: 'EU_UDI_SPP',
+        device: { ApplicableLegislation: 'MDR' },
+        deviceGroup: { ApplicableLegislation: 'IVDR' },
+        at: '/deviceGroup/ApplicableLegislation',
+        fixed: 'all',
+        says: 'MDR_SPP or MDR',
       },
       {
         title: 'a class of diagnostics',
@@ -62,12 +82,13 @@ export default defineRule({
         model: 'EU_UDI_IVDR',
         deviceGroup: { ApplicableLegislation: 'IVDD', RiskClass: 'IVD_GENERAL' },
         at: ['/deviceGroup/ApplicableLegislation', '/deviceGroup/RiskClass'],
+        fixed: ['/deviceGroup/ApplicableLegislation'],
+        says: ['write IVDR,', 'CLASS_A, CLASS_B, CLASS_C or CLASS_D'],
       },
     ],
   },
 })
 
 function inWords(values: readonly string[]): string {
-  const last = values.at(-1) ?? ''
-  return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`
+  return values.join(', ').replace(/, (\w+)$/, ' or $1')
 }

@@ -16,7 +16,7 @@ export default defineRule({
   reads: { device: ['Packages'], deviceGroup: ['SpecialDeviceType'] },
 
   check({ device: { Packages = [] }, deviceGroup: { SpecialDeviceType } }, report) {
-    if (SpecialDeviceType === undefined || !hasMasterFormat(SpecialDeviceType)) return
+    if (!hasMasterFormat(SpecialDeviceType)) return
     for (const [index, { PackagingDi, PackagingDiIssuingAgency }] of Packages.entries()) {
       if (PackagingDiIssuingAgency !== 'GS1') continue
       const check = checkGs1Di(PackagingDi, { master: true })

@@ -17,7 +17,7 @@ export default defineRule({
       for (const { field, descriptions } of descriptionsOfSize(size)) {
         for (const repeat of repeatsOf(descriptions, text => inLanguage(text.DescriptionLanguage))) {
           const path = `/device/ClinicalSizes/${index}/${field}/${repeat.index}` as const
-          const value = descriptions[repeat.index]?.DescriptionLanguage
+          const value = repeat.item.DescriptionLanguage
           report({ at: `${path}/DescriptionLanguage`, value, ...removeRepeat(descriptions, repeat, path) })
         }
       }

@@ -57,6 +57,27 @@ export default defineRule({
         },
         at: '/device/ClinicalSizes/0/MeasureUnitDescriptions/0/DescriptionLanguage',
       },
+      {
+        title: 'two descriptions in no language',
+        device: {
+          ClinicalSizes: [
+            {
+              ClinicalSizeType: 'CST3',
+              Precision: 'VALUE',
+              Value: 3,
+              ValueUnit: 'MU999',
+              MeasureUnitDescriptions: [
+                { Description: 'Quarter turns', DescriptionLanguage: 'ANY' },
+                { Description: 'Vierteldrehungen', DescriptionLanguage: 'ANY' },
+              ],
+            },
+          ],
+        },
+        at: [
+          '/device/ClinicalSizes/0/MeasureUnitDescriptions/0/DescriptionLanguage',
+          '/device/ClinicalSizes/0/MeasureUnitDescriptions/1/DescriptionLanguage',
+        ],
+      },
     ],
   },
 })

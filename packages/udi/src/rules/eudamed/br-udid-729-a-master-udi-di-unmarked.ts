@@ -13,7 +13,7 @@ export default defineRule({
   reads: { device: ['UnitOfUseDi', 'DirectMarkingDi'], deviceGroup: ['SpecialDeviceType'] },
 
   check({ device, deviceGroup: { SpecialDeviceType } }, report) {
-    if (SpecialDeviceType === undefined || !hasMasterUdiDi(SpecialDeviceType)) return
+    if (!hasMasterUdiDi(SpecialDeviceType)) return
     for (const field of ['UnitOfUseDi', 'DirectMarkingDi'] as const) {
       const value = device[field]
       if (value === undefined) continue
@@ -40,12 +40,14 @@ export default defineRule({
         device: { DirectMarkingDi: '00308676965723' },
         deviceGroup: { SpecialDeviceType: 'MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE' },
         at: '/device/DirectMarkingDi',
+        fixed: 'all',
       },
       {
         title: 'a unit of use',
         device: { BaseQuantity: 10, UnitOfUseDi: '04012345678918' },
         deviceGroup: { SpecialDeviceType: 'MDR_MADE_TO_ORDER' },
         at: '/device/UnitOfUseDi',
+        fixed: 'all',
       },
     ],
   },

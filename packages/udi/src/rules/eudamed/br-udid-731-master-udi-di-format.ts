@@ -19,7 +19,7 @@ export default defineRule({
   },
 
   check({ device, deviceGroup: { SpecialDeviceType } }, report) {
-    if (SpecialDeviceType === undefined || !hasMasterFormat(SpecialDeviceType)) return
+    if (!hasMasterFormat(SpecialDeviceType)) return
     for (const [field, agency] of [
       ['Device', device.IssuingAgency],
       ['SecondaryDi', device.SecondaryDiAgency],
@@ -66,6 +66,18 @@ export default defineRule({
         device: { Device: '4012345LENS1LQ' },
         deviceGroup: { SpecialDeviceType: 'MDR_STANDARD_SOFT_CONTACT_LENSES' },
         at: '/device/Device',
+        fixed: 'all',
+      },
+      {
+        title: 'a GTIN beside an identifier of another agency',
+        device: {
+          IssuingAgency: 'HIBCC',
+          Device: 'A123BJC5D6E7',
+          SecondaryDi: '04012345678918',
+          SecondaryDiAgency: 'GS1',
+        },
+        deviceGroup: { SpecialDeviceType: 'MDR_STANDARD_SOFT_CONTACT_LENSES' },
+        at: '/device/SecondaryDi',
       },
     ],
   },

@@ -18,8 +18,7 @@ export default defineRule({
     if (SpecialDeviceType === undefined || SpecialDeviceType.startsWith(prefix)) return
     const at = '/deviceGroup/SpecialDeviceType'
     const meant = valueOfModel(model, 'SpecialDeviceType', SpecialDeviceType)
-    const own = ownValues[model].SpecialDeviceType.filter(type => type !== '0')
-    const wanted = meant ?? (own.length === 1 ? `${own[0]}` : `one that begins with ${prefix}`)
+    const wanted = meant ?? ownValues[model].SpecialDeviceType.filter(type => type !== '0').join(' or ')
     report({ at, value: SpecialDeviceType, words: { model, wanted }, ...replaceWith(at, meant) })
   },
 
@@ -30,23 +29,42 @@ export default defineRule({
         title: 'software of the other regulation',
         deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
         at: '/deviceGroup/SpecialDeviceType',
+        fixed: 'all',
       },
       {
         title: 'software of the other regulation in both records',
         device: { SpecialDeviceType: 'IVDR_SOFTWARE' },
         deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
         at: '/deviceGroup/SpecialDeviceType',
+        fixed: 'all',
+      },
+      {
+        title: 'software of the other regulation, which the device has right',
+        device: { SpecialDeviceType: 'MDR_SOFTWARE' },
+        deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        at: '/deviceGroup/SpecialDeviceType',
+        fixed: 'all',
+      },
+      {
+        title: 'software of the other regulation, which the device does not have at all',
+        device: { SpecialDeviceType: 'MDR_SPECTACLES_FRAMES' },
+        deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        at: '/deviceGroup/SpecialDeviceType',
+        fixed: 'all',
+        also: ['UDG-GROUP-DISAGREES'],
       },
       {
         title: 'software of the other regulation on the device alone',
         device: { SpecialDeviceType: 'IVDR_SOFTWARE' },
         at: '/device/SpecialDeviceType',
+        fixed: 'all',
       },
       {
         title: 'spectacles are no diagnostic',
         model: 'EU_UDI_IVDR',
         deviceGroup: { SpecialDeviceType: 'MDR_SPECTACLES_FRAMES' },
         at: '/deviceGroup/SpecialDeviceType',
+        says: 'write IVDR_SOFTWARE,',
       },
     ],
   },

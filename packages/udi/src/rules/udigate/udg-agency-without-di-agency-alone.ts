@@ -38,6 +38,7 @@ export default defineRule({
         title: 'an agency alone',
         device: { DirectMarkingDi: null, DirectMarkingDiIssuingAgency: 'GS1' },
         at: '/device/DirectMarkingDiIssuingAgency',
+        fixed: 'all',
       },
     ],
   },

@@ -26,6 +26,10 @@ export default defineRule({
         device: { MDN: ['X0501'], AnnexXVITypes: ['EMR'] },
       },
       {
+        title: 'a laser with a code of category X and one of another',
+        device: { MDN: ['A0101010201', 'X0501'], AnnexXVITypes: ['EMR'] },
+      },
+      {
         title: 'does not apply to lenses for which the answer is no',
         device: { AnnexXVIApplicable: false },
         deviceGroup: { SpecialDeviceType: 'MDR_MADE_TO_ORDER' },
@@ -36,12 +40,14 @@ export default defineRule({
         title: 'a needle that removes hair',
         device: { AnnexXVITypes: ['EMR'] },
         at: '/device/MDN',
+        says: 'AnnexXVITypes',
       },
       {
         title: 'coloured lenses made to order',
         device: { AnnexXVIApplicable: true },
         deviceGroup: { SpecialDeviceType: 'MDR_MADE_TO_ORDER' },
         at: '/device/MDN',
+        says: 'AnnexXVIApplicable',
       },
     ],
   },

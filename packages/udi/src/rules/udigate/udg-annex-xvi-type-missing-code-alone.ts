@@ -26,6 +26,10 @@ export default defineRule({
   examples: {
     good: [
       {
+        title: 'a laser for hair removal',
+        device: { MDN: ['X0501'], AnnexXVITypes: ['EMR'] },
+      },
+      {
         title: 'coloured lenses made to order',
         device: { MDN: ['X010102'], AnnexXVIApplicable: true },
         deviceGroup: { SpecialDeviceType: 'MDR_MADE_TO_ORDER' },
@@ -36,12 +40,14 @@ export default defineRule({
         title: 'a laser for hair removal',
         device: { MDN: ['X0501'], AnnexXVITypes: [] },
         at: '/device/AnnexXVITypes',
+        says: 'AnnexXVITypes',
       },
       {
         title: 'coloured lenses made to order',
         device: { MDN: ['X010102'], AnnexXVIApplicable: false },
         deviceGroup: { SpecialDeviceType: 'MDR_MADE_TO_ORDER' },
         at: '/device/AnnexXVIApplicable',
+        says: 'AnnexXVIApplicable as true',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { repeatsOf } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -20,9 +20,9 @@ export default defineRule({
         certificate.CertificateNumber,
         certificate.CertificateRevisionNumber,
       ])
-    for (const index of repeatedItems(Certificates, keyOf)) {
+    for (const { item, index } of repeatsOf(Certificates, keyOf)) {
       const at = `/deviceGroup/Certificates/${index}` as const
-      report({ at, value: Certificates[index]?.CertificateType, fix: [{ op: 'remove', path: at }] })
+      report({ at, value: item.CertificateType, fix: [{ op: 'remove', path: at }] })
     }
   },
 
@@ -98,6 +98,7 @@ export default defineRule({
           ],
         },
         at: '/deviceGroup/Certificates/2',
+        fixed: 'all',
       },
       {
         title: 'on the device record',
@@ -109,6 +110,7 @@ export default defineRule({
           ],
         },
         at: '/device/Certificates/1',
+        fixed: 'all',
       },
     ],
   },

@@ -63,6 +63,7 @@ export default defineRule({
           '/device/ClinicalSizes/1/Text',
           '/device/ClinicalSizes/2/Value',
         ],
+        fixed: 'all',
       },
     ],
   },

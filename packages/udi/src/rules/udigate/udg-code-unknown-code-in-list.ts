@@ -75,6 +75,7 @@ export default defineRule({
           '/device/StorageHandlingConditions/0/StorageHandlingCondition',
           '/device/CriticalWarnings/0/CriticalWarning',
         ],
+        says: 'Nearest codes',
       },
       {
         title: 'codes with slips, signs of units and terms',
@@ -94,6 +95,8 @@ export default defineRule({
           '/device/StorageHandlingConditions/0/StorageHandlingCondition',
           '/device/CriticalWarnings/0/CriticalWarning',
         ],
+        fixed: 'all',
+        says: ['Write CST3', 'Write MU50', 'Write CST3', 'Write MU105', 'Write SHC005', 'Write CW001'],
       },
       {
         title: 'a country by its name',
@@ -109,6 +112,8 @@ export default defineRule({
           },
         },
         at: '/device/OriginalManufacturer/Organisation/Country',
+        fixed: 'all',
+        says: 'Write DE for Germany',
       },
       {
         title: 'a country that does not exist',
@@ -130,10 +135,22 @@ export default defineRule({
         title: 'unknown codes, whose comments nobody can judge',
         device: {
           StorageHandlingConditions: [
-            { StorageHandlingCondition: 'SHC011', Comments: [{ Comment: 'Kühl', CommentLanguage: 'DE' }] },
+            {
+              StorageHandlingCondition: 'SHC011',
+              Comments: [
+                { Comment: 'Kühl', CommentLanguage: 'DE' },
+                { Comment: 'Cool', CommentLanguage: 'EN' },
+              ],
+            },
           ],
           CriticalWarnings: [
-            { CriticalWarning: 'CW002', Comments: [{ Comment: 'Spitz', CommentLanguage: 'DE' }] },
+            {
+              CriticalWarning: 'CW002',
+              Comments: [
+                { Comment: 'Spitz', CommentLanguage: 'DE' },
+                { Comment: 'Sharp', CommentLanguage: 'EN' },
+              ],
+            },
           ],
         },
         at: [

@@ -61,6 +61,7 @@ export default defineRule({
           '/device/StorageHandlingConditions/0/Comments/0/CommentLanguage',
           '/device/CriticalWarnings/0/Comments/0/CommentLanguage',
         ],
+        fixed: 'all',
       },
     ],
   },

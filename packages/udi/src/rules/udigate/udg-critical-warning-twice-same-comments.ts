@@ -1,5 +1,5 @@
 import { keyOfCommentedCode } from '../eudamed-terms/comments.ts'
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { repeatsOf } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -16,10 +16,9 @@ export default defineRule({
   check({ device: { CriticalWarnings = [] } }, report) {
     const keyOf = ({ CriticalWarning, Comments }: (typeof CriticalWarnings)[number]): string =>
       keyOfCommentedCode(CriticalWarning, Comments)
-    for (const index of repeatedItems(CriticalWarnings, keyOf)) {
+    for (const { item, index } of repeatsOf(CriticalWarnings, keyOf)) {
       const path = `/device/CriticalWarnings/${index}` as const
-      const value = CriticalWarnings[index]?.CriticalWarning
-      report({ at: `${path}/CriticalWarning`, value, fix: [{ op: 'remove', path }] })
+      report({ at: `${path}/CriticalWarning`, value: item.CriticalWarning, fix: [{ op: 'remove', path }] })
     }
   },
 
@@ -66,6 +65,7 @@ export default defineRule({
           ],
         },
         at: ['/device/CriticalWarnings/2/CriticalWarning', '/device/CriticalWarnings/3/CriticalWarning'],
+        fixed: 'all',
       },
     ],
   },

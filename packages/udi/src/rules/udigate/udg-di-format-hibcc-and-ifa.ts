@@ -39,15 +39,14 @@ export default defineRule({
       if (!fault) continue
       // Only another agency can have issued it (BR-UDID-020).
       if (field === 'SecondaryDi' && device.SecondaryDiAgency === device.IssuingAgency) continue
+      const { agency, reason, expected } = fault
       const at = `/device/${field}` as const
-      const words = { field, agency: device[agencyField] ?? '', reason: fault.reason }
-      report({ at, value: device[field], words, ...replaceWith(at, fault.expected) })
+      report({ at, value: device[field], words: { field, agency, reason }, ...replaceWith(at, expected) })
     }
-    for (let index = 0; index < Packages.length; index += 1) {
-      const { PackagingDi, PackagingDiIssuingAgency } = Packages[index] ?? {}
+    for (const [index, { PackagingDi, PackagingDiIssuingAgency }] of Packages.entries()) {
       const fault = faultOf(PackagingDi, PackagingDiIssuingAgency)
       if (!fault) continue
-      const words = { field: 'PackagingDi', agency: PackagingDiIssuingAgency ?? '', reason: fault.reason }
+      const words = { field: 'PackagingDi', agency: fault.agency, reason: fault.reason }
       const at = `/device/Packages/${index}/PackagingDi` as const
       report({ at, value: PackagingDi, words, ...replaceWith(at, fault.expected) })
     }
@@ -78,11 +77,13 @@ export default defineRule({
         title: 'the whole bar code of HIBCC',
         device: { SecondaryDi: '+A123BJC5D6E71G', SecondaryDiAgency: 'HIBCC' },
         at: '/device/SecondaryDi',
+        fixed: 'all',
       },
       {
         title: 'the check character of the bar code',
         device: { DirectMarkingDi: 'A123BJC5D6E71G', DirectMarkingDiIssuingAgency: 'HIBCC' },
         at: '/device/DirectMarkingDi',
+        fixed: 'all',
       },
       {
         title: 'a flag in front of what is no bar code, and no labeler code',
@@ -103,6 +104,7 @@ export default defineRule({
           SecondaryDiAgency: 'IFA',
         },
         at: ['/device/Device', '/device/SecondaryDi'],
+        fixed: ['/device/SecondaryDi'],
       },
       {
         title: 'a Basic UDI-DI of HIBCC and one of IFA',
@@ -113,6 +115,18 @@ export default defineRule({
           DirectMarkingDiIssuingAgency: 'IFA',
         },
         at: ['/device/SecondaryDi', '/device/DirectMarkingDi'],
+      },
+      {
+        title: 'bar codes of HIBCC, of which the second must be of another agency first',
+        device: {
+          IssuingAgency: 'HIBCC',
+          Device: '+A123BJC5D6E71G',
+          SecondaryDi: 'A123BJC5D6E71G',
+          SecondaryDiAgency: 'HIBCC',
+        },
+        at: '/device/Device',
+        fixed: 'all',
+        also: ['BR-UDID-020'],
       },
       {
         title: 'no PZN behind 11',
@@ -134,6 +148,7 @@ export default defineRule({
           ],
         },
         at: '/device/Device',
+        fixed: 'all',
       },
       {
         title: 'wrong check digits of IFA',
@@ -150,14 +165,18 @@ export default defineRule({
           ],
         },
         at: '/device/Packages/0/PackagingDi',
+        fixed: 'all',
       },
     ],
   },
 })
 
 /** `undefined` for identifiers of the other agencies, which are those of nearly all devices. */
-function faultOf(code: string | undefined, agency: string | undefined): FormFault | undefined {
-  if (code === undefined) return undefined
-  if (agency === 'HIBCC') return explainHibccDi(code)
-  return agency === 'IFA' ? explainIfaDi(code) : undefined
+function faultOf(
+  code: string | undefined,
+  agency: string | undefined,
+): (FormFault & { agency: string }) | undefined {
+  if (code === undefined || (agency !== 'HIBCC' && agency !== 'IFA')) return undefined
+  const fault = agency === 'HIBCC' ? explainHibccDi(code) : explainIfaDi(code)
+  return fault && { ...fault, agency }
 }

@@ -34,16 +34,11 @@ export default defineRule({
       // What the group has is at fault itself (BR-UDID-646, BR-UDID-818, BR-DTX-UDI-032, -079, -080), not the device.
       if (value === actorCode || isMeant(model, field, value, wanted)) continue
       const at = `/device/${field}` as const
-      const words = {
-        field,
-        seen: String(value),
-        wanted: wanted === undefined ? 'none' : String(wanted),
-      }
+      const words = { field, seen: String(value), wanted: String(wanted ?? 'none') }
       report({ at, value, words, fix: [{ op: 'remove', path: at }] })
     }
     const { Certificates } = device
-    // Given on the device alone, the group's certificates are the device's own.
-    if (Certificates === undefined || Certificates === deviceGroup.Certificates) return
+    if (Certificates === undefined) return
     if (namesOf(Certificates) === namesOf(deviceGroup.Certificates ?? [])) return
     const at = '/device/Certificates'
     const words = { field: 'Certificates', seen: 'one list', wanted: 'another' }
@@ -111,23 +106,28 @@ export default defineRule({
           '/device/DeviceReusableSurgicalInstrument',
           '/device/Certificates',
         ],
+        fixed: 'all',
       },
       {
         title: 'another producer',
         model: 'EU_UDI_SPP',
         device: { PRActorCode: 'DE-PR-000000002' },
         at: '/device/PRActorCode',
+        fixed: 'all',
+        says: 'IT-PR-000003456',
       },
       {
         title: 'a procedure pack under IVDR',
         model: 'EU_UDI_SPP',
         device: { ApplicableLegislation: 'IVDR' },
         at: '/device/ApplicableLegislation',
+        fixed: 'all',
       },
       {
         title: 'a device as if it were a procedure pack',
         device: { ApplicableLegislation: 'MDR_SPP' },
         at: '/device/ApplicableLegislation',
+        fixed: 'all',
       },
     ],
   },
@@ -135,11 +135,10 @@ export default defineRule({
 
 /** Whether the value of the device is what that of the group, which its model does not have, must become. */
 function isMeant(model: Model, field: string, value: unknown, wanted: unknown): boolean {
-  const own = ownValues[model][field]
-  if (own === undefined || typeof wanted !== 'string' || own.includes(wanted)) return false
-  if (model === 'EU_UDI_SPP' || field !== 'SpecialDeviceType')
-    return typeof value === 'string' && own.includes(value)
-  return value === valueOfModel(model, field, wanted)
+  const own: readonly unknown[] | undefined = ownValues[model][field]
+  if (own === undefined || own.includes(wanted)) return false
+  if (model === 'EU_UDI_SPP' || field !== 'SpecialDeviceType') return own.includes(value)
+  return value === valueOfModel(model, field, String(wanted))
 }
 
 function isMdr(legislation: unknown): boolean {

@@ -56,6 +56,21 @@ export default defineRule({
         deviceGroup: { RiskClass: 'CLASS_C', Instrument: true, Reagent: false },
         at: '/deviceGroup/RiskClass',
       },
+      {
+        title: 'an instrument of class B',
+        deviceGroup: { RiskClass: 'CLASS_B', Instrument: true, Reagent: false },
+        at: '/deviceGroup/RiskClass',
+      },
+      {
+        title: 'an instrument of class D',
+        deviceGroup: {
+          RiskClass: 'CLASS_D',
+          Instrument: true,
+          Reagent: false,
+          Certificates: [{ CertificateType: 'IVDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0459' }],
+        },
+        at: '/deviceGroup/RiskClass',
+      },
     ],
   },
 })

@@ -1,4 +1,4 @@
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { repeatsOf } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -13,9 +13,8 @@ export default defineRule({
   reads: { deviceGroup: ['ClinicalInvestigations'] },
 
   check({ deviceGroup: { ClinicalInvestigations = [] } }, report) {
-    for (const index of repeatedItems(ClinicalInvestigations, ({ Reference }) => Reference)) {
-      const value = ClinicalInvestigations[index]?.Reference
-      report({ at: `/deviceGroup/ClinicalInvestigations/${index}/Reference`, value })
+    for (const { item, index } of repeatsOf(ClinicalInvestigations, ({ Reference }) => Reference)) {
+      report({ at: `/deviceGroup/ClinicalInvestigations/${index}/Reference`, value: item.Reference })
     }
   },
 

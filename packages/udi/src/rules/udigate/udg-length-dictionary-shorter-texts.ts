@@ -17,7 +17,7 @@ export default defineRule({
       const at = `/device/AdditionalTradeNames/${index}/AdditionalTradeName` as const
       tooLong(report, at, 'AdditionalTradeName', AdditionalTradeName, 255)
     }
-    const name = OriginalManufacturer?.Organisation?.Name ?? ''
+    const name = OriginalManufacturer?.Organisation?.Name
     tooLong(report, '/device/OriginalManufacturer/Organisation/Name', 'Name', name, 255)
   },
 
@@ -59,8 +59,14 @@ export default defineRule({
   },
 })
 
-function tooLong<At extends string>(report: Report<At>, at: At, field: string, text: string, most: number) {
-  if (text.length <= most) return
+function tooLong<At extends string>(
+  report: Report<At>,
+  at: At,
+  field: string,
+  text: string | undefined,
+  most: number,
+) {
+  if (text === undefined || text.length <= most) return
   const length = Array.from(text).length
   if (length > most) report({ at, words: { field, length, most } })
 }

@@ -1,3 +1,4 @@
+import { listCodes } from '../eudamed-terms/nearest-codes.ts'
 import { isDiagnostic } from '../eudamed-terms/nomenclature-categories.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
@@ -6,7 +7,7 @@ export default defineRule({
   id: 'UDG-NOMENCLATURE-LEGISLATION',
   title: 'In vitro diagnostics have nomenclature codes of category W, other devices have none.',
   message:
-    'MDN {value}{term} is {kind}, but the device is registered under {legislation}. Check the code and the model; EUDAMED takes the two together.',
+    'MDN {code} is {kind}, but the device is registered under {legislation}. Check the code and the model; EUDAMED takes the two together.',
   severity: 'warning',
   source: regulation('IVDR', 'Article 2(2)'),
   models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
@@ -21,7 +22,7 @@ export default defineRule({
       const entry = emdn.get(value)
       if (entry === undefined) continue
       const words = {
-        term: entry.term === undefined ? '' : ` (${entry.term})`,
+        code: listCodes([entry]),
         kind: wanted ? 'not a code of in vitro diagnostics (category W)' : 'a code of in vitro diagnostics',
         legislation: wanted ? 'IVDR' : 'MDR',
       }

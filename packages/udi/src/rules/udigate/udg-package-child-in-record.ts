@@ -86,6 +86,33 @@ export default defineRule({
           ],
         },
         at: ['/device/Packages/0/Child', '/device/Packages/1/Child', '/device/Packages/2/Child'],
+        fixed: ['/device/Packages/2/Child'],
+        says: ['missing', '04012345678918', 'Set ChildIssuingAgency to GS1'],
+      },
+      {
+        title: 'a wrong digit',
+        device: {
+          Packages: [
+            {
+              PackagingDi: '10308676965720',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 10,
+              Child: '00308676965724',
+            },
+          ],
+        },
+        at: '/device/Packages/0/Child',
+        fixed: 'all',
+        says: 'Write 00308676965723',
+      },
+      {
+        title: 'the only package has no child',
+        device: {
+          Packages: [{ PackagingDi: '10308676965720', Status: 'ON_THE_MARKET', NumberOfItems: 10 }],
+        },
+        at: '/device/Packages/0/Child',
+        fixed: 'all',
+        says: 'Write 00308676965723',
       },
     ],
   },

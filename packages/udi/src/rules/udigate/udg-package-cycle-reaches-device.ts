@@ -61,6 +61,23 @@ export default defineRule({
           ],
         },
         at: '/device/Packages/0/Child',
+        fixed: 'all',
+      },
+      {
+        title: 'a package of another agency inside itself',
+        device: {
+          Packages: [
+            {
+              PackagingDi: 'A123BJC5D6E7',
+              PackagingDiIssuingAgency: 'HIBCC',
+              Status: 'ON_THE_MARKET',
+              NumberOfItems: 10,
+              Child: 'A123BJC5D6E7',
+              ChildIssuingAgency: 'HIBCC',
+            },
+          ],
+        },
+        at: '/device/Packages/0/Child',
       },
       {
         title: 'two packages inside each other, and a third around them',

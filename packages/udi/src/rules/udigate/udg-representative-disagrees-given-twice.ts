@@ -32,6 +32,7 @@ export default defineRule({
         authorizedRepresentativeCode: 'FR-AR-000000003',
         deviceGroup: { MFActorCode: 'US-MF-000001723', ARActorCode: 'DE-AR-000000002' },
         at: '/authorizedRepresentativeCode',
+        says: 'DE-AR-000000002',
       },
     ],
   },

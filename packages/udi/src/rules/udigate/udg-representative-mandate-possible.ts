@@ -1,4 +1,4 @@
-import { parseSrn } from '../../identifiers/srn.ts'
+import { checkSrn, parseSrn } from '../../identifiers/srn.ts'
 import { isOnUnionMarket } from '../eudamed-terms/union-market.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
@@ -22,11 +22,12 @@ export default defineRule({
     const field =
       ARActorCode === authorizedRepresentativeCode ? 'authorizedRepresentativeCode' : 'ARActorCode'
     const manufacturer = parseSrn(MFActorCode)
+    const check = checkSrn(ARActorCode)
+    const role = !check.ok && check.fault === 'shape' ? undefined : ARActorCode.slice(3, 5)
     if (manufacturer && isOnUnionMarket(manufacturer.country, marketCountries)) {
       const reason = `the manufacturer ${MFActorCode} is established in the Union and needs none; remove it`
       report({ at, value: ARActorCode, words: { field, reason }, fix: [{ op: 'remove', path: at }] })
-    } else if (!/^[A-Z]{2}-AR-\d{9}$/.test(ARActorCode)) {
-      const [, role] = /^[A-Z]{2}-([A-Z]{2})-\d{9}$/.exec(ARActorCode) ?? []
+    } else if (role !== 'AR') {
       const what = role === undefined ? 'it is no single registration number' : `its role is ${role}`
       report({ at, value: ARActorCode, words: { field, reason: `${what}; give an SRN of the role AR` } })
     }
@@ -46,11 +47,29 @@ export default defineRule({
         actorCode: 'US-MF-000001723',
         deviceGroup: { MFActorCode: 'US-MF-000001723', ARActorCode: 'DE-IM-000000404' },
         at: '/deviceGroup/ARActorCode',
+        says: 'its role is IM',
+      },
+      {
+        title: 'a name instead of a number',
+        actorCode: 'US-MF-000001723',
+        authorizedRepresentativeCode: 'Vertreter GmbH',
+        deviceGroup: { MFActorCode: 'US-MF-000001723' },
+        at: '/authorizedRepresentativeCode',
+        says: 'no single registration number',
       },
       {
         title: 'a manufacturer in the Union has no representative',
         deviceGroup: { ARActorCode: 'DE-AR-000000404' },
         at: '/deviceGroup/ARActorCode',
+        fixed: 'all',
+        says: 'ARActorCode DE-AR-000000404',
+      },
+      {
+        title: 'a representative beside the records, of a manufacturer in the Union',
+        authorizedRepresentativeCode: 'DE-AR-000000404',
+        at: '/authorizedRepresentativeCode',
+        fixed: 'all',
+        says: 'authorizedRepresentativeCode DE-AR-000000404',
       },
     ],
   },

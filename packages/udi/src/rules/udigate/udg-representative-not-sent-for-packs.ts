@@ -23,6 +23,7 @@ export default defineRule({
         title: 'a pack with one',
         authorizedRepresentativeCode: 'DE-AR-000000002',
         at: '/authorizedRepresentativeCode',
+        fixed: 'all',
       },
     ],
   },

@@ -24,11 +24,13 @@ export default defineRule({
         title: 'an agency alone',
         device: { SecondaryDiAgency: 'HIBCC' },
         at: '/device/SecondaryDiAgency',
+        fixed: 'all',
       },
       {
         title: 'the agency of the device alone',
         device: { SecondaryDiAgency: 'GS1' },
         at: '/device/SecondaryDiAgency',
+        fixed: 'all',
       },
     ],
   },

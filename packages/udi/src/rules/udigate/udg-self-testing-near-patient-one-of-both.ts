@@ -13,7 +13,7 @@ export default defineRule({
 
   check({ deviceGroup: { DeviceIntendedForSelfTesting, DeviceIntendedForNearPatientTesting } }, report) {
     if (!DeviceIntendedForSelfTesting || !DeviceIntendedForNearPatientTesting) return
-    report({ at: '/deviceGroup/DeviceIntendedForNearPatientTesting', value: true })
+    report({ at: '/deviceGroup/DeviceIntendedForNearPatientTesting' })
   },
 
   examples: {

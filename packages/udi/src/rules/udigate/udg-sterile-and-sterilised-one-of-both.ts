@@ -12,7 +12,7 @@ export default defineRule({
   reads: { device: ['Sterile', 'ReqSterilizatonPriorUse'] },
 
   check({ device: { Sterile, ReqSterilizatonPriorUse } }, report) {
-    if (Sterile && ReqSterilizatonPriorUse) report({ at: '/device/ReqSterilizatonPriorUse', value: true })
+    if (Sterile && ReqSterilizatonPriorUse) report({ at: '/device/ReqSterilizatonPriorUse' })
   },
 
   examples: {

@@ -1,5 +1,5 @@
 import { keyOfCommentedCode } from '../eudamed-terms/comments.ts'
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { repeatsOf } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -19,9 +19,9 @@ export default defineRule({
       Comments,
     }: (typeof StorageHandlingConditions)[number]): string =>
       keyOfCommentedCode(StorageHandlingCondition, Comments)
-    for (const index of repeatedItems(StorageHandlingConditions, keyOf)) {
+    for (const { item, index } of repeatsOf(StorageHandlingConditions, keyOf)) {
       const path = `/device/StorageHandlingConditions/${index}` as const
-      const value = StorageHandlingConditions[index]?.StorageHandlingCondition
+      const value = item.StorageHandlingCondition
       report({ at: `${path}/StorageHandlingCondition`, value, fix: [{ op: 'remove', path }] })
     }
   },
@@ -72,6 +72,7 @@ export default defineRule({
           '/device/StorageHandlingConditions/2/StorageHandlingCondition',
           '/device/StorageHandlingConditions/3/StorageHandlingCondition',
         ],
+        fixed: 'all',
       },
     ],
   },

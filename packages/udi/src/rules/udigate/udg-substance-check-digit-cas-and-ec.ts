@@ -68,6 +68,23 @@ export default defineRule({
           ],
         },
         at: ['/device/Substances/0/CASCode', '/device/Substances/0/ECCode'],
+        fixed: 'all',
+        says: ['117-81-7', '204-211-0'],
+      },
+      {
+        title: 'six digits that no last one fits',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'CRM_ENDOCRINE',
+              SubType: 'CMR_1B',
+              ECCode: '000-020-0',
+              SubstanceNameLocalized: 'DEHP',
+            },
+          ],
+        },
+        at: '/device/Substances/0/ECCode',
+        says: 'another number',
       },
     ],
   },

@@ -64,6 +64,7 @@ export default defineRule({
           '/device/Substances/0/ECCode',
           '/device/Substances/1/INN',
         ],
+        fixed: 'all',
       },
       {
         title: 'a wrong number, which a medicinal substance must not have at all',
@@ -74,6 +75,7 @@ export default defineRule({
         },
         deviceGroup: { MedicinalProductCheck: true },
         at: '/device/Substances/0/CASCode',
+        fixed: 'all',
       },
     ],
   },

@@ -84,6 +84,7 @@ export default defineRule({
         },
         deviceGroup: { MedicinalProductCheck: true },
         at: ['/device/Substances/0/SubstanceNameLanguage', '/device/Substances/1/SubstanceNameLanguage'],
+        fixed: 'all',
       },
       {
         title: 'a language without a name beside other names',
@@ -98,6 +99,7 @@ export default defineRule({
         },
         deviceGroup: { MedicinalProductCheck: true },
         at: '/device/Substances/0/SubstanceNameLanguage',
+        fixed: 'all',
       },
     ],
   },

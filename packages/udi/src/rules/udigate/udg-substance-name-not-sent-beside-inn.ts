@@ -49,6 +49,7 @@ export default defineRule({
         },
         deviceGroup: { MedicinalProductCheck: true },
         at: '/device/Substances/0/SubstanceNameLocalized',
+        fixed: 'all',
       },
       {
         title: 'an INN and two names in one language',
@@ -66,6 +67,7 @@ export default defineRule({
         },
         deviceGroup: { MedicinalProductCheck: true },
         at: '/device/Substances/0/SubstanceNames',
+        fixed: 'all',
       },
     ],
   },

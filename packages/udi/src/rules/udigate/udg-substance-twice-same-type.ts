@@ -54,6 +54,23 @@ export default defineRule({
         },
       },
       {
+        title: 'two substances with names in a list',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'CRM_ENDOCRINE',
+              SubType: 'CMR_1B',
+              SubstanceNames: [{ Name: 'Lead oxide', Language: 'EN' }],
+            },
+            {
+              SubstanceType: 'CRM_ENDOCRINE',
+              SubType: 'CMR_1B',
+              SubstanceNames: [{ Name: 'Lead acetate', Language: 'EN' }],
+            },
+          ],
+        },
+      },
+      {
         title: 'a name in two languages',
         device: {
           Substances: [
@@ -139,7 +156,7 @@ interface Mark {
 
 /** What tells a substance from others: its numbers or, where it has none, its names. INNs are for BR-UDID-101. */
 function marksOf(substance: NamedSubstance): readonly Mark[] {
-  const { SubstanceType, SubType = '', INN, SubstanceNameLocalized, SubstanceNames = [] } = substance
+  const { SubstanceType, SubType, INN, SubstanceNameLocalized, SubstanceNames = [] } = substance
   const marks: Mark[] = []
   for (const field of ['CASCode', 'ECCode'] as const) {
     const value = substance[field]
@@ -147,7 +164,8 @@ function marksOf(substance: NamedSubstance): readonly Mark[] {
     marks.push({ field, at: field, value, key: `${SubstanceType} ${SubType} ${field} ${value}` })
   }
   if (INN !== undefined || marks.length > 0) return marks
-  const keyOf = (language = '', name: string): string => `${SubstanceType} ${SubType} ${language} ${name}`
+  const keyOf = (language: string | undefined, name: string): string =>
+    `${SubstanceType} ${SubType} ${language} ${name}`
   if (SubstanceNameLocalized !== undefined) {
     const field = 'SubstanceNameLocalized'
     const key = keyOf(substance.SubstanceNameLanguage, SubstanceNameLocalized)

@@ -11,7 +11,7 @@ export default defineRule({
   reads: { deviceGroup: ['SystemDevice', 'ProcedurePackDevice'] },
 
   check({ deviceGroup: { SystemDevice, ProcedurePackDevice } }, report) {
-    if (SystemDevice && ProcedurePackDevice) report({ at: '/deviceGroup/ProcedurePackDevice', value: true })
+    if (SystemDevice && ProcedurePackDevice) report({ at: '/deviceGroup/ProcedurePackDevice' })
   },
 
   examples: {

@@ -1,4 +1,4 @@
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { repeatsOf } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -13,14 +13,15 @@ export default defineRule({
   reads: { device: ['AdditionalTradeNames'] },
 
   check({ device: { AdditionalTradeNames = [] } }, report) {
-    // Most names differ in any language.
-    if (repeatedItems(AdditionalTradeNames, text => text.AdditionalTradeName).length === 0) return
     const keyOf = (text: (typeof AdditionalTradeNames)[number]): string =>
-      `${text.AdditionalTradeNameLanguage ?? ''} ${text.AdditionalTradeName}`
-    for (const index of repeatedItems(AdditionalTradeNames, keyOf)) {
+      `${text.AdditionalTradeNameLanguage} ${text.AdditionalTradeName}`
+    for (const { item, index } of repeatsOf(AdditionalTradeNames, keyOf)) {
       const path = `/device/AdditionalTradeNames/${index}` as const
-      const value = AdditionalTradeNames[index]?.AdditionalTradeName
-      report({ at: `${path}/AdditionalTradeName`, value, fix: [{ op: 'remove', path }] })
+      report({
+        at: `${path}/AdditionalTradeName`,
+        value: item.AdditionalTradeName,
+        fix: [{ op: 'remove', path }],
+      })
     }
   },
 
@@ -48,6 +49,7 @@ export default defineRule({
           ],
         },
         at: '/device/AdditionalTradeNames/2/AdditionalTradeName',
+        fixed: 'all',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { repeatedItems } from '../eudamed-terms/repeated.ts'
+import { repeatsOf } from '../eudamed-terms/repeated.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -12,9 +12,9 @@ export default defineRule({
   reads: { device: ['ProductionIdentifier'] },
 
   check({ device: { ProductionIdentifier = [] } }, report) {
-    for (const index of repeatedItems(ProductionIdentifier, value => value)) {
+    for (const { item, index } of repeatsOf(ProductionIdentifier, value => value)) {
       const at = `/device/ProductionIdentifier/${index}` as const
-      report({ at, value: ProductionIdentifier[index], fix: [{ op: 'remove', path: at }] })
+      report({ at, value: item, fix: [{ op: 'remove', path: at }] })
     }
   },
 
@@ -25,6 +25,7 @@ export default defineRule({
         title: 'one again after another',
         device: { ProductionIdentifier: ['BATCH_NUMBER', 'EXPIRATION_DATE', 'BATCH_NUMBER'] },
         at: '/device/ProductionIdentifier/2',
+        fixed: 'all',
       },
     ],
   },
