@@ -199,11 +199,18 @@ function goodSection(example: GoodExample): string {
   return `## Right: ${escaped(example.title)}\n\n${changeOf(example)}`
 }
 
-function changeOf({ model, change }: GoodExample): string {
-  const request = `[valid request of ${model}](valid-requests.md#${model.toLowerCase()})`
+function changeOf({ model, registered, change }: GoodExample): string {
+  const request = `the [valid request of ${model}](valid-requests.md#${model.toLowerCase()})`
+  return registered === undefined
+    ? changed(request, change)
+    : `Registered: ${changed(request, registered)}\nWanted: ${changed('what is registered', change)}`
+}
+
+function changed(what: string, change: object): string {
+  const begin = what.charAt(0).toUpperCase() + what.slice(1)
   return Object.keys(change).length === 0
-    ? `The ${request} as it is.\n`
-    : `The ${request} with this change:\n\n${fenced(change)}\n`
+    ? `${begin} as it is.\n`
+    : `${begin} with this change:\n\n${fenced(change)}\n`
 }
 
 function fenced(value: unknown): string {

@@ -87,17 +87,16 @@ function writeConfiguration(): string {
   return `# Configuration
 
 Every setting is an environment variable. Without any, the gateway listens on this machine only, keeps its data in
-\`./data\`, and its preview stage talks to the simulator on this machine. A stage with an \`ENDPOINT\` needs a
-\`PARTY_ID\` too. All mistakes are reported at once when it starts; a name that
-begins with \`UDIGATE_\` and is no setting is one of them.
+\`./data\`, and its preview stage talks to the simulator on this machine. The ways to the authority, what each needs
+and how to set it up are in [access-points.md](access-points.md). All mistakes are reported at once when it starts; a
+name that begins with \`UDIGATE_\` and is no setting is one of them.
 
 | Setting | Value | Meaning |
 |---|---|---|
 ${rows.join('\n')}
 
-The simulator reads \`UDIGATE_SIMULATOR_PORT\` and \`UDIGATE_DATA_DIR\` too, and two of its own:
-\`UDIGATE_SIMULATOR_XSD_DIR\` (folder of the official schemas to check messages against) and
-\`UDIGATE_SIMULATOR_ACTORS\` (a JSON array of the SRNs that exist; without it every well-formed one does).
+The simulator reads \`UDIGATE_SIMULATOR_PORT\` and \`UDIGATE_DATA_DIR\` too, and settings of its own, which
+[simulator.md](simulator.md) has.
 
 This page is generated from \`packages/server/src/settings.ts\`.
 `

@@ -1,6 +1,10 @@
+import { actors } from './actors/actors.ts'
 import { codes } from './codes/codes.ts'
 import type { Command } from './command.ts'
 import { explain } from './explain.ts'
+import { exportCommand } from './export/export.ts'
+import { importResponse } from './import-response/import-response.ts'
+import { pull } from './pull/pull.ts'
 import { rules } from './rules.ts'
 import { serve } from './serve.ts'
 import { validateCommand } from './validate/validate.ts'
@@ -12,11 +16,15 @@ export const commands: Readonly<Record<string, Command>> = {
   explain,
   rules,
   codes,
+  actors,
+  pull,
+  export: exportCommand,
+  'import-response': importResponse,
 }
 
 /** The list of commands, as `udigate help` prints it. */
 export function listCommands(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`)
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(17)}${summary}`)
   return [
     'Usage: udigate <command> [options]',
     '',

@@ -71,9 +71,21 @@ function brokenText(example: BrokenExample, width: number): string {
   ].join('\n')
 }
 
-function changeText({ model, change }: GoodExample, width: number): string {
-  if (Object.keys(change).length === 0) return `The valid request of ${model} as it is.`
-  return `The valid request of ${model} with this change (JSON Merge Patch):\n${jsonText(change, width, '  ')}`
+function changeText({ model, registered, change }: GoodExample, width: number): string {
+  const valid = `the valid request of ${model}`
+  if (registered === undefined) return changedText(valid, change, width)
+  return [
+    'Registered:',
+    changedText(valid, registered, width),
+    'Wanted:',
+    changedText('what is registered', change, width),
+  ].join('\n')
+}
+
+function changedText(what: string, change: object, width: number): string {
+  const begin = what.charAt(0).toUpperCase() + what.slice(1)
+  if (Object.keys(change).length === 0) return `${begin} as it is.`
+  return `${begin} with this change (JSON Merge Patch):\n${jsonText(change, width, '  ')}`
 }
 
 function findingText({ path, message, value, fix }: Finding, width: number): string {

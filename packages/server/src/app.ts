@@ -2,14 +2,19 @@ import helmet from '@fastify/helmet'
 import { modelNames } from '@udigate/udi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Gateway } from './gateway.ts'
+import { actorRoutes } from './http/actors.ts'
 import { answerError } from './http/answer-errors.ts'
 import { answerUnknown, type KnownRoute } from './http/answer-unknown.ts'
 import { answerUnreadable } from './http/answer-unreadable.ts'
 import { codeChangeRoutes } from './http/change-codes.ts'
 import { codeRoutes } from './http/codes.ts'
 import { entityRoutes } from './http/entities.ts'
+import { exportRoutes } from './http/exports.ts'
 import { healthRoutes } from './http/health.ts'
+import { importResponseRoute } from './http/import-response.ts'
 import { describeApi } from './http/openapi.ts'
+import { planRoute } from './http/plan.ts'
+import { pullRoutes } from './http/pulls.ts'
 import { checkBodyHeaders } from './http/read-body.ts'
 import { refuseAmbiguity } from './http/refuse-ambiguity.ts'
 import { ruleRoutes } from './http/rules.ts'
@@ -83,9 +88,14 @@ export async function buildApp(gateway: Gateway): Promise<FastifyInstance> {
 
   await describeApi(app)
   for (const model of modelNames) validateRoute(app, gateway, model)
+  for (const model of modelNames) planRoute(app, gateway, model)
   for (const model of modelNames) submitRoute(app, gateway, model)
   submissionRoutes(app, gateway)
   entityRoutes(app, gateway)
+  actorRoutes(app, gateway)
+  pullRoutes(app, gateway)
+  exportRoutes(app, gateway)
+  importResponseRoute(app, gateway)
   ruleRoutes(app, gateway)
   codeRoutes(app, gateway)
   codeChangeRoutes(app, gateway)

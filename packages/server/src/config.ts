@@ -1,6 +1,9 @@
 import { compileSchema, nearestName } from '@udigate/udi'
 import { Settings } from './settings.ts'
 import type { Stage } from './stage.ts'
+import { readStage, refuseSharedWay, type StageConfig, simulatedStage } from './stage-config.ts'
+
+export type { ConnectedStage } from './stage-config.ts'
 
 export interface Config {
   host: string
@@ -11,22 +14,6 @@ export interface Config {
   strictContract: boolean
   logLevel: string
   stages: Record<Stage, StageConfig>
-}
-
-/** How a stage reaches its authority; `undefined` while it does not. */
-export type StageConfig = ConnectedStage | undefined
-
-export interface ConnectedStage {
-  /** Whether the pretend EUDAMED on this machine stands in for the authority. */
-  simulated: boolean
-  endpoint: URL
-  partyId: string
-  dtxVersion: string
-  xsdDir: string | undefined
-  /** How long a submit call waits for the outcome, in seconds. */
-  wait: number
-  /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
-  pollEvery: number
 }
 
 /** One setting that cannot be used, in words that name it. */
@@ -60,20 +47,16 @@ export function readConfig(
   const valid = settings as Settings
 
   const secretKey = readSecretKey(valid.UDIGATE_SECRET_KEY, mistakes)
-  const preview = readStage(valid, 'PREVIEW', mistakes)
-  const production = readStage(valid, 'PRODUCTION', mistakes)
-  const endpoint = valid.UDIGATE_PRODUCTION_ENDPOINT
-  if (endpoint !== undefined && endpoint === valid.UDIGATE_PREVIEW_ENDPOINT) {
-    mistakes.push(
-      'UDIGATE_PRODUCTION_ENDPOINT is the one of preview; each stage needs an access point of its own.',
-    )
-  }
+  const dataDir = valid.UDIGATE_DATA_DIR ?? './data'
+  const preview = readStage(valid, 'preview', dataDir, mistakes)
+  const production = readStage(valid, 'production', dataDir, mistakes)
+  refuseSharedWay(valid, { preview, production }, mistakes)
   if (mistakes.length > 0) return { mistakes }
   return {
     config: {
       host: valid.HOST ?? '127.0.0.1',
       port: valid.PORT ?? 8080,
-      dataDir: valid.UDIGATE_DATA_DIR ?? './data',
+      dataDir,
       secretKey,
       demoKey: valid.UDIGATE_DEMO_KEY,
       strictContract: valid.UDIGATE_STRICT_CONTRACT ?? false,
@@ -88,9 +71,11 @@ const schemas = new Map(Object.entries(Settings.properties as Record<string, { t
 
 /** What the simulator, the command line and the tests read. */
 const settingsOfOthers = new Set([
+  'UDIGATE_ACTOR_TOKEN',
   'UDIGATE_API_KEY',
   'UDIGATE_EUDAMED_DIR',
   'UDIGATE_SIMULATOR_ACTORS',
+  'UDIGATE_SIMULATOR_DTX_VERSION',
   'UDIGATE_SIMULATOR_XSD_DIR',
   'UDIGATE_URL',
 ])
@@ -116,55 +101,4 @@ function readSecretKey(value: string | undefined, mistakes: ConfigMistake[]): Ui
     'UDIGATE_SECRET_KEY must be 32 bytes in base64, for example the output of "openssl rand -base64 32".',
   )
   return undefined
-}
-
-function readStage(
-  settings: Settings,
-  stage: 'PREVIEW' | 'PRODUCTION',
-  mistakes: ConfigMistake[],
-): StageConfig {
-  const endpoint = settings[`UDIGATE_${stage}_ENDPOINT`]
-  const partyId = settings[`UDIGATE_${stage}_PARTY_ID`]
-  if (endpoint === undefined) {
-    // The simulator, which stands in for preview alone, heeds all of its settings but the connector.
-    const idle = stage === 'PREVIEW' ? `UDIGATE_${stage}_CONNECTOR` : `UDIGATE_${stage}_`
-    for (const name of Object.keys(settings)) {
-      if (name.startsWith(idle)) mistakes.push(`${name} needs UDIGATE_${stage}_ENDPOINT.`)
-    }
-    return undefined
-  }
-  const url = URL.parse(endpoint)
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    mistakes.push(`UDIGATE_${stage}_ENDPOINT must be an http or https address.`)
-    return undefined
-  }
-  if (partyId === undefined) {
-    mistakes.push(`UDIGATE_${stage}_ENDPOINT needs UDIGATE_${stage}_PARTY_ID.`)
-    return undefined
-  }
-  return {
-    simulated: false,
-    endpoint: url,
-    partyId,
-    dtxVersion: settings[`UDIGATE_${stage}_DTX_VERSION`] ?? currentDtxVersion,
-    xsdDir: settings[`UDIGATE_${stage}_XSD_DIR`],
-    wait: settings[`UDIGATE_${stage}_WAIT`] ?? 55,
-    pollEvery: 5000,
-  }
-}
-
-const currentDtxVersion = '3.0.30'
-
-function simulatedStage(settings: Settings): ConnectedStage {
-  return {
-    simulated: true,
-    endpoint: new URL(
-      `http://127.0.0.1:${settings.UDIGATE_SIMULATOR_PORT ?? 8081}/domibus/services/wsplugin`,
-    ),
-    partyId: settings.UDIGATE_PREVIEW_PARTY_ID ?? 'EUDAMED_000001',
-    dtxVersion: settings.UDIGATE_PREVIEW_DTX_VERSION ?? currentDtxVersion,
-    xsdDir: settings.UDIGATE_PREVIEW_XSD_DIR,
-    wait: settings.UDIGATE_PREVIEW_WAIT ?? 25,
-    pollEvery: 100,
-  }
 }

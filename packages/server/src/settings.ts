@@ -2,22 +2,35 @@ import * as Type from 'typebox'
 
 const text = (description: string) => Type.Optional(Type.String({ minLength: 1, description }))
 
+/** The ways to the authority: two plugins of a Domibus, and a person who uploads files. */
+export const connectors = ['domibus', 'domibus-files', 'bulk-files'] as const
+
 function stageFields(words: string) {
   return {
     CONNECTOR: Type.Optional(
-      Type.Enum(['domibus'], {
-        description: `Kind of access point for ${words}; domibus where unset.`,
+      Type.Enum([...connectors], {
+        description: `Way to the authority in ${words}: the WS plugin of a Domibus, its FS plugin, or files for the authority's upload page; domibus where an ENDPOINT is set.`,
       }),
     ),
-    ENDPOINT: text(`Address of the access point's WS plugin for ${words}.`),
-    PARTY_ID: text(`eDelivery party id of the own access point in ${words}.`),
+    ENDPOINT: text(`domibus: address of the WS plugin for ${words}.`),
+    FOLDER: text(
+      `domibus-files: the FS plugin's fsplugin.messages.location for ${words}, as this machine sees it. bulk-files: where the files go; exports/${words} in the data folder where unset.`,
+    ),
+    PARTY_ID: text(`eDelivery party id of the own access point in ${words}; not needed for bulk-files.`),
     DTX_VERSION: text(`Version of the EUDAMED data exchange in ${words}; 3.0.30 where unset.`),
     XSD_DIR: text(`Folder of the official schemas for ${words}; every message is checked before it leaves.`),
     WAIT: Type.Optional(
       Type.Number({
         minimum: 0,
         maximum: 300,
-        description: `Seconds that a submit call to ${words} waits for the outcome; 25 with the simulator, else 55 where unset.`,
+        description: `Seconds that a submit call to ${words} waits for the outcome; where unset 25 with the simulator, 0 with bulk-files, else 55.`,
+      }),
+    ),
+    PULL_EVERY: Type.Optional(
+      Type.Number({
+        minimum: 0.1,
+        maximum: 8760,
+        description: `Hours after which the devices of each registered actor in ${words} are pulled again, such as 24; only when asked for where unset.`,
       }),
     ),
   }

@@ -9,6 +9,7 @@ import { startDelivering } from './delivery/deliver.ts'
 import type { Gateway } from './gateway.ts'
 import type { Surroundings } from './ids.ts'
 import { makeMetrics } from './metrics.ts'
+import { schedulePulls } from './pulls/schedule.ts'
 import { readOrMakeKeyFile, sealWith } from './secrets/sealing.ts'
 import type { Stage } from './stage.ts'
 import { openStore, type Store } from './store/database.ts'
@@ -53,13 +54,19 @@ export async function startGateway(
     const connect = async (stage: Stage): Promise<Gateway['stages'][Stage]> => {
       const stageConfig = config.stages[stage]
       if (!stageConfig) return undefined
-      const authority = await connectEc(stageConfig)
+      const authority = await connectEc(stageConfig, surroundings.now)
       const onEnded = (requestId: string, outcome: Outcome['kind']): void => {
         outcomes.ended(requestId)
         metrics.ended(stage, outcome)
       }
       const delivery = startDelivering({ ...surroundings, stage, authority, store, sealing, log, onEnded })
       closing.push(() => delivery.stop())
+      const { pullEvery } = stageConfig
+      if (pullEvery !== undefined) {
+        const pulling = { ...surroundings, stage, authority, store, log }
+        const schedule = schedulePulls(pulling, pullEvery, delivery.wake)
+        closing.push(() => schedule.stop())
+      }
       return { authority, delivery }
     }
     const connected = { preview: await connect('preview'), production: await connect('production') }

@@ -18,6 +18,7 @@ function mistakesOf(environment: Record<string, string | undefined>): string[] {
 
 const simulated = {
   simulated: true,
+  connector: 'domibus',
   endpoint: new URL('http://127.0.0.1:8081/domibus/services/wsplugin'),
   partyId: 'EUDAMED_000001',
   dtxVersion: '3.0.30',
@@ -84,6 +85,7 @@ test('every setting is read', () => {
       },
       production: {
         simulated: false,
+        connector: 'domibus',
         endpoint: new URL('https://access.example/ws'),
         partyId: 'PROD',
         dtxVersion: '3.0.29',
@@ -166,7 +168,16 @@ for (const [name, values] of Object.entries(wrongValues)) {
 test('what a stage lacks is said', () => {
   const address = 'https://access.example/ws'
   const cases: [Record<string, string>, string][] = [
-    [{ UDIGATE_PRODUCTION_CONNECTOR: 'domibus' }, 'UDIGATE_PRODUCTION_ENDPOINT'],
+    [
+      { UDIGATE_PRODUCTION_CONNECTOR: 'domibus' },
+      'UDIGATE_PRODUCTION_ENDPOINT and UDIGATE_PRODUCTION_PARTY_ID',
+    ],
+    [
+      { UDIGATE_PRODUCTION_CONNECTOR: 'domibus-files' },
+      'UDIGATE_PRODUCTION_FOLDER and UDIGATE_PRODUCTION_PARTY_ID',
+    ],
+    [{ UDIGATE_PRODUCTION_PARTY_ID: 'P' }, 'UDIGATE_PRODUCTION_CONNECTOR'],
+    [{ UDIGATE_PREVIEW_FOLDER: '/f' }, 'UDIGATE_PREVIEW_CONNECTOR'],
     [{ UDIGATE_PRODUCTION_ENDPOINT: address }, 'UDIGATE_PRODUCTION_PARTY_ID'],
     [{ UDIGATE_PREVIEW_CONNECTOR: 'domibus' }, 'UDIGATE_PREVIEW_ENDPOINT'],
     [{ UDIGATE_PREVIEW_ENDPOINT: address }, 'UDIGATE_PREVIEW_PARTY_ID'],
@@ -178,6 +189,68 @@ test('what a stage lacks is said', () => {
     assert.ok(mistake?.includes(named), mistake)
     assert.deepEqual(others, [])
   }
+})
+
+test('the file system plugin of a Domibus, and files for the upload page, are ways too', () => {
+  const { preview, production } = configOf({
+    UDIGATE_PREVIEW_CONNECTOR: 'domibus-files',
+    UDIGATE_PREVIEW_FOLDER: '/var/fs-plugin',
+    UDIGATE_PREVIEW_PARTY_ID: 'ACC',
+    UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files',
+  }).stages
+  const usual = { simulated: false, dtxVersion: '3.0.30', xsdDir: undefined, pollEvery: 5000 }
+  assert.deepEqual(preview, {
+    ...usual,
+    connector: 'domibus-files',
+    folder: '/var/fs-plugin',
+    partyId: 'ACC',
+    wait: 55,
+  })
+  assert.deepEqual(production, {
+    ...usual,
+    connector: 'bulk-files',
+    folder: 'data/exports/production',
+    partyId: undefined,
+    wait: 0,
+  })
+})
+
+test('where files for the upload page go can be said', () => {
+  const { production } = configOf({
+    UDIGATE_DATA_DIR: '/data',
+    UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files',
+    UDIGATE_PRODUCTION_FOLDER: '/share/eudamed',
+    UDIGATE_PRODUCTION_PARTY_ID: 'P',
+    UDIGATE_PRODUCTION_WAIT: '5',
+  }).stages
+  assert.ok(production?.connector === 'bulk-files')
+  assert.deepEqual([production.folder, production.partyId, production.wait], ['/share/eudamed', 'P', 5])
+})
+
+test('settings of another way, or shared by both stages, are mistakes, all said at once', () => {
+  const mistakes = mistakesOf({
+    UDIGATE_PREVIEW_CONNECTOR: 'domibus',
+    UDIGATE_PREVIEW_FOLDER: '/f',
+    UDIGATE_PREVIEW_ENDPOINT: 'ftp://x',
+    UDIGATE_PRODUCTION_CONNECTOR: 'domibus-files',
+    UDIGATE_PRODUCTION_ENDPOINT: 'http://x',
+    UDIGATE_PRODUCTION_PARTY_ID: 'P',
+  })
+  assert.deepEqual(mistakes, [
+    'UDIGATE_PREVIEW_FOLDER is for the connectors domibus-files and bulk-files; leave it out.',
+    'UDIGATE_PREVIEW_ENDPOINT must be an http or https address.',
+    'The connector domibus needs UDIGATE_PREVIEW_PARTY_ID.',
+    'UDIGATE_PRODUCTION_ENDPOINT is for the connector domibus; leave it out.',
+    'The connector domibus-files needs UDIGATE_PRODUCTION_FOLDER.',
+  ])
+  const shared = mistakesOf({
+    UDIGATE_PREVIEW_CONNECTOR: 'bulk-files',
+    UDIGATE_PREVIEW_FOLDER: '/f',
+    UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files',
+    UDIGATE_PRODUCTION_FOLDER: '/f/',
+  })
+  assert.equal(shared.length, 1)
+  assert.match(shared[0] ?? '', /UDIGATE_PRODUCTION_FOLDER is the one of preview/)
 })
 
 test('an unknown name that begins with UDIGATE_ is a mistake, with the nearest that there is', () => {

@@ -1,32 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { modelNames } from '@udigate/udi'
-import { pino } from 'pino'
-import type { AccessPoint, Handed, HandOverStatus } from '../src/authorities/access-point.ts'
-import type { Authority } from '../src/authorities/authority.ts'
-import { watchCodeLists } from '../src/codes/in-force.ts'
-import { applyAnswer } from '../src/delivery/apply-answer.ts'
-import type { Delivery } from '../src/delivery/delivery.ts'
+import type { Handed, HandOverStatus } from '../src/authorities/access-point.ts'
+import { composeMessages } from '../src/delivery/compose.ts'
 import { takeNextStep } from '../src/delivery/hand-over.ts'
-import type { Caller } from '../src/keys/caller.ts'
-import { sealWith } from '../src/secrets/sealing.ts'
-import { openStore } from '../src/store/database.ts'
-import { messagesOf } from '../src/store/messages.ts'
+import { messagesOf, operationsOfSubmission } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
-import { receive } from '../src/submissions/receive.ts'
 import { freshRequest } from './fresh-request.ts'
-
-const caller: Caller = {
-  keyId: 'k',
-  organisation: 'maker',
-  stage: 'preview',
-  actors: 'any',
-  scopes: ['submit'],
-}
+import { openDelivery } from './hand-delivered.ts'
 
 /** What the access point answers, step by step; every call takes the next line. */
 interface Script {
@@ -236,14 +216,8 @@ interface Said {
 
 /** A submission whose one message is delivered by hand, over an access point that follows a script. */
 async function makeMessage(t: TestContext, script: Script, securityToken?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-hand-over-'))
-  const store = await openStore(folder)
-  t.after(async () => {
-    await store.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
   const handed: number[] = []
-  const accessPoint: AccessPoint = {
+  const { delivery, store, receive, answer } = await openDelivery(t, {
     async hand({ ebmsMessageId }) {
       handed.push(Number(/\.(\d+)@udigate$/.exec(ebmsMessageId)?.[1]))
       const next = script.hand?.shift()
@@ -255,63 +229,15 @@ async function makeMessage(t: TestContext, script: Script, securityToken?: strin
       assert.ok(next, 'asked although nothing asked for it')
       return next
     },
-    async *collect() {
-      yield* []
-      return { leftBehind: [] }
-    },
-  }
-  const authority: Authority = {
-    agency: 'EC',
-    models: modelNames,
-    accessPoint,
-    simulated: true,
-    wait: 1,
-    pollEvery: 100,
-    envelope: actorCode => ({
-      sender: { actorCode, partyId: 'P' },
-      recipient: { actorCode: 'EUDAMED', nodeId: 'N' },
-      dtxVersion: '3.0.30',
-    }),
-    problemsOf: () => [],
-  }
-  const surroundings = { now: () => new Date(), randomBytes: (count: number) => randomBytes(count) }
-  const sealing = sealWith(new Uint8Array(32))
-  const delivery: Delivery = {
-    ...surroundings,
-    stage: 'preview',
-    authority,
-    store,
-    sealing,
-    log: pino({ level: 'silent' }),
-    onEnded: () => {},
-  }
-  const { actorCode, ...records } = freshRequest('EU_UDI_MDR')
-  const request = {
-    model: 'EU_UDI_MDR',
-    ...records,
-    actorCode,
-    authorizedRepresentativeCode: undefined,
-    securityToken,
-  } as const
-  const { requestId } = await receive(
-    {
-      ...surroundings,
-      store,
-      sealing,
-      codes: watchCodeLists(store.db, surroundings.now),
-      strictContract: false,
-    },
-    authority,
-    caller,
-    actorCode,
-    request,
-  )
+  })
+  const { requestId } = await receive('EU_UDI_MDR', { ...freshRequest('EU_UDI_MDR'), securityToken })
+  await composeMessages(delivery)
   const message = async () => {
     const [first] = await messagesOf(store.db, requestId)
-    assert.ok(first)
-    return first
+    const [operation] = await operationsOfSubmission(store.db, requestId)
+    assert.ok(first && operation)
+    return { ...first, entity_name: operation.entity_name }
   }
-  let answers = 0
   return {
     handed,
     step: async () => takeNextStep(delivery, await message(), new AbortController().signal),
@@ -332,22 +258,12 @@ async function makeMessage(t: TestContext, script: Script, securityToken?: strin
     /** The authority answers with these response codes for the entity, and what else it says. */
     async answer(codes: string[], { other, nameless, whole, detail }: Said = {}) {
       const { correlation_id, entity_name } = await message()
-      answers += 1
       const results = [
         ...codes.map(code => [entity_name, code] as const),
         ...(other ? [['another', other] as const] : []),
         ...(nameless ? [[undefined, nameless] as const] : []),
       ]
-      const report = detail
-        ? `<report><elementReport><operationErrorDetail>${detail}</operationErrorDetail></elementReport></report>`
-        : ''
-      const entities = results.map(
-        ([name, code]) =>
-          `<responseEntity>${name ? `<entityCode> ${name} </entityCode>` : ''}<responseCode>${code}</responseCode>${report}</responseEntity>`,
-      )
-      const top = whole ? `<responseCode>${whole}</responseCode>` : ''
-      const xml = `<Acknowledgement xmlns="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1" version="3.0.30"><correlationID>${correlation_id}</correlationID><messageID>m</messageID><responseEntities>${entities.join('')}</responseEntities>${top}</Acknowledgement>`
-      await applyAnswer(delivery, { ebmsMessageId: `answer-${answers}`, xml: new TextEncoder().encode(xml) })
+      await answer(correlation_id, results, { whole, detail })
     },
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { models } from '@udigate/udi'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { freshRequest, siblingOf } from './fresh-request.ts'
+import { freshRequest } from './fresh-request.ts'
 import { type Answered, start, type World } from './harness.ts'
 
 interface Operation {
@@ -52,13 +52,20 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       .map(([name]) => name)
       .sort(),
     [
+      'delete /api/v1/actors/{srn}',
       'delete /api/v1/codes/{list}',
+      'get /api/v1/actors',
+      'get /api/v1/actors/{srn}',
       'get /api/v1/codes',
       'get /api/v1/codes/{list}',
       'get /api/v1/codes/{list}/history',
       'get /api/v1/codes/{list}/{code}',
       'get /api/v1/device-groups/{issuingAgency}/{code}',
       'get /api/v1/devices/{issuingAgency}/{code}',
+      'get /api/v1/exports',
+      'get /api/v1/exports/{file}',
+      'get /api/v1/pulls',
+      'get /api/v1/pulls/{id}',
       'get /api/v1/rules',
       'get /api/v1/rules/{id}',
       'get /api/v1/submissions',
@@ -66,12 +73,19 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /health/live',
       'get /health/ready',
       'get /metrics',
+      'post /api/v1/exports',
+      'post /api/v1/exports/responses',
+      'post /api/v1/plan/EU_UDI_IVDR',
+      'post /api/v1/plan/EU_UDI_MDR',
+      'post /api/v1/plan/EU_UDI_SPP',
+      'post /api/v1/pulls',
       'post /api/v1/submit/EU_UDI_IVDR',
       'post /api/v1/submit/EU_UDI_MDR',
       'post /api/v1/submit/EU_UDI_SPP',
       'post /api/v1/validate/EU_UDI_IVDR',
       'post /api/v1/validate/EU_UDI_MDR',
       'post /api/v1/validate/EU_UDI_SPP',
+      'put /api/v1/actors/{srn}',
       'put /api/v1/codes/{list}',
     ],
   )
@@ -148,7 +162,8 @@ test('every operation has a name of its own, a summary, a known tag, and says wh
       parameters.filter(parameter => parameter.in === 'path').map(parameter => parameter.name),
       inPath,
     )
-    if (name.startsWith('post ')) assert.equal(operation.requestBody?.required, true, name)
+    const takesBody = name.startsWith('post ') && name !== 'post /api/v1/exports'
+    if (takesBody) assert.equal(operation.requestBody?.required, true, name)
   }
 })
 
@@ -182,8 +197,6 @@ test('real answers satisfy the schemas that the document gives them', async t =>
   const { get, post, simulator, makeKey } = world
   const assertDocumented = checkerOf(await documentOf(world))
   const request = freshRequest('EU_UDI_MDR')
-  const blocked = siblingOf(request)
-  Object.assign(blocked.deviceGroup, { DeviceName: 'Another' })
   const wrong = {
     ...freshRequest('EU_UDI_MDR'),
     device: { IssuingAgency: 'GS1', Device: '1', Colour: 'red' },
@@ -193,31 +206,50 @@ test('real answers satisfy the schemas that the document gives them', async t =>
   const failing = freshRequest('EU_UDI_MDR')
   await simulator.arm('server-error', { match: failing.device.Device })
   const late = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: late.device.Device, delayMs: 200 })
+  await simulator.arm('late-acknowledgement', { match: late.device.Device, delayMs: 1_000 })
+  // What is under way is submitted with other content.
+  const blocked = { ...late, device: { ...late.device, ReferenceNumber: 'another' } }
   const production = await makeKey({ stage: 'production' })
   const noScope = await makeKey({ scopes: [] })
 
   const submit = (body: unknown, options = {}) => post('/api/v1/submit/EU_UDI_MDR', body, options)
-  const submits = [
+  const submits: [number, Answered][] = [
     [200, await submit(request)],
     [202, await submit(late, { headers: { prefer: 'respond-async' } })],
+    [409, await submit(blocked)],
     [400, await submit(wrong)],
     [400, await submit(refused)],
     [400, await submit('[]')],
-    [409, await submit(blocked)],
     [500, await submit(failing)],
     [500, await submit(request, { key: production })],
     [401, await submit(request, { key: null })],
     [403, await submit(request, { key: noScope })],
     [413, await submit(' '.repeat(1024 * 1024 + 1))],
     [415, await submit(request, { headers: { 'content-type': 'text/plain' } })],
-  ] as const
+  ]
   for (const [status, answer] of submits) {
     assert.equal(answer.status, status, JSON.stringify(answer.body))
     assertDocumented('post /api/v1/submit/EU_UDI_MDR', answer)
   }
   // The same content joins the submission under way, and answers when that ends.
   assertDocumented('post /api/v1/submit/EU_UDI_MDR', await submit(late))
+
+  const plan = (body: unknown, options = {}) => post('/api/v1/plan/EU_UDI_MDR', body, options)
+  const changed = { ...request, device: { ...request.device, Website: 'https://example.org' } }
+  const impossible = { ...request, device: { ...request.device, ReferenceNumber: 'another' } }
+  for (const answer of [
+    await plan(request),
+    await plan(changed),
+    await plan(impossible),
+    await plan(freshRequest('EU_UDI_MDR')),
+    await plan(wrong),
+    await plan('[]'),
+    await plan(request, { key: null }),
+    await plan(request, { key: noScope }),
+  ]) {
+    assertDocumented('post /api/v1/plan/EU_UDI_MDR', answer)
+  }
+  submits.push([200, await submit(changed)])
 
   const validate = (body: unknown, options = {}) => post('/api/v1/validate/EU_UDI_MDR', body, options)
   for (const answer of [
@@ -234,7 +266,7 @@ test('real answers satisfy the schemas that the document gives them', async t =>
 
   for (const [operation, ...paths] of [
     ['/api/v1/submissions', '', '?limit=1', '?limit=0'],
-    ['/api/v1/submissions/{requestId}', ...submits.slice(0, 7).map(([, { body }]) => `/${body.requestId}`)],
+    ['/api/v1/submissions/{requestId}', ...submits.map(([, { body }]) => `/${body.requestId}`)],
     ['/api/v1/devices/{issuingAgency}/{code}', `/GS1/${request.device.Device}`, '/GS1/1'],
     ['/api/v1/devices/{issuingAgency}/{code}', `/GS1/${refused.device.Device}`],
     ['/api/v1/device-groups/{issuingAgency}/{code}', `/GS1/${request.deviceGroup.DeviceGroup}`, '/GS1/1'],
@@ -285,6 +317,31 @@ test('real answers satisfy the schemas that the document gives them', async t =>
     assertDocumented(`get ${codes}/history`, await get(`/api/v1/codes/${path}`))
   }
   for (const path of ['/health/live', '/health/ready']) assertDocumented(`get ${path}`, await get(path))
+})
+
+test('answers about files for the upload page satisfy the schemas too', async t => {
+  const world = await start(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' })
+  const assertDocumented = checkerOf(await documentOf(world))
+  const request = freshRequest('EU_UDI_MDR')
+  await world.post('/api/v1/submit/EU_UDI_MDR', request)
+  assertDocumented('get /api/v1/exports', await world.get('/api/v1/exports'))
+  const exported = await world.post('/api/v1/exports', undefined)
+  assertDocumented('post /api/v1/exports', exported)
+  const [{ file = '', correlationId = '' } = {}] = exported.body.items as Record<string, string>[]
+  assertDocumented('get /api/v1/exports/{file}', await world.get('/api/v1/exports/no.xml'))
+  const { headers } = await world.get(`/api/v1/exports/${file}`)
+  assert.equal(headers.get('content-type'), 'application/xml')
+  const response = `<Acknowledgement><correlationID>${correlationId}</correlationID><responseEntities><responseEntity><responseCode>SUCCESS</responseCode></responseEntity></responseEntities></Acknowledgement>`
+  for (const [xml, status] of [
+    [response, 200],
+    ['<html/>', 400],
+  ] as const) {
+    const answer = await world.post('/api/v1/exports/responses', xml, {
+      headers: { 'content-type': 'text/xml' },
+    })
+    assert.equal(answer.status, status)
+    assertDocumented('post /api/v1/exports/responses', answer)
+  }
 })
 
 test('the check of answers notices a missing, a wrong and a further member', async t => {

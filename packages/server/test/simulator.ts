@@ -15,6 +15,10 @@ export interface Simulator {
   /** The messages that EUDAMED received and that carry `match`. */
   messagesWith(match: string): Promise<JournalItem[]>
   confirm(group: { issuingAgency: string; code: string }): Promise<number>
+  /** Somebody discards a device, or a group with its devices, in EUDAMED's user interface. */
+  discard(entity: { issuingAgency: string; code: string }): Promise<number>
+  /** Fills the register: with made-up devices of an actor, or with what a Push brings. */
+  seed(wish: string | { actor: string; devices: number; devicesPerGroup?: number }): Promise<void>
 }
 
 export interface RegisterItem {
@@ -92,5 +96,17 @@ function speakTo(port: number): Simulator {
       return journal.filter(item => item.xml.includes(match))
     },
     confirm: async group => (await call('/confirm', group)).status,
+    discard: async entity => (await call('/discard', entity)).status,
+    async seed(wish) {
+      const isPush = typeof wish === 'string'
+      const response = await fetch(`http://127.0.0.1:${port}/seed`, {
+        method: 'POST',
+        headers: { 'content-type': isPush ? 'application/xml' : 'application/json' },
+        body: isPush ? wish : JSON.stringify(wish),
+      })
+      const text = await response.text()
+      const { refused = [] } = response.status === 201 ? JSON.parse(text) : { refused: [text] }
+      if (refused.length > 0) throw new Error(text)
+    },
   }
 }

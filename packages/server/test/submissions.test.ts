@@ -109,7 +109,7 @@ test('one submission, with all that was sent and received', async t => {
   const securityToken = `TOKEN-${request.device.Device}`
   const requestId = requestIdOf(await post(submit, { ...request, securityToken }))
   const answer = await get(`${list}/${requestId}`)
-  const { records, messages, receivedAt, endedAt, ...summary } = detailOf(answer)
+  const { records, messages, outcomes, receivedAt, endedAt, ...summary } = detailOf(answer)
   assert.deepEqual(summary, {
     requestId,
     stage: 'preview',
@@ -126,6 +126,15 @@ test('one submission, with all that was sent and received', async t => {
 
   const [message, ...others] = messages
   assert.ok(message && others.length === 0)
+  assert.deepEqual(outcomes, [
+    {
+      operation: 'DEVICE.POST',
+      entity: { kind: 'group', issuingAgency: 'GS1', code: request.deviceGroup.DeviceGroup },
+      state: 'accepted',
+      messageId: message.messageId,
+      differences: [],
+    },
+  ])
   assert.equal(message.operation, 'DEVICE.POST')
   assert.equal(message.state, 'answered')
   assert.equal(message.documentSha256, createHash('sha256').update(message.document).digest('hex'))

@@ -64,23 +64,6 @@ test('the rules judge a device without group record by the stored one', async t 
   assert.deepEqual(placesOf(body.deviceErrors), ['BR-DTX-UDI-104 /device/ProductionIdentifier/0'])
 })
 
-test('409 for a change to what is registered, which this version does not send', async t => {
-  const { post, simulator } = await start(t)
-  const request = freshRequest('EU_UDI_MDR')
-  await post('/api/v1/submit/EU_UDI_MDR', request)
-
-  const changed = { ...request, device: { ...request.device, Website: 'https://example.org' } }
-  const device = await post('/api/v1/submit/EU_UDI_MDR', changed)
-  assert.equal(device.status, 409)
-  assert.equal(device.body.status, 'BLOCKED')
-  assert.equal((device.body.reasons as string[]).length, 1)
-
-  const sibling = siblingOf(request)
-  const group = { ...sibling, deviceGroup: { ...sibling.deviceGroup, DeviceName: 'Another name' } }
-  assert.equal((await post('/api/v1/submit/EU_UDI_MDR', group)).status, 409)
-  assert.equal((await simulator.messagesWith(request.deviceGroup.DeviceGroup)).length, 1)
-})
-
 test('a device that its notified body has yet to confirm is accepted, and says so', async t => {
   const { post, get, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')

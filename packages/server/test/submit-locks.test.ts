@@ -54,22 +54,6 @@ test('409 "In Submission" for other content of a device that is under way', asyn
   assert.equal((await get(`/api/v1/devices/GS1/${request.device.Device}`)).body.state, 'IN_SUBMISSION')
 })
 
-test('409 for a further device while its new group is under way', async t => {
-  const { post, simulator } = await start(t)
-  const request = freshRequest('EU_UDI_MDR')
-  await simulator.arm('no-acknowledgement', { match: request.device.Device })
-  await post(mdr, request, { headers: { prefer: 'respond-async' } })
-
-  const sibling = siblingOf(request)
-  const { deviceGroup: _, ...withoutGroup } = siblingOf(request)
-  for (const further of [sibling, withoutGroup]) {
-    const { status, body } = await post(mdr, further)
-    assert.equal(status, 409)
-    assert.match((body.reasons as string[])[0] ?? '', /"In Submission"/)
-  }
-  assert.deepEqual(await simulator.messagesWith(sibling.device.Device), [])
-})
-
 test('a refused submission lifts its locks, and the corrected one is accepted', async t => {
   const { post, get, simulator } = await start(t)
   const request = freshRequest('EU_UDI_MDR')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modelNames } from '@udigate/udi'
-import { freshRequest, siblingOf } from './fresh-request.ts'
+import { freshRequest } from './fresh-request.ts'
 import { type Answered, start } from './harness.ts'
 import { countStoredRows } from './stored-rows.ts'
 
@@ -193,20 +193,6 @@ test('400 INVALID_REQUEST where the key is for several actors and none is named'
   assertAnswer(answer, { status: 400, as: 'INVALID_REQUEST' })
   assert.match(String(answer.body.reasons), /actorCode/)
   assert.equal(await countStoredRows(world), 0)
-})
-
-test('409 BLOCKED where the group is registered with other content', async t => {
-  const { post, simulator } = await start(t)
-  const request = freshRequest('EU_UDI_MDR')
-  assert.equal((await post(submit, request)).status, 200)
-  const other = siblingOf(request)
-  Object.assign(other.deviceGroup, { DeviceName: 'Another needle' })
-  const answer = await post(submit, other)
-  assertAnswer(answer, { status: 409, as: 'BLOCKED' })
-  const reasons = answer.body.reasons as string[]
-  assert.equal(reasons.length, 1)
-  assert.ok(reasons[0]?.includes(request.deviceGroup.DeviceGroup))
-  assert.deepEqual(await simulator.messagesWith(other.device.Device), [])
 })
 
 test('500 INTERNAL_ERROR while the stage of the key is not connected', async t => {

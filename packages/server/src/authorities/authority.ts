@@ -1,5 +1,6 @@
 import type { Model } from '@udigate/udi'
 import type { AccessPoint } from './access-point.ts'
+import type { Exports } from './ec/bulk-files/index.ts'
 
 /** A regulator's database on one stage, as the gateway reaches it. */
 export interface Authority {
@@ -7,20 +8,31 @@ export interface Authority {
   agency: 'EC'
   models: readonly Model[]
   accessPoint: AccessPoint
+  /** The files that a person carries between the gateway and the authority, where that is the way. */
+  exports?: Exports
   /** Whether a pretend authority on this machine stands in for it. */
   simulated: boolean
   /** How long a submit call waits for the outcome, in seconds. */
   wait: number
   /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
   pollEvery: number
-  /** What an envelope says about both ends. */
-  envelope(actorCode: string): Envelope
+  /** How many entities a message carries at most. */
+  mostTogether: number
+  /** Whether messages are made as soon as there is something to send, or when somebody asks for them. */
+  composes: 'at-once' | 'on-demand'
+  /**
+   * What an envelope says about both ends.
+   *
+   * @param partyId the actor's own eDelivery party; that of the stage where it is absent
+   */
+  envelope(actorCode: string, partyId?: string): Envelope
   /** What the authority's own schema has against a document; nothing when no schema is at hand. */
   problemsOf(document: string): readonly string[]
 }
 
 export interface Envelope {
-  sender: { actorCode: string; partyId: string }
+  /** `partyId` is absent where there is no access point. */
+  sender: { actorCode: string; partyId?: string | undefined }
   recipient: { actorCode: 'EUDAMED'; nodeId: string }
   dtxVersion: string
 }

@@ -6,16 +6,21 @@ import {
   attemptsAt,
   findMessageByCorrelation,
   keepAcknowledgement,
-  operationsOf,
 } from '../store/messages.ts'
-import { doubtSubmission, findSubmission } from '../store/submissions.ts'
+import { moveOperation, operationsOf } from '../store/operations.ts'
+import { findSubmission } from '../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
-import { type Outcome, outcomeOf } from '../submissions/outcome.ts'
-import { readXml } from '../xml/read-xml.ts'
-import { closeAccepted, closeBroken, closeRefused } from './close.ts'
+import { type ReadXml, readXml } from '../xml/read-xml.ts'
+import { applyDownload } from './apply-download.ts'
 import type { Delivery } from './delivery.ts'
-import { type Effect, effectOn } from './effect-of-acknowledgement.ts'
+import { leaveInDoubt } from './doubt.ts'
+import { type Effect, effectsOn } from './effect-of-acknowledgement.ts'
 import { redactBytes } from './redact.ts'
+import { type Ended, settleAccepted, settleStopped } from './settle.ts'
+import { tokenOfMessage } from './token-of-message.ts'
+
+/** A page of 300 devices may have more elements than other documents are allowed. */
+const answerLimits = { maxMarks: 1_000_000 }
 
 /** What was made of an answer. */
 type Reading = 'applied' | 'repeated' | 'contradicting' | 'unmatched' | 'unreadable' | 'unclear'
@@ -26,21 +31,22 @@ type Reading = 'applied' | 'repeated' | 'contradicting' | 'unmatched' | 'unreada
  * submission in doubt.
  */
 export async function applyAnswer(delivery: Delivery, answer: Collected): Promise<void> {
-  const { store, stage, now, log, sealing } = delivery
-  const first = readAnswer(answer.xml)
-  const ended: { requestId: string; outcome: Outcome['kind'] }[] = []
+  const { store, stage, now, log } = delivery
+  const document = readXml(answer.xml, answerLimits)
+  if (await applyDownload(delivery, answer, document)) return
+  const first = readAnswer(document)
+  const ended: Ended[] = []
   const reading = await store.db.transaction().execute(async db => {
     const found = first.correlationId && (await findMessageByCorrelation(db, first.correlationId))
     const message = found && found.stage === stage ? found : undefined
     const operations = message ? await operationsOf(db, message.message_id) : []
     const submission = operations[0] && (await findSubmission(db, operations[0].request_id))
-    const sealed = submission?.sealed_token
-    const xml = redactBytes(answer.xml, sealed ? sealing.open(sealed, submission.request_id) : undefined)
-    const said = xml === answer.xml ? first : readAnswer(xml)
+    const token = message && (await tokenOfMessage(db, delivery, message, submission))
+    const xml = redactBytes(answer.xml, token)
+    const said = xml === answer.xml ? first : readAnswer(readXml(xml, answerLimits))
 
     const effects = await effectsOf(db, message, operations, said)
-    const outcome = submission && outcomeOf(submission)?.kind
-    const verdict = judge(message, said, effects, outcome)
+    const verdict = judge(message, said, operations, effects)
     const isNew = await keepAcknowledgement(db, {
       ebms_message_id: answer.ebmsMessageId,
       stage,
@@ -51,16 +57,14 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
       reading: verdict,
     })
     if (!isNew || !message) return verdict
-    const doubt = doubts[verdict]
     if (verdict === 'applied') {
       await answerMessage(db, message.message_id, 'answered')
       for (const [index, operation] of operations.entries()) {
-        const kind = await applyEffect(db, operation, effects[index], now())
-        if (kind) ended.push({ requestId: operation.request_id, outcome: kind })
+        ended.push(...(await applyEffect(db, operation, operations.length, effects[index], now())))
       }
-    } else if (doubt !== undefined) {
+    } else if (verdict !== 'repeated' && verdict !== 'unmatched') {
       if (verdict !== 'contradicting') await answerMessage(db, message.message_id, 'unclear')
-      for (const operation of operations) await doubtSubmission(db, operation.request_id, doubt)
+      for (const operation of operations) await leaveInDoubt(db, operation, doubts[verdict])
     }
     return verdict
   })
@@ -71,11 +75,11 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
 }
 
 /** What a reading that settles nothing leaves in doubt. */
-const doubts: { readonly [R in Reading]?: string } = {
+const doubts = {
   unclear: 'An acknowledgement of the authority does not say what became of the entity.',
   unreadable: 'An acknowledgement of the authority cannot be read.',
   contradicting: 'A later acknowledgement of the authority contradicts the one that was applied.',
-}
+} as const
 
 interface Answer {
   correlationId?: string | undefined
@@ -84,8 +88,7 @@ interface Answer {
   because?: string
 }
 
-function readAnswer(xml: Uint8Array): Answer {
-  const document = readXml(xml)
+function readAnswer(document: ReadXml): Answer {
   if (!document.ok) return { because: document.because }
   const reading = readAcknowledgement(document.root)
   if (!reading.ok) return { correlationId: reading.correlationId, because: reading.because }
@@ -99,47 +102,66 @@ async function effectsOf(
   message: MessageRow | undefined,
   operations: readonly OperationRow[],
   { acknowledgement }: Answer,
-): Promise<Effect[]> {
+): Promise<readonly Effect[]> {
   if (!message || !acknowledgement) return []
   const attempts = await attemptsAt(db, message.message_id)
   const isRepeated = attempts.some(attempt => attempt.hand_over > 1)
-  return operations
-    .map(operation => effectOn(operation, acknowledgement))
-    .map(effect => (isRepeated && effect.kind !== 'accepted' ? { kind: 'unclear' } : effect))
+  const effects = effectsOn(operations, acknowledgement)
+  return isRepeated
+    ? effects.map(effect => (effect.kind === 'accepted' ? effect : { kind: 'unclear' }))
+    : effects
 }
 
+/**
+ * An answer is applied as a whole where every operation is clear. Where some are not, those that are count all the
+ * same, and the rest is in doubt.
+ */
 function judge(
   message: MessageRow | undefined,
   { acknowledgement }: Answer,
+  operations: readonly OperationRow[],
   effects: readonly Effect[],
-  outcome: Outcome['kind'] | undefined,
 ): Reading {
   if (!message) return acknowledgement ? 'unmatched' : 'unreadable'
-  const kinds = effects.map(effect => (effect.kind === 'broken' ? 'failed' : effect.kind))
-  const isClear = kinds.length > 0 && !kinds.includes('unclear')
+  const isClear = effects.some(effect => effect.kind !== 'unclear')
   if (message.state === 'answered' || message.state === 'given-up') {
-    return isClear && kinds.some(kind => kind !== outcome) ? 'contradicting' : 'repeated'
+    return isClear && operations.some((operation, index) => contradicts(operation, effects[index]))
+      ? 'contradicting'
+      : 'repeated'
   }
   if (!acknowledgement) return 'unreadable'
   return isClear ? 'applied' : 'unclear'
 }
 
+/** Whether an operation that is settled was settled otherwise. */
+function contradicts({ state }: OperationRow, effect: Effect | undefined): boolean {
+  if (effect === undefined || effect.kind === 'unclear' || effect.kind === 'whole') return false
+  return state !== (effect.kind === 'broken' ? 'failed' : effect.kind)
+}
+
 async function applyEffect(
   db: Db,
   operation: OperationRow,
+  inMessage: number,
   effect: Effect | undefined,
   now: Date,
-): Promise<Outcome['kind'] | undefined> {
-  const submission = await findSubmission(db, operation.request_id)
-  if (!submission || submission.outcome !== null) return undefined
+): Promise<readonly Ended[]> {
   switch (effect?.kind) {
     case 'accepted':
-      return closeAccepted(db, submission, now)
+      return settleAccepted(db, operation, now)
     case 'refused':
-      return closeRefused(db, submission, effect.refusals, now)
+    case 'blocked':
+      return settleStopped(db, operation, effect, now)
     case 'broken':
-      return closeBroken(db, submission, effect.reasons, now)
+      return settleStopped(db, operation, { kind: 'failed', reasons: effect.reasons }, now)
+    case 'whole': {
+      // In smaller messages, until the one that is at fault is alone.
+      const together = Math.ceil(inMessage / 2)
+      await moveOperation(db, operation, { state: 'ready', message_id: null, together })
+      return []
+    }
     default:
-      return undefined
+      await leaveInDoubt(db, operation, doubts.unclear)
+      return []
   }
 }

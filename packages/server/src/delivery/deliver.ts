@@ -3,6 +3,7 @@ import type { CollectEnd } from '../authorities/access-point.ts'
 import { dueMessages, nextDueAt } from '../store/messages.ts'
 import type { MessageRow } from '../store/tables.ts'
 import { applyAnswer } from './apply-answer.ts'
+import { composeMessages } from './compose.ts'
 import type { Delivery } from './delivery.ts'
 import { postpone, takeNextStep } from './hand-over.ts'
 
@@ -18,18 +19,25 @@ const pauseAfterTrouble = 1_000
 export interface RunningDelivery {
   /** Something new is due: do not wait for the next turn. */
   wake(): void
+  /**
+   * Settles when everything of an organisation that could be sent by now is in a message and has been handed over, or
+   * has failed to be.
+   */
+  dispatchAll(organisation: string): Promise<void>
   /** Ends both loops; what is under way stays in the store for the next start. */
   stop(): Promise<void>
 }
 
 /** Delivers the messages of a stage and collects the answers to them, until it is stopped. */
 export function startDelivering(delivery: Delivery): RunningDelivery {
+  const { store, stage, now } = delivery
   const ending = new AbortController()
   const sender = makeAlarm()
   const collecting = makeAlarm()
   const underWay = new Map<string, Promise<void>>()
 
   const startStep = (message: MessageRow): void => {
+    if (underWay.has(message.message_id)) return
     const step = takeNextStep(delivery, message, ending.signal)
       .catch(error => giveTime(delivery, message, error, ending.signal))
       .finally(() => {
@@ -38,10 +46,11 @@ export function startDelivering(delivery: Delivery): RunningDelivery {
       })
     underWay.set(message.message_id, step)
   }
+  const compose = inTurn((organisation?: string) => composeMessages(delivery, organisation))
   const sendDue = async (): Promise<number> => {
+    if (delivery.authority.composes === 'at-once') while (await compose());
     const room = handsAtOnce - underWay.size
     if (room === 0) return idlePoll
-    const { store, stage, now } = delivery
     for (const message of await dueMessages(store.db, stage, now(), [...underWay.keys()], room))
       startStep(message)
     const due = await nextDueAt(store.db, stage, [...underWay.keys()])
@@ -50,17 +59,41 @@ export function startDelivering(delivery: Delivery): RunningDelivery {
 
   const loops = [
     repeat(delivery, ending.signal, sender, sendDue),
-    repeat(delivery, ending.signal, collecting, collector(delivery, ending.signal)),
+    repeat(delivery, ending.signal, collecting, collector(delivery, ending.signal, sender.ring)),
   ]
   return {
     wake() {
       sender.ring()
       collecting.ring()
     },
+    async dispatchAll(organisation) {
+      while (await compose(organisation));
+      for (;;) {
+        const due = await dueMessages(store.db, stage, now(), [...underWay.keys()], handsAtOnce)
+        for (const message of due) startStep(message)
+        if (underWay.size === 0) return
+        await Promise.all(underWay.values())
+      }
+    },
     async stop() {
       ending.abort()
       await Promise.all([...loops, ...underWay.values()])
     },
+  }
+}
+
+/** Does a work once at a time, however often it is asked for. */
+function inTurn<Given extends unknown[], Result>(
+  work: (...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (...given) => {
+    const next = last.then(
+      () => work(...given),
+      () => work(...given),
+    )
+    last = next
+    return next
   }
 }
 
@@ -115,7 +148,7 @@ async function recover({ log, stage }: Delivery, error: unknown, ending: AbortSi
 }
 
 /** A turn of collecting. What keeps failing is said once, when it has failed twice, and once when it works again. */
-function collector(delivery: Delivery, signal: AbortSignal): () => Promise<number> {
+function collector(delivery: Delivery, signal: AbortSignal, onApplied: () => void): () => Promise<number> {
   const { store, stage, authority, log } = delivery
   let failures = 0
 
@@ -132,6 +165,8 @@ function collector(delivery: Delivery, signal: AbortSignal): () => Promise<numbe
       const answer = await answers.next()
       if (!answer.done) {
         await applyAnswer(delivery, answer.value)
+        // Another operation may have been waiting for it.
+        onApplied()
         continue
       }
       noteEnd(answer.value)

@@ -6,16 +6,29 @@ import type { Refusal } from '../submissions/outcome.ts'
 export type Effect =
   | { kind: 'accepted' }
   | { kind: 'refused'; refusals: Refusal[] }
+  /** The authority holds another version than the one that the message follows. */
+  | { kind: 'blocked'; reasons: string[] }
   | { kind: 'broken'; reasons: string[] }
+  /** The message was rejected as a whole: what it says may be of another operation in it. */
+  | { kind: 'whole' }
   /** It does not say, or says two things. */
   | { kind: 'unclear' }
 
 /**
- * What an acknowledgement says of the operation of a message of one entity, which ours are. Results that name the
- * entity count, and those without a name. It is accepted only where everything that is said is SUCCESS, and refused
- * only where nothing is; one that speaks of another entity too must be all SUCCESS to count at all.
+ * What an acknowledgement says of each operation of a message, in their order. Results that name an entity count for
+ * its operation alone. What has no name closes a message of one operation, and rejects a larger one as a whole; a
+ * single operation is accepted only where everything that is said is SUCCESS, and refused only where nothing is.
  */
-export function effectOn(operation: OperationRow, { results, responseCode }: Acknowledgement): Effect {
+export function effectsOn(
+  operations: readonly OperationRow[],
+  acknowledgement: Acknowledgement,
+): readonly Effect[] {
+  const [only, ...more] = operations
+  if (only && more.length === 0) return [effectOnOnly(only, acknowledgement)]
+  return operations.map(operation => effectOnOne(operation, acknowledgement))
+}
+
+function effectOnOnly(operation: OperationRow, { results, responseCode }: Acknowledgement): Effect {
   const counting = results.filter(
     ({ entityCode }) => entityCode === undefined || entityCode.trim() === operation.entity_name,
   )
@@ -25,8 +38,21 @@ export function effectOn(operation: OperationRow, { results, responseCode }: Ack
   if (codes.every(code => code === 'SUCCESS')) return { kind: 'accepted' }
   if (codes.includes('SUCCESS') || counting.length < results.length) return { kind: 'unclear' }
   const [first] = codes
-  const errors = counting.flatMap(result => result.errors).slice(0, mostFindings)
-  return first === undefined ? { kind: 'unclear' } : refusalOf(operation, first, errors)
+  return first === undefined ? { kind: 'unclear' } : refusalOf(operation, first, counting)
+}
+
+function effectOnOne(operation: OperationRow, { results, responseCode }: Acknowledgement): Effect {
+  const own = results.filter(({ entityCode }) => entityCode?.trim() === operation.entity_name)
+  const [first] = own
+  if (first !== undefined) {
+    const accepted = own.filter(result => result.responseCode === 'SUCCESS').length
+    if (accepted === own.length) return { kind: 'accepted' }
+    return accepted === 0 ? refusalOf(operation, first.responseCode, own) : { kind: 'unclear' }
+  }
+  const codes = [...results.map(result => result.responseCode), ...(responseCode ? [responseCode] : [])]
+  const isRejected = codes.length > 0 && !codes.some(code => code === 'SUCCESS')
+  const isUnnamed = results.every(({ entityCode }) => entityCode === undefined)
+  return isRejected && isUnnamed ? { kind: 'whole' } : { kind: 'unclear' }
 }
 
 /** The authority's own trouble, as opposed to what it has against the records. */
@@ -35,19 +61,32 @@ const brokenCodes = new Set(['SERVER_ERROR', 'SECURITY_ERROR', 'SERVICE_NOT_FOUN
 /** A code under which a record's own fault is answered as a server error, such as an unknown representative. */
 const recordFaultCode = 'M-50000'
 
+/** The rule on versions, however the authority writes its id. */
+const versionRule = /\bUDI-0?36\b/i
+
 function refusalOf(
-  { name }: OperationRow,
+  operation: OperationRow,
   responseCode: AcknowledgedResult['responseCode'],
-  errors: AcknowledgedResult['errors'],
+  results: readonly AcknowledgedResult[],
 ): Effect {
-  const operation = name as Operation
+  const name = operation.name as Operation
+  const errors = results.flatMap(result => result.errors).slice(0, mostFindings)
+  const details = errors.map(({ code, detail }) => [code, detail].filter(Boolean).join(': '))
   if (brokenCodes.has(responseCode) && !errors.some(error => error.code === recordFaultCode)) {
-    const details = errors.map(({ code, detail }) => [code, detail].filter(Boolean).join(': '))
-    return {
-      kind: 'broken',
-      reasons: [`The authority answered ${responseCode} to ${operation}.`, ...details],
-    }
+    return { kind: 'broken', reasons: [`The authority answered ${responseCode} to ${name}.`, ...details] }
+  }
+  if (errors.some(({ code = '', detail = '' }) => versionRule.test(code) || versionRule.test(detail))) {
+    return { kind: 'blocked', reasons: [...versionReasons(operation), ...details] }
   }
   const said = errors.length > 0 ? errors : [{}]
-  return { kind: 'refused', refusals: said.map(error => ({ operation, responseCode, ...error })) }
+  return { kind: 'refused', refusals: said.map(error => ({ operation: name, responseCode, ...error })) }
+}
+
+function versionReasons({ name, entity_name, planned }: OperationRow): string[] {
+  const { version } = JSON.parse(planned) as { version?: number }
+  if (version === undefined) return []
+  const known = version === 0 ? 'none that is known here' : `version ${version - 1}`
+  return [
+    `${name} of ${entity_name} was sent as version ${version}, to follow ${known}; the authority holds another one. Read it from the authority and submit again.`,
+  ]
 }

@@ -1,23 +1,29 @@
 import { accessTokenPlaceholder, placeAccessToken } from '@udigate/udi'
 import type { Handed } from '../authorities/access-point.ts'
+import { asksForPage } from '../pulls/ask-page.ts'
 import {
   advanceMessage,
   attemptsAt,
   endAttempt,
   findMessage,
-  operationsOf,
   postponeMessage,
   startAttempt,
 } from '../store/messages.ts'
+import { operationsOf } from '../store/operations.ts'
+import { findPullPage } from '../store/pulls.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { AttemptRow, MessageRow } from '../store/tables.ts'
 import { backOff } from './back-off.ts'
-import { closeFailed, leaveUnclear } from './close.ts'
 import type { Delivery } from './delivery.ts'
+import { giveUp, leaveUnclear } from './doubt.ts'
 import { redact } from './redact.ts'
+import { tokenOfMessage } from './token-of-message.ts'
 
 /** How often the access point is asked about a message that it has and the authority has not answered. */
 const checkEvery = 30_000
+
+/** How long a page of a pull is waited for, in milliseconds: another pull may ask for it again. */
+const patience = 6 * 3_600_000
 
 /**
  * Takes the next step with a message that is due: asks what became of the last hand-over, and hands it over, or over
@@ -29,7 +35,11 @@ export async function takeNextStep(
   message: MessageRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, authority } = delivery
+  const { store, authority, now } = delivery
+  if (asksForPage(message) && now().getTime() - message.created_at > patience) {
+    const hours = patience / 3_600_000
+    return leaveUnclear(delivery, message, `The authority has not answered for ${hours} hours.`)
+  }
   const attempts = await attemptsAt(store.db, message.message_id)
   const last = attempts.at(-1)
   if (!last) return handOver(delivery, message, attempts, 1, signal)
@@ -102,13 +112,14 @@ function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
     // The answer may have come while the access point was asked.
     if (current?.state !== 'waiting' && current?.state !== 'handed') return undefined
     const [operation] = await operationsOf(db, message.message_id)
-    const requestId = operation?.request_id ?? ''
-    const sealed = (await findSubmission(db, requestId))?.sealed_token
-    const token = sealed ? delivery.sealing.open(sealed, requestId) : undefined
-    const document = token === undefined ? message.document : placeAccessToken(message.document, token)
-    if (document.includes(`>${accessTokenPlaceholder}<`)) {
-      throw new Error(`The access token of message ${message.message_id} is gone.`)
+    const asking = operation ? undefined : await findPullPage(db, message.message_id)
+    const requestId = operation?.request_id ?? asking?.pull_id ?? ''
+    const token = await tokenOfMessage(db, delivery, message, await findSubmission(db, requestId))
+    const hasPlace = message.document.includes(`>${accessTokenPlaceholder}<`)
+    if (hasPlace && token === undefined) {
+      throw new Error(`Message ${message.message_id} waits for an access token of ${message.actor}.`)
     }
+    const document = hasPlace && token ? placeAccessToken(message.document, token) : message.document
     await startAttempt(db, attempt)
     return { requestId, token, document }
   })
@@ -128,7 +139,7 @@ async function handleRefusal(
   if (status !== 'not-found') return expectAnswer(delivery, message)
   const reason = `The access point does not take the message: ${because ?? ''}`
   const neverLeft = earlier.every(({ result }) => result === 'unavailable' || result === 'refused')
-  if (neverLeft) return closeFailed(delivery, message, [reason])
+  if (neverLeft) return giveUp(delivery, message, [reason])
   return leaveUnclear(delivery, message, `${reason} An earlier hand-over may have reached it.`)
 }
 

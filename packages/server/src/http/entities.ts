@@ -1,3 +1,4 @@
+import type { Versions } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
 import { findEntity } from '../store/entities.ts'
@@ -64,6 +65,7 @@ function route(
 }
 
 function viewOf(entity: EntityRow, doubt: string | undefined) {
+  const versions = JSON.parse(entity.versions) as Versions
   return {
     stage: entity.stage,
     issuingAgency: entity.agency,
@@ -72,7 +74,8 @@ function viewOf(entity: EntityRow, doubt: string | undefined) {
     actorCode: entity.actor,
     state: shownState(entity, doubt),
     heldState: entity.state,
-    version: entity.version,
+    version: versions[entity.kind === 'group' ? 'deviceGroup' : 'device'] ?? 0,
+    versions,
     ...(entity.held_by === null ? {} : { heldBy: entity.held_by }),
     ...(doubt === undefined ? {} : { doubt }),
     ...(entity.kind === 'device'

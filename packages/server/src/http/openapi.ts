@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { modelNames, models } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
+import { ActorPage, ActorRegistration, ActorResponse } from './bodies/actors.ts'
 import {
   CodeListChange,
   CodeListEntry,
@@ -13,9 +14,12 @@ import {
   CodeListUpload,
 } from './bodies/code-list.ts'
 import { DeviceGroupResponse, DeviceResponse } from './bodies/entities.ts'
+import { ExportFile, ExportManifest, ImportedResponse } from './bodies/exports.ts'
 import { Finding, ValidationResponse } from './bodies/findings.ts'
 import { LiveResponse, ReadyResponse } from './bodies/health.ts'
+import { PlanResponse } from './bodies/plan.ts'
 import { ProblemBody } from './bodies/problem.ts'
+import { PullDetail, PullDifference, PullPage, PullRequest, PullSummary } from './bodies/pulls.ts'
 import { SubmissionRequest, ValidationRequest } from './bodies/requests.ts'
 import { RuleDetail, RulePage, RuleSummary } from './bodies/rules.ts'
 import {
@@ -27,19 +31,31 @@ import {
   SubmissionTechnicalErrorResponse,
   SubmissionValidationFailedResponse,
 } from './bodies/submission-responses.ts'
-import { Stage, SubmissionDetail, SubmissionPage, SubmissionSummary } from './bodies/submissions.ts'
+import {
+  Difference,
+  EntityKey,
+  Stage,
+  SubmissionDetail,
+  SubmissionPage,
+  SubmissionSummary,
+} from './bodies/submissions.ts'
 
 /** The groups under which the operations stand in the document. */
 export const modelTags = {
   submission: 'Submission',
   validation: 'Validation',
   register: 'Register',
+  actors: 'Actors',
+  exports: 'Exports',
   codes: 'Code lists',
   operation: 'Operation',
 } as const
 
 /** Every body, by its name in the document. */
 const components = [
+  ActorPage,
+  ActorRegistration,
+  ActorResponse,
   Agency,
   CodeListChange,
   CodeListEntry,
@@ -51,9 +67,20 @@ const components = [
   CodeListUpload,
   DeviceGroupResponse,
   DeviceResponse,
+  ExportFile,
+  ExportManifest,
+  ImportedResponse,
   Finding,
+  EntityKey,
+  Difference,
   LiveResponse,
+  PlanResponse,
   ProblemBody,
+  PullDetail,
+  PullDifference,
+  PullPage,
+  PullRequest,
+  PullSummary,
   ReadyResponse,
   RuleDetail,
   RulePage,

@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
-import { acknowledgementsOf, attemptsAt, messagesOf } from '../store/messages.ts'
+import { acknowledgementsOf, attemptsAt } from '../store/messages.ts'
+import { messagesOf, operationsOfSubmission, plannedOf } from '../store/operations.ts'
 import { findOwnSubmission, listSubmissions, type SubmissionHead } from '../store/submissions.ts'
-import type { AcknowledgementRow, AttemptRow, MessageRow, SubmissionRow } from '../store/tables.ts'
-import { outcomeOf } from '../submissions/outcome.ts'
+import type {
+  AcknowledgementRow,
+  AttemptRow,
+  MessageRow,
+  OperationRow,
+  SubmissionRow,
+} from '../store/tables.ts'
+import { outcomeOf, type Stop } from '../submissions/outcome.ts'
 import { authenticate, callerOf } from './authenticate.ts'
 import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { pageParameters, readPage } from './page.ts'
@@ -61,6 +68,7 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
       const { requestId } = request.params
       const submission = await findOwnSubmission(db, callerOf(request), requestId)
       if (!submission) throw new Problem('path.unknown', `There is no submission ${requestId}.`)
+      const operations = await operationsOfSubmission(db, requestId)
       const messages = await messagesOf(db, requestId)
       const stories = messages.map(async message =>
         storyOf(
@@ -69,7 +77,12 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
           await acknowledgementsOf(db, message.message_id),
         ),
       )
-      return { ...summaryOf(submission), ...detailsOf(submission), messages: await Promise.all(stories) }
+      return {
+        ...summaryOf(submission),
+        ...detailsOf(submission),
+        outcomes: operations.map(outcomeOfOperation),
+        messages: await Promise.all(stories),
+      }
     },
   )
 }
@@ -96,14 +109,34 @@ function summaryOf(row: SubmissionHead) {
 
 function detailsOf(row: SubmissionRow) {
   const outcome = outcomeOf(row)
+  const stop =
+    outcome?.kind === 'partly-accepted' ? outcome.stop : outcome?.kind === 'accepted' ? undefined : outcome
   return {
     records: {
       device: JSON.parse(row.device),
       ...(row.device_group === null ? {} : { deviceGroup: JSON.parse(row.device_group) }),
     },
-    ...(outcome?.kind === 'refused' ? { refusals: outcome.refusals } : {}),
-    ...(outcome?.kind === 'failed' ? { reasons: outcome.reasons } : {}),
+    ...(row.waits_for === null ? {} : { waitsFor: row.waits_for }),
+    ...(stop === undefined ? {} : againstOf(stop)),
   }
+}
+
+/** How far one operation is, and what was said against it. */
+function outcomeOfOperation(row: OperationRow) {
+  const { entity, version, differences } = plannedOf(row)
+  return {
+    operation: row.name,
+    entity,
+    ...(version === undefined ? {} : { version }),
+    state: row.state,
+    ...(row.message_id === null ? {} : { messageId: row.message_id }),
+    ...(row.result === null ? {} : againstOf(JSON.parse(row.result) as Stop)),
+    differences,
+  }
+}
+
+function againstOf(stop: Stop) {
+  return stop.kind === 'refused' ? { refusals: stop.refusals } : { reasons: stop.reasons }
 }
 
 function storyOf(

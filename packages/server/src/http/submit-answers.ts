@@ -1,6 +1,6 @@
 import { type Finding, type Model, type Operation, ruleSetVersion, type Validation } from '@udigate/udi'
 import type { SubmissionRow } from '../store/tables.ts'
-import { outcomeOf, type Refusal } from '../submissions/outcome.ts'
+import { type Outcome, outcomeOf, type Refusal } from '../submissions/outcome.ts'
 
 /** A status and a body in the words of the service contract. */
 export interface Answer {
@@ -30,17 +30,28 @@ export function answerTo(submission: SubmissionRow, now: Date): Answer {
       return { status: 200, body: { ...base(about, 'SUCCESS'), statusText: statusTextOf(submission) } }
     case 'refused':
       return validationFailed(about, refusedValidation(outcome.refusals), statusTextOf(submission))
+    case 'blocked':
+      return blocked(about, outcome.reasons)
     case 'failed':
       return broken(about, outcome.reasons, now)
+    case 'partly-accepted':
+      return partlyAccepted(about, outcome, statusTextOf(submission), now)
   }
 }
 
 /** The status of a stored submission in the words of the service contract. */
 export function statusOf(submission: Ended) {
-  const kind = outcomeOf(submission)?.kind
-  if (kind === undefined) return 'IN_SUBMISSION'
-  return ({ accepted: 'SUCCESS', refused: 'VALIDATION_FAILED', failed: 'INTERNAL_ERROR' } as const)[kind]
+  const outcome = outcomeOf(submission)
+  if (outcome === undefined) return 'IN_SUBMISSION'
+  return statusOfKind[outcome.kind === 'partly-accepted' ? outcome.stop.kind : outcome.kind]
 }
+
+const statusOfKind = {
+  accepted: 'SUCCESS',
+  refused: 'VALIDATION_FAILED',
+  blocked: 'BLOCKED',
+  failed: 'INTERNAL_ERROR',
+} as const
 
 /** The status of a stored submission in a sentence. */
 export function statusTextOf(submission: Ended & Pick<SubmissionRow, 'doubt'>): string {
@@ -59,8 +70,12 @@ export function statusTextOf(submission: Ended & Pick<SubmissionRow, 'doubt'>): 
     }
     case 'refused':
       return 'The authority refused the submission'
+    case 'blocked':
+      return 'The authority holds another version than the one that is known here'
     case 'failed':
       return 'The submission failed on its way or at the authority; nothing of it is known to be registered'
+    case 'partly-accepted':
+      return 'Partly accepted: what the authority accepted stays; the same request again sends only the rest'
   }
 }
 
@@ -84,23 +99,59 @@ export function validationFailed(
   }
 }
 
+/** The first operations were accepted; each operation has a reason that says what became of it. */
+function partlyAccepted(
+  about: About,
+  { operations, stop, notSent }: Extract<Outcome, { kind: 'partly-accepted' }>,
+  statusText: string,
+  now: Date,
+): Answer {
+  const stopped = about.operations?.[operations.length]
+  const against =
+    stop.kind === 'refused'
+      ? stop.refusals.map(({ code, detail, responseCode }) =>
+          [code ?? responseCode, detail].filter(Boolean).join(': '),
+        )
+      : stop.reasons
+  const reasons = [
+    ...operations.map(operation => `${operation} was accepted and stays.`),
+    ...against.map(reason => `${stopped} was not accepted: ${reason}`),
+    ...notSent.map(operation => `${operation} was not sent.`),
+  ]
+  switch (stop.kind) {
+    case 'refused': {
+      const answer = validationFailed(about, refusedValidation(stop.refusals), statusText)
+      return { ...answer, body: { ...answer.body, reasons } }
+    }
+    case 'blocked':
+      return blocked(about, reasons, statusText)
+    case 'failed':
+      return broken(about, reasons, now, statusText)
+  }
+}
+
 /** The request itself has not the form of a submission. */
 export function invalidRequest(about: About, reasons: readonly string[]): Answer {
   return { status: 400, body: { ...base(about, 'INVALID_REQUEST'), statusText: 'Invalid request', reasons } }
 }
 
 /** The state of an entity forbids it. */
-export function blocked(about: About, reasons: readonly string[]): Answer {
-  return { status: 409, body: { ...base(about, 'BLOCKED'), statusText: 'Submission blocked', reasons } }
+export function blocked(about: About, reasons: readonly string[], statusText = 'Submission blocked'): Answer {
+  return { status: 409, body: { ...base(about, 'BLOCKED'), statusText, reasons } }
 }
 
 /** We, or the way to the authority, broke. A repeat is safe: what is under way is joined, never sent twice. */
-export function broken(about: About, reasons: readonly string[], now: Date): Answer {
+export function broken(
+  about: About,
+  reasons: readonly string[],
+  now: Date,
+  statusText = 'Internal error',
+): Answer {
   return {
     status: 500,
     body: {
       ...base(about, 'INTERNAL_ERROR'),
-      statusText: 'Internal error',
+      statusText,
       reasons,
       timestamp: now.toISOString(),
       error: 'Internal Server Error',

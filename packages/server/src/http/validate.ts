@@ -1,7 +1,9 @@
 import { type Model, validate, validationRequest } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
+import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Gateway } from '../gateway.ts'
-import { authenticate } from './authenticate.ts'
+import { findActingActor } from '../submissions/acting-actor.ts'
+import { authenticate, callerOf } from './authenticate.ts'
 import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { Problem } from './problem.ts'
 import { readBody } from './read-body.ts'
@@ -28,7 +30,13 @@ export function validateRoute(app: FastifyInstance, gateway: Gateway, model: Mod
       if (!reading.ok) throw new Problem(reading.code, reading.fault)
       const { strictContract } = gateway.config
       const { lists: codes } = await gateway.codes.current()
-      return validate(model, validationRequest(reading.body), { codes, strictContract })
+      const { db } = gateway.store
+      const asked = { ...validationRequest(reading.body), model }
+      const caller = callerOf(request)
+      const actor = await findActingActor(db, caller, asked.actorCode)
+      const judged =
+        actor.kind === 'known' ? await withStandingRepresentative(db, caller.stage, actor.code, asked) : asked
+      return validate(model, judged, { codes, strictContract })
     },
   )
 }

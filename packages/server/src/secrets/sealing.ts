@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,13 +8,16 @@ export interface Sealing {
   seal(secret: string, purpose: string): string
   /** @throws Error when the text was sealed for another purpose, with another key, or changed since */
   open(sealed: string, purpose: string): string
+  /** The same for the same secret, and telling nothing else of it: hexadecimal. */
+  mark(secret: string): string
 }
 
 const nonceLength = 12
 const tagLength = 16
 
-/** AES-256-GCM under a key of 32 bytes. */
+/** AES-256-GCM under a key of 32 bytes, and HMAC-SHA-256 under one derived from it. */
 export function sealWith(key: Uint8Array): Sealing {
+  const markKey = Buffer.from(hkdfSync('sha256', key, '', 'udigate mark', 32))
   return {
     seal(secret, purpose) {
       const nonce = randomBytes(nonceLength)
@@ -33,6 +36,7 @@ export function sealWith(key: Uint8Array): Sealing {
         decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
       )
     },
+    mark: secret => createHmac('sha256', markKey).update(secret).digest('hex'),
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
+import { findRunningPull } from './pulls.ts'
+import type { Owner } from './submissions.ts'
+import type { ActorRow } from './tables.ts'
 
 /** An actor belongs to one organisation on each stage, and this one is somebody else's. */
 export class ActorOfAnotherOrganisation extends Error {
@@ -11,13 +14,7 @@ export class ActorOfAnotherOrganisation extends Error {
 
 /** The organisation that an actor belongs to, or `undefined` while it belongs to none. */
 export async function organisationOf(db: Db, stage: Stage, code: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('actor')
-    .select('organisation')
-    .where('stage', '=', stage)
-    .where('code', '=', code)
-    .executeTakeFirst()
-  return row?.organisation
+  return (await findActor(db, stage, code))?.organisation
 }
 
 /**
@@ -32,4 +29,124 @@ export async function bindActor(db: Db, stage: Stage, code: string, organisation
     .onConflict(conflict => conflict.columns(['stage', 'code']).doNothing())
     .execute()
   if ((await organisationOf(db, stage, code)) !== organisation) throw new ActorOfAnotherOrganisation(code)
+}
+
+/** What is stored of an actor, whichever organisation it belongs to. */
+export function findActor(db: Db, stage: Stage, code: string): Promise<ActorRow | undefined> {
+  return db
+    .selectFrom('actor')
+    .selectAll()
+    .where('stage', '=', stage)
+    .where('code', '=', code)
+    .executeTakeFirst()
+}
+
+/** An actor that is registered. */
+export type RegisteredActor = ActorRow & { registered_at: number; updated_at: number }
+
+/** The registered actor of that code, only where it is the owner's. */
+export async function findRegisteredActor(
+  db: Db,
+  { organisation, stage }: Owner,
+  code: string,
+): Promise<RegisteredActor | undefined> {
+  const row = await findActor(db, stage, code)
+  return row?.organisation === organisation && isRegistered(row) ? row : undefined
+}
+
+/**
+ * The registered actors of an owner, by their code; those after the code `after` where it is given.
+ *
+ * @param among the codes that are looked at
+ */
+export async function listRegisteredActors(
+  db: Db,
+  { organisation, stage }: Owner,
+  among: 'any' | readonly string[],
+  page: { limit: number; after?: string | undefined },
+): Promise<RegisteredActor[]> {
+  if (among !== 'any' && among.length === 0) return []
+  let query = db
+    .selectFrom('actor')
+    .selectAll()
+    .where('organisation', '=', organisation)
+    .where('stage', '=', stage)
+    .where('registered_at', 'is not', null)
+    .orderBy('code')
+    .limit(page.limit)
+  if (among !== 'any') query = query.where('code', 'in', among)
+  if (page.after !== undefined) query = query.where('code', '>', page.after)
+  return (await query.execute()).filter(isRegistered)
+}
+
+/** The registered actors of a stage, of every organisation. */
+export function listAllRegisteredActors(
+  db: Db,
+  stage: Stage,
+): Promise<Pick<ActorRow, 'code' | 'organisation'>[]> {
+  return db
+    .selectFrom('actor')
+    .select(['code', 'organisation'])
+    .where('stage', '=', stage)
+    .where('registered_at', 'is not', null)
+    .orderBy('code')
+    .execute()
+}
+
+/** Changes what is registered of an actor that belongs to an organisation. */
+export async function changeActor(
+  db: Db,
+  { stage, code }: Pick<ActorRow, 'stage' | 'code'>,
+  change: Partial<Omit<ActorRow, 'stage' | 'code' | 'organisation'>>,
+): Promise<void> {
+  await db.updateTable('actor').set(change).where('stage', '=', stage).where('code', '=', code).execute()
+}
+
+/** Gives an actor back: it belongs to no organisation any longer. */
+export async function releaseActor(db: Db, { stage, code }: Pick<ActorRow, 'stage' | 'code'>): Promise<void> {
+  await db.deleteFrom('actor').where('stage', '=', stage).where('code', '=', code).execute()
+}
+
+/** Whether anything that the actor asked for has not come to its end. */
+export async function hasOpenWork(
+  db: Db,
+  { stage, code }: Pick<ActorRow, 'stage' | 'code'>,
+): Promise<boolean> {
+  const submission = await db
+    .selectFrom('submission')
+    .select('request_id')
+    .where('stage', '=', stage)
+    .where('actor', '=', code)
+    .where('outcome', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return submission !== undefined || (await findRunningPull(db, stage, code)) !== undefined
+}
+
+/** Whether a key is for the actor, or anything was ever submitted for it. */
+export async function isActorInUse(
+  db: Db,
+  { stage, code }: Pick<ActorRow, 'stage' | 'code'>,
+): Promise<boolean> {
+  const ofActor = (table: 'submission' | 'entity') =>
+    db
+      .selectFrom(table)
+      .select('stage')
+      .where('stage', '=', stage)
+      .where('actor', '=', code)
+      .limit(1)
+      .executeTakeFirst()
+  const key = await db
+    .selectFrom('api_key')
+    .select('id')
+    .where('stage', '=', stage)
+    .where('revoked_at', 'is', null)
+    .where('actors', 'like', `%${JSON.stringify(code)}%`)
+    .limit(1)
+    .executeTakeFirst()
+  return key !== undefined || [await ofActor('submission'), await ofActor('entity')].some(Boolean)
+}
+
+function isRegistered(row: ActorRow): row is RegisteredActor {
+  return row.registered_at !== null
 }

@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
-import type { EntityKind, EntityRow } from './tables.ts'
+import type { EntityKind, EntityRow, EntityState } from './tables.ts'
 
 /** What names an entity within its stage. */
 export interface EntityName {
@@ -50,7 +50,7 @@ export async function holdEntity(
   const held = { held_by: requestId, updated_at: now.getTime() }
   await db
     .insertInto('entity')
-    .values({ ...entity, ...held, state: 'NONE', version: 0, record: null, refused: 0 })
+    .values({ ...entity, ...held, state: 'NONE', versions: '{}', record: null, refused: 0 })
     .onConflict(conflict =>
       conflict
         .columns(['stage', 'kind', 'agency', 'code'])
@@ -59,29 +59,53 @@ export async function holdEntity(
     .execute()
 }
 
-/** Records that the authority holds this content now, and lifts the lock. */
-export async function registerEntity(
+/** What is known of an entity from an acknowledgement or a download. */
+export interface HeldContent {
+  state: EntityState
+  versions: object
+  record: object
+}
+
+/** Notes what the authority holds now of an entity that is in the register. */
+export async function keepContent(
   db: Db,
   stage: Stage,
   name: EntityName,
-  held: { state: 'SUBMITTED' | 'REGISTERED'; version: number; record: object },
+  { state, versions, record }: HeldContent,
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('entity')
+  await byName(db.updateTable('entity'), stage, name)
     .set({
-      state: held.state,
-      version: held.version,
-      record: JSON.stringify(held.record),
-      held_by: null,
+      state,
+      versions: JSON.stringify(versions),
+      record: JSON.stringify(record),
       refused: 0,
       updated_at: now.getTime(),
     })
-    .where('stage', '=', stage)
-    .where('kind', '=', name.kind)
-    .where('agency', '=', name.agency)
-    .where('code', '=', name.code)
     .execute()
+}
+
+/** Lifts the lock of a submission from one entity. */
+export async function releaseEntity(
+  db: Db,
+  stage: Stage,
+  name: EntityName,
+  requestId: string,
+): Promise<void> {
+  await byName(db.updateTable('entity'), stage, name)
+    .set({ held_by: null })
+    .where('held_by', '=', requestId)
+    .execute()
+}
+
+function byName<
+  Query extends { where(column: 'stage' | 'kind' | 'agency' | 'code', operator: '=', value: string): Query },
+>(query: Query, stage: Stage, { kind, agency, code }: EntityName): Query {
+  return query
+    .where('stage', '=', stage)
+    .where('kind', '=', kind)
+    .where('agency', '=', agency)
+    .where('code', '=', code)
 }
 
 /** Lifts the lock of a submission from everything it holds; `refused` when the authority would not have it. */

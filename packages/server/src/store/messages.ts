@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
-import type { AcknowledgementRow, AttemptRow, MessageRow, MessageState, OperationRow } from './tables.ts'
+import type { AcknowledgementRow, AttemptRow, MessageRow, MessageState } from './tables.ts'
 
 /** Messages of a stage whose next step is due, the longest due first; none of those in `except`. */
 export function dueMessages(
@@ -69,29 +69,16 @@ export async function answerMessage(db: Db, messageId: string, state: 'answered'
   await db.updateTable('message').set({ state, due_at: null }).where('message_id', '=', messageId).execute()
 }
 
+export async function insertMessage(db: Db, message: MessageRow): Promise<void> {
+  await db.insertInto('message').values(message).execute()
+}
+
 export function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {
   return db.selectFrom('message').selectAll().where('message_id', '=', messageId).executeTakeFirst()
 }
 
 export function findMessageByCorrelation(db: Db, correlationId: string): Promise<MessageRow | undefined> {
   return db.selectFrom('message').selectAll().where('correlation_id', '=', correlationId).executeTakeFirst()
-}
-
-/** The operations that a message carries. */
-export function operationsOf(db: Db, messageId: string): Promise<OperationRow[]> {
-  return db.selectFrom('operation').selectAll().where('message_id', '=', messageId).execute()
-}
-
-/** The operations of a submission in order, each with its message. */
-export function messagesOf(db: Db, requestId: string): Promise<(OperationRow & MessageRow)[]> {
-  return db
-    .selectFrom('operation')
-    .innerJoin('message', 'message.message_id', 'operation.message_id')
-    .selectAll('operation')
-    .selectAll('message')
-    .where('request_id', '=', requestId)
-    .orderBy('position')
-    .execute()
 }
 
 /** The attempts at handing a message over, first to last. */

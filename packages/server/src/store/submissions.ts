@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
-import type { MessageRow, OperationRow, SubmissionRow, Tables } from './tables.ts'
+import type { OperationRow, SubmissionRow, Tables } from './tables.ts'
 
 /** Whose submissions are meant: an organisation sees its own on one stage, and no other. */
 export interface Owner {
@@ -9,17 +9,29 @@ export interface Owner {
   stage: Stage
 }
 
-/** Stores a submission with its messages: the intent, complete before anything is sent. */
+/** Stores a submission with its operations: the intent, complete before anything is sent. */
 export async function insertSubmission(
   db: Db,
   submission: Insertable<Tables['submission']>,
-  operations: readonly { operation: OperationRow; message: MessageRow }[],
+  operations: readonly OperationRow[],
 ): Promise<void> {
   await db.insertInto('submission').values(submission).execute()
-  for (const { operation, message } of operations) {
-    await db.insertInto('message').values(message).execute()
-    await db.insertInto('operation').values(operation).execute()
-  }
+  if (operations.length > 0) await db.insertInto('operation').values(operations).execute()
+}
+
+/** The submissions that wait for the group operation of another one, in the order in which they came. */
+export function submissionsWaitingFor(db: Db, requestId: string): Promise<SubmissionRow[]> {
+  return db
+    .selectFrom('submission')
+    .selectAll()
+    .where('waits_for', '=', requestId)
+    .orderBy('request_id')
+    .execute()
+}
+
+/** Notes that a submission waits for no other one any longer. */
+export async function stopWaiting(db: Db, requestId: string): Promise<void> {
+  await db.updateTable('submission').set({ waits_for: null }).where('request_id', '=', requestId).execute()
 }
 
 export function findSubmission(db: Db, requestId: string): Promise<SubmissionRow | undefined> {
@@ -74,7 +86,13 @@ function owned(db: Db, owner: Owner) {
 export async function endSubmission(db: Db, requestId: string, outcome: object, now: Date): Promise<void> {
   await db
     .updateTable('submission')
-    .set({ outcome: JSON.stringify(outcome), ended_at: now.getTime(), sealed_token: null, doubt: null })
+    .set({
+      outcome: JSON.stringify(outcome),
+      ended_at: now.getTime(),
+      sealed_token: null,
+      doubt: null,
+      waits_for: null,
+    })
     .where('request_id', '=', requestId)
     .execute()
 }

@@ -8,10 +8,14 @@ export interface Tables {
   submission: SubmissionRow
   entity: EntityRow
   operation: OperationRow
+  operation_message: OperationMessageRow
   message: MessageRow
   attempt: AttemptRow
   acknowledgement: AcknowledgementRow
   code_list_change: CodeListChangeRow
+  pull: PullRow
+  pull_page: PullPageRow
+  pull_difference: PullDifferenceRow
 }
 
 export interface ApiKeyRow {
@@ -35,6 +39,16 @@ export interface ActorRow {
   stage: Stage
   code: string
   organisation: string
+  /** The eDelivery party that its messages name as their sender; null where it is the stage's. */
+  party_id: string | null
+  /** Its access token at the authority, sealed; null where it has none. */
+  sealed_token: string | null
+  token_set_at: number | null
+  /** The authorised representative of groups that name none; null where there is none. */
+  representative: string | null
+  /** Null while the actor belongs to the organisation without being registered. */
+  registered_at: number | null
+  updated_at: number | null
 }
 
 export interface SubmissionRow {
@@ -53,7 +67,7 @@ export interface SubmissionRow {
   device_group: string | null
   /** The request's authorizedRepresentativeCode, which stands in for the group's. */
   representative: string | null
-  /** JSON array of the planned operations. */
+  /** JSON array of the names of the planned operations. */
   plan: string
   /** The caller's security token, sealed; gone when the submission ends. */
   sealed_token: string | null
@@ -63,6 +77,10 @@ export interface SubmissionRow {
   outcome: string | null
   /** Why the outcome cannot be told from what the authority sent; null while there is no doubt. */
   doubt: string | null
+  /** The submission of whose group operation this one waits; null where it waits for none. */
+  waits_for: string | null
+  /** Tells equal tokens without showing them, so that what has the same one can travel together. */
+  token_mark: string | null
 }
 
 /** A device or a device group as the authority holds it. */
@@ -75,7 +93,8 @@ export interface EntityRow {
   actor: string
   model: string
   state: EntityState
-  version: number
+  /** JSON of the version of each of its parts; empty while it has none. */
+  versions: string
   /** The canonical record that the authority holds; null while it holds none. */
   record: string | null
   /** The group of a device. */
@@ -86,6 +105,8 @@ export interface EntityRow {
   /** 1 when the authority refused the last submission. */
   refused: number
   updated_at: number
+  /** The last pull in which the authority showed it; null while none did. */
+  seen_by: string | null
 }
 
 export type EntityKind = 'device' | 'group'
@@ -93,15 +114,46 @@ export type EntityKind = 'device' | 'group'
 /** The authority's own word for what it has: nothing, not yet confirmed, registered, or discarded. */
 export type EntityState = 'NONE' | 'SUBMITTED' | 'REGISTERED' | 'DISCARDED'
 
-/** One operation of a plan and the message that carries it. */
+/** One operation of a plan, and how far it is. */
 export interface OperationRow {
   request_id: string
   position: number
   name: string
-  message_id: string
   /** What the authority calls the entity in its acknowledgement. */
   entity_name: string
+  /** JSON of the planned operation. */
+  planned: string
+  state: OperationState
+  /** JSON of what the authority had against it, or of why it failed; null while there is nothing. */
+  result: string | null
+  /** With how many others it may share a message at most, after a message was rejected as a whole. */
+  together: number | null
+  /** The message that carries it; null before there is one, and after one was rejected as a whole. */
+  message_id: string | null
 }
+
+/** Every message that has carried an operation: the one that does, and those that were rejected as a whole. */
+export interface OperationMessageRow {
+  request_id: string
+  position: number
+  message_id: string
+}
+
+/**
+ * `held` until the one before it, or another submission, is through; `ready` to be put into a message; `sent` in one;
+ * then how it ended: `accepted`, `refused`, `blocked` by a version, `failed` on the way, `unclear` where that cannot
+ * be told; `not-sent`, since one before it was not accepted.
+ */
+export type OperationState =
+  | 'held'
+  | 'ready'
+  | 'sent'
+  | 'accepted'
+  | 'refused'
+  | 'blocked'
+  | 'failed'
+  | 'unclear'
+  | 'not-sent'
 
 export interface MessageRow {
   message_id: string
@@ -149,6 +201,7 @@ export interface AcknowledgementRow {
   /** The message it answers; null where it answers none of ours. */
   message_id: string | null
   received_at: number
+  /** Empty for a page of a pull that is stored, of which the hash is kept. */
   document: Uint8Array
   /** `applied`, `repeated`, `contradicting`, `unmatched`, `unreadable` or `unclear`. */
   reading: string
@@ -174,3 +227,65 @@ export interface CodeListChangeRow {
   made_by: string
   made_at: number
 }
+
+/** One walk through everything that the authority shows of an actor's devices. */
+export interface PullRow {
+  id: string
+  stage: Stage
+  organisation: string
+  actor: string
+  /** Id of the API key, or what else started it. */
+  started_by: string
+  /** `running`, `complete` or `failed`. */
+  state: 'running' | 'complete' | 'failed'
+  /** Why it failed. */
+  because: string | null
+  started_at: number
+  ended_at: number | null
+  /** How many pages are stored; the next one has this number. */
+  pages: number
+  /** How many pages the authority says there are; null while it has not said. */
+  expected_pages: number | null
+  /** JSON of how many entities were met, and how. */
+  counts: string
+  /** How many differences are recorded. */
+  differences: number
+}
+
+/** A page of a pull, and the message that asks for it. */
+export interface PullPageRow {
+  pull_id: string
+  number: number
+  message_id: string
+  /** Null until what it says is stored. */
+  stored_at: number | null
+  /** SHA-256 of the answer, hexadecimal. */
+  answer_sha256: string | null
+}
+
+/** An entity of which a pull found something else than was known here. */
+export interface PullDifferenceRow {
+  pull_id: string
+  /** From 1, in the order in which they were found. */
+  number: number
+  kind: EntityKind
+  agency: string
+  code: string
+  finding: PullFinding
+  /** JSON of the states, versions and fields before and after. */
+  details: string
+}
+
+/**
+ * What a pull finds of an entity: `CHANGED` record or version; `CONFIRMED` by its notified body; `DISCARDED`;
+ * `APPEARED` although it was not held; `IN_SUBMISSION`, and so not touched; `ELSEWHERE`, at another organisation;
+ * `MISSING` although it was registered.
+ */
+export type PullFinding =
+  | 'CHANGED'
+  | 'CONFIRMED'
+  | 'DISCARDED'
+  | 'APPEARED'
+  | 'IN_SUBMISSION'
+  | 'ELSEWHERE'
+  | 'MISSING'

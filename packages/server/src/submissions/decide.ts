@@ -1,67 +1,95 @@
 import {
-  type CanonicalDevice,
-  type CanonicalDeviceGroup,
-  canonicalise,
+  afterAcceptance,
+  deviceKey,
+  type EntityKey,
+  groupKey,
   isSameDevice,
   isSameDeviceGroup,
-  type KnownEntity,
-  type Model,
+  type Known,
+  nameOf,
   type Operation,
-  plan,
+  type PlanOptions,
+  planSubmission,
+  type SubmissionPlan,
 } from '@udigate/udi'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
+import { operationsOfSubmission, plannedOf } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
-import type { EntityRow } from '../store/tables.ts'
-
-/** The state in which the authority holds a device that is there already. */
-export type HeldState = 'SUBMITTED' | 'REGISTERED'
-
-/** The records of a submission in canonical form; no group where it is to stay as it is. */
-export interface Wanted {
-  model: Model
-  device: CanonicalDevice
-  deviceGroup: CanonicalDeviceGroup
-  groupIsGiven: boolean
-}
+import type { EntityRow, SubmissionRow } from '../store/tables.ts'
+import { knownOf } from './known.ts'
+import { type WantedOfRequest, wantedOf } from './wanted.ts'
 
 /** What may be done with a submission, as things stand in the store. */
 export type Decision =
+  /** What stands against it is not for this caller to plan around: another's entity, or one that is under way. */
   | { kind: 'blocked'; reasons: readonly string[] }
+  /** The same content is under way already. */
   | { kind: 'joined'; requestId: string; operations: readonly Operation[] }
-  | { kind: 'operations'; operations: readonly Operation[]; heldState: HeldState | undefined }
+  | {
+      kind: 'planned'
+      plan: SubmissionPlan
+      /** What the authority is known to hold when the first operation runs. */
+      known: Known
+      /** The submission of the group that must be through before. */
+      waitsFor: string | undefined
+    }
 
 /**
- * Looks at owners and locks, and plans. The lock is on the device, and on a group while its first device is under way:
- * the same content joins the submission that holds the device, anything else is blocked.
+ * Looks at owners and locks, and plans. The lock is on the device, and on its group while an operation on that is
+ * under way: the same content joins the submission that holds the device; another device waits for the group where
+ * its own group record is absent or the same; anything else is blocked.
  */
-export async function decide(db: Db, caller: Caller, actor: string, wanted: Wanted): Promise<Decision> {
-  const { device, deviceGroup, model } = wanted
-  const held = await findEntity(db, caller.stage, {
-    kind: 'device',
-    agency: device.IssuingAgency,
-    code: device.Device,
-  })
-  const heldGroup = await findEntity(db, caller.stage, {
-    kind: 'group',
-    agency: deviceGroup.DeviceGroupAgency,
-    code: deviceGroup.DeviceGroup,
-  })
+export async function decide(
+  db: Db,
+  caller: Caller,
+  actor: string,
+  wanted: WantedOfRequest,
+  options: Pick<PlanOptions, 'expectedVersions'> = {},
+): Promise<Decision> {
+  const held = await findByKey(db, caller, deviceKey(wanted))
+  const heldGroup = await findByKey(db, caller, groupKey(wanted))
   for (const entity of [held, heldGroup]) {
     const reason = entity && whoseElse(entity, caller, actor)
     if (reason) return { kind: 'blocked', reasons: [reason] }
   }
-  if (held?.held_by) return joinOrWait(db, held, held.held_by, heldGroup, wanted)
-  if (heldGroup?.held_by) return { kind: 'blocked', reasons: [inSubmission(heldGroup)] }
+  const holder = heldGroup?.held_by ? await findSubmission(db, heldGroup.held_by) : undefined
+  const group = holder ? wantedOf(holder).deviceGroup : knownOf(undefined, heldGroup).deviceGroup?.record
+  const isSameGroup =
+    !wanted.deviceGroup || (group !== undefined && isSameDeviceGroup({ ...group }, { ...wanted.deviceGroup }))
+  if (held?.held_by) return joinOrBlock(db, held, held.held_by, wanted, isSameGroup)
 
-  const known = { ...optional('device', held), ...optional('deviceGroup', heldGroup) }
-  const planned = plan({ model, device, ...(wanted.groupIsGiven ? { deviceGroup } : {}) }, known)
-  if (planned.kind === 'blocked') return planned
-  return {
-    ...planned,
-    heldState: held?.state === 'SUBMITTED' || held?.state === 'REGISTERED' ? held.state : undefined,
+  let known = knownOf(held, heldGroup)
+  if (heldGroup && holder) {
+    if (!isSameGroup || holder.model !== wanted.model) {
+      return { kind: 'blocked', reasons: [inSubmission(heldGroup)] }
+    }
+    known = { ...known, ...(await groupAfter(db, holder, heldGroup)) }
   }
+  const plan = planSubmission(wanted, known, { ...options, callerPath: wanted.callerPath })
+  return { kind: 'planned', plan, known, waitsFor: holder?.request_id }
+}
+
+function findByKey(
+  db: Db,
+  { stage }: Caller,
+  { kind, issuingAgency, code }: EntityKey,
+): Promise<EntityRow | undefined> {
+  return findEntity(db, stage, { kind, agency: issuingAgency, code })
+}
+
+/** What is known of a group once the submission that holds it has done with it. */
+async function groupAfter(
+  db: Db,
+  holder: SubmissionRow,
+  heldGroup: EntityRow,
+): Promise<Pick<Known, 'deviceGroup'>> {
+  const before = knownOf(undefined, heldGroup)
+  const operations = await operationsOfSubmission(db, holder.request_id)
+  const pending = operations.map(plannedOf).find(({ entity }) => entity.kind === 'group')
+  const { deviceGroup } = pending ? afterAcceptance(pending, wantedOf(holder), before) : before
+  return deviceGroup ? { deviceGroup } : {}
 }
 
 /** Another's entity: what it is doing there is not told. */
@@ -70,26 +98,25 @@ function whoseElse(entity: EntityRow, caller: Caller, actor: string): string | u
   if (entity.organisation === caller.organisation && entity.actor === actor) return undefined
   const whose =
     entity.organisation === caller.organisation ? `belongs to actor ${entity.actor}` : 'is not available'
-  return `${nameOf(entity)} ${whose}; ${actor} cannot submit it.`
+  return `${nameOf(keyOf(entity))} ${whose}; ${actor} cannot submit it.`
 }
 
-async function joinOrWait(
+/** @param isSameGroup whether the wanted group is none, or the one that is on its way or registered */
+async function joinOrBlock(
   db: Db,
   entity: EntityRow,
   requestId: string,
-  heldGroup: EntityRow | undefined,
-  wanted: Wanted,
+  wanted: WantedOfRequest,
+  isSameGroup: boolean,
 ): Promise<Decision> {
   const submission = await findSubmission(db, requestId)
   if (submission && submission.model === wanted.model) {
-    const own = canonicalise(wanted.model, {
-      device: JSON.parse(submission.device),
-      deviceGroup: JSON.parse(submission.device_group ?? heldGroup?.record ?? 'null'),
-      groupIsStored: submission.device_group === null,
-      authorizedRepresentativeCode: submission.representative ?? undefined,
-    })
-    const sameGroup = !wanted.groupIsGiven || isSameDeviceGroup(own.deviceGroup, wanted.deviceGroup)
-    if (isSameDevice(own.device, wanted.device) && sameGroup) {
+    const own = wantedOf(submission)
+    const agrees =
+      own.deviceGroup && wanted.deviceGroup
+        ? isSameDeviceGroup({ ...own.deviceGroup }, { ...wanted.deviceGroup })
+        : isSameGroup
+    if (agrees && isSameDevice({ ...own.device }, { ...wanted.device })) {
       return { kind: 'joined', requestId, operations: JSON.parse(submission.plan) }
     }
   }
@@ -97,23 +124,13 @@ async function joinOrWait(
 }
 
 /** Why an entity that a submission holds cannot be submitted. */
-export function inSubmission(entity: EntityRow): string {
-  const what = `${nameOf(entity)} is not submittable because of its current state "In Submission" (requestId ${entity.held_by})`
+function inSubmission(entity: EntityRow): string {
+  const what = `${nameOf(keyOf(entity))} is not submittable because of its current state "In Submission" (requestId ${entity.held_by})`
   return entity.kind === 'device'
     ? `${what}; wait for its outcome.`
-    : `${what}; further devices of it can be submitted once it is registered.`
+    : `${what}; only devices with the same device group record, or none, can be submitted meanwhile.`
 }
 
-function nameOf(entity: EntityRow): string {
-  return `${entity.kind === 'device' ? 'Device' : 'Device group'} ${entity.agency} ${entity.code}`
-}
-
-function optional<Name extends string>(
-  name: Name,
-  entity: EntityRow | undefined,
-): { [N in Name]?: KnownEntity } {
-  if (!entity) return {}
-  const { model, state, record } = entity
-  const known = { model, state, ...(record === null ? {} : { record: JSON.parse(record) }) }
-  return { [name]: known } as { [N in Name]?: KnownEntity }
+function keyOf({ kind, agency, code }: EntityRow): EntityKey {
+  return { kind, issuingAgency: agency, code }
 }

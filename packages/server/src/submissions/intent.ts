@@ -1,25 +1,18 @@
-import { createHash } from 'node:crypto'
-import { entityName, type Message, type Operation, renderMessage } from '@udigate/udi'
-import type { Authority } from '../authorities/authority.ts'
-import { makeId } from '../ids.ts'
+import { deviceKey, groupKey, type Operation, type SubmissionPlan, type Wanted } from '@udigate/udi'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { holdEntity } from '../store/entities.ts'
 import { insertSubmission } from '../store/submissions.ts'
-import type { MessageRow, OperationRow } from '../store/tables.ts'
-import type { HeldState, Wanted } from './decide.ts'
+import type { OperationRow } from '../store/tables.ts'
+import type { Decision } from './decide.ts'
+import { acknowledgedName } from './draft-message.ts'
 import type { Outcome } from './outcome.ts'
 import type { Receiving } from './receive.ts'
 import type { SubmitRequest } from './request.ts'
 
-/** A message does not satisfy the authority's schema; it never leaves. */
-export class InvalidMessage extends Error {
-  readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
-    super('The rendered message does not satisfy the schema of the authority.')
-    this.name = 'InvalidMessage'
-    this.problems = problems
-  }
+/** A decision under which a submission can go its way. */
+export type Planned = Extract<Decision, { kind: 'planned' }> & {
+  plan: Extract<SubmissionPlan, { kind: 'operations' }>
 }
 
 interface Intent {
@@ -28,30 +21,21 @@ interface Intent {
   actor: string
   request: SubmitRequest
   wanted: Wanted
-  operations: readonly Operation[]
-  heldState: HeldState | undefined
+  decision: Planned
 }
 
 /**
- * Stores what is about to be sent: the submission, its messages with their ids and bytes, and the locks. Without any
- * operation the submission ends here, because the authority holds all of it.
- *
- * @throws InvalidMessage when a message does not satisfy the schema
+ * Stores what is to be done: the submission, its operations, and the locks. Nothing is sent before this is on disk.
+ * Without any operation the submission ends here, because the authority holds all of it.
  */
-export async function storeIntent(
-  db: Db,
-  receiving: Receiving,
-  authority: Authority,
-  intent: Intent,
-): Promise<void> {
-  const { requestId, caller, actor, request, wanted, operations } = intent
+export async function storeIntent(db: Db, receiving: Receiving, intent: Intent): Promise<void> {
+  const { requestId, caller, actor, request, wanted, decision } = intent
   const now = receiving.now()
-  const { device, deviceGroup } = wanted
-  const group = { agency: deviceGroup.DeviceGroupAgency, code: deviceGroup.DeviceGroup }
-  const unchanged = operations.length === 0
-  const outcome: Outcome | null = unchanged
-    ? { kind: 'accepted', state: intent.heldState ?? 'REGISTERED', operations: [] }
-    : null
+  const { plan, known, waitsFor } = decision
+  const operations = plan.operations.map(({ operation }) => operation)
+  const names = namesOf(wanted)
+  const outcome = operations.length === 0 ? identical(known.device?.state) : null
+  const token = outcome === null ? request.securityToken : undefined
 
   await insertSubmission(
     db,
@@ -62,30 +46,26 @@ export async function storeIntent(
       model: request.model,
       actor,
       key_id: caller.keyId,
-      device_agency: device.IssuingAgency,
-      device_code: device.Device,
-      group_agency: group.agency,
-      group_code: group.code,
+      ...names,
       device: JSON.stringify(request.device),
-      device_group: wanted.groupIsGiven ? JSON.stringify(request.deviceGroup) : null,
+      device_group: wanted.deviceGroup === undefined ? null : JSON.stringify(request.deviceGroup),
       representative: request.authorizedRepresentativeCode ?? null,
       plan: JSON.stringify(operations),
-      sealed_token:
-        request.securityToken === undefined || unchanged
-          ? null
-          : receiving.sealing.seal(request.securityToken, requestId),
+      sealed_token: token === undefined ? null : receiving.sealing.seal(token, requestId),
+      token_mark: token === undefined ? null : receiving.sealing.mark(token),
       received_at: now.getTime(),
-      ended_at: unchanged ? now.getTime() : null,
+      ended_at: outcome && now.getTime(),
       outcome: outcome && JSON.stringify(outcome),
       doubt: null,
+      waits_for: outcome === null ? (waitsFor ?? null) : null,
     },
-    operations.map((operation, position) =>
-      draftMessage(receiving, authority, intent, operation, position, now),
-    ),
+    rowsOf(requestId, wanted, plan, waitsFor !== undefined),
   )
+  if (outcome !== null) return
 
   const owned = { stage: caller.stage, organisation: caller.organisation, actor, model: request.model }
-  if (operations.includes('DEVICE.POST')) {
+  const group = { agency: names.group_agency, code: names.group_code }
+  if (changesGroup(operations)) {
     await holdEntity(
       db,
       { ...owned, kind: 'group', ...group, group_agency: null, group_code: null },
@@ -93,65 +73,51 @@ export async function storeIntent(
       now,
     )
   }
-  if (!unchanged) {
-    const name = {
-      kind: 'device',
-      agency: device.IssuingAgency,
-      code: device.Device,
-    } as const
-    await holdEntity(
-      db,
-      { ...owned, ...name, group_agency: group.agency, group_code: group.code },
-      requestId,
-      now,
-    )
-  }
+  const { device_agency: agency, device_code: code } = names
+  await holdEntity(
+    db,
+    { ...owned, kind: 'device', agency, code, group_agency: group.agency, group_code: group.code },
+    requestId,
+    now,
+  )
 }
 
-function draftMessage(
-  receiving: Receiving,
-  authority: Authority,
-  { requestId, caller, actor, request, wanted }: Intent,
-  operation: Operation,
-  position: number,
-  now: Date,
-): { operation: OperationRow; message: MessageRow } {
-  const { device, deviceGroup } = wanted
-  const ids = { messageId: makeId(receiving), correlationId: makeId(receiving), conversationId: requestId }
-  const entity = { device, deviceGroup }
-  // The records and the model go together.
-  const document = renderMessage({
-    model: request.model,
-    operation,
-    entities: [entity],
-    ids,
-    createdAt: now,
-    withAccessToken: request.securityToken !== undefined,
-    ...authority.envelope(actor),
-  } as Message)
-  const problems = authority.problemsOf(document)
-  if (problems.length > 0) throw new InvalidMessage(problems)
+/** The operations in their order: the first can go at once, unless the submission waits for another one. */
+function rowsOf(
+  requestId: string,
+  wanted: Wanted,
+  plan: Planned['plan'],
+  waits: boolean,
+): readonly OperationRow[] {
+  return plan.operations.map((planned, position) => ({
+    request_id: requestId,
+    position,
+    name: planned.operation,
+    entity_name: acknowledgedName(planned, wanted),
+    planned: JSON.stringify(planned),
+    state: position === 0 && !waits ? 'ready' : 'held',
+    result: null,
+    together: null,
+    message_id: null,
+  }))
+}
+
+function identical(state: string | undefined): Outcome {
+  return { kind: 'accepted', state: state === 'SUBMITTED' ? state : 'REGISTERED', operations: [] }
+}
+
+/** Whether the group itself is changed, so that nobody else may change it meanwhile. */
+function changesGroup(operations: readonly Operation[]): boolean {
+  return operations.includes('DEVICE.POST') || operations.includes('BASIC_UDI.PATCH')
+}
+
+function namesOf(wanted: Wanted) {
+  const device = deviceKey(wanted)
+  const group = groupKey(wanted)
   return {
-    operation: {
-      request_id: requestId,
-      position,
-      name: operation,
-      message_id: ids.messageId,
-      entity_name: entityName(operation, entity),
-    },
-    message: {
-      message_id: ids.messageId,
-      correlation_id: ids.correlationId,
-      stage: caller.stage,
-      organisation: caller.organisation,
-      actor,
-      operation,
-      document,
-      document_sha256: createHash('sha256').update(document).digest('hex'),
-      state: 'waiting',
-      due_at: now.getTime(),
-      failures: 0,
-      created_at: now.getTime(),
-    },
+    device_agency: device.issuingAgency,
+    device_code: device.code,
+    group_agency: group.issuingAgency,
+    group_code: group.code,
   }
 }

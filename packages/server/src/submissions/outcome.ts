@@ -10,9 +10,17 @@ export type Outcome =
       /** What was done; empty when the authority held it already. */
       operations: readonly Operation[]
     }
+  | Stop
+  /** The first operations were accepted, and stay so; then it stopped. */
+  | { kind: 'partly-accepted'; operations: readonly Operation[]; stop: Stop; notSent: readonly Operation[] }
+
+/** What ends a submission before all of it is accepted. */
+export type Stop =
   /** The authority would not have it. */
   | { kind: 'refused'; refusals: readonly Refusal[] }
-  /** Something broke on the way or at the authority; nothing of it is known to be registered. */
+  /** The authority holds another version than the one on which the plan was made. */
+  | { kind: 'blocked'; reasons: readonly string[] }
+  /** Something broke on the way or at the authority; nothing of the operation is known to be registered. */
   | { kind: 'failed'; reasons: readonly string[] }
 
 /** One thing that the authority said against an entity. */

@@ -1,13 +1,6 @@
-import {
-  type CanonicalDevice,
-  type CanonicalDeviceGroup,
-  canonicalise,
-  type Finding,
-  type Operation,
-  type ValidateOptions,
-  type Validation,
-  validate,
-} from '@udigate/udi'
+import type { Operation, ValidateOptions, Validation } from '@udigate/udi'
+import { senderFor } from '../actors/sender.ts'
+import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Authority } from '../authorities/authority.ts'
 import type { CodeListWatch } from '../codes/in-force.ts'
 import { makeId, type Surroundings } from '../ids.ts'
@@ -15,10 +8,10 @@ import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
 import type { Store } from '../store/database.ts'
-import { decide, type Wanted } from './decide.ts'
-import { InvalidMessage, storeIntent } from './intent.ts'
+import { consider, judge } from './consider.ts'
+import { storeIntent } from './intent.ts'
+import { previewMessages, problemsOfMessages } from './preview-messages.ts'
 import type { SubmitRequest } from './request.ts'
-import { findStoredGroup } from './stored-group.ts'
 
 export type Reception =
   /** The records break rules. */
@@ -37,8 +30,13 @@ export interface Receiving extends Surroundings {
   strictContract: boolean
 }
 
+/** By what records are judged at present. */
+export async function validateOptions({ codes, strictContract }: Receiving): Promise<ValidateOptions> {
+  return { codes: (await codes.current()).lists, strictContract }
+}
+
 /**
- * Takes a submission on: validates it, plans it, and stores it with its messages and locks in one transaction.
+ * Takes a submission on: validates it, plans it, and stores it with its operations and locks in one transaction.
  * When this returns `received`, the intent is on disk. Nothing is sent here.
  *
  * @throws RuleFailure, or whatever the store throws: then nothing is stored
@@ -48,72 +46,39 @@ export async function receive(
   authority: Authority,
   caller: Caller,
   actor: string,
-  request: SubmitRequest,
+  asked: SubmitRequest,
 ): Promise<Reception> {
   const requestId = makeId(receiving)
-  const { store, strictContract } = receiving
-  const options: ValidateOptions = { codes: (await receiving.codes.current()).lists, strictContract }
-  const groupIsGiven = request.deviceGroup !== undefined && request.deviceGroup !== null
+  const { store } = receiving
+  const request = await withStandingRepresentative(store.db, caller.stage, actor, asked)
+  const judgement = await judge(store.db, caller, actor, request, await validateOptions(receiving))
+  if (judgement.kind === 'invalid') return { ...judgement, requestId }
 
-  let deviceGroup = request.deviceGroup
-  if (!groupIsGiven) {
-    const stored = await findStoredGroup(store.db, caller.stage, actor, request.device)
-    if (stored.kind === 'unknown') {
-      return { kind: 'invalid', requestId, validation: withoutGroup(request, stored.finding, options) }
+  return store.db.transaction().execute(async (db): Promise<Reception> => {
+    const considered = await consider(db, caller, actor, judgement)
+    if (considered.kind === 'invalid') {
+      return { kind: 'invalid', requestId, validation: considered.validation }
     }
-    deviceGroup = stored.record
-  }
-
-  const records = { ...request, deviceGroup, groupIsStored: !groupIsGiven, actorCode: actor }
-  const validation = validate(request.model, records, options)
-  if (validation.status === 'failed') return { kind: 'invalid', requestId, validation }
-
-  const canonical = canonicalise(request.model, records)
-  const wanted: Wanted = {
-    model: request.model,
-    // They are valid, so they have the shape of their model.
-    device: canonical.device as CanonicalDevice,
-    deviceGroup: canonical.deviceGroup as CanonicalDeviceGroup,
-    groupIsGiven,
-  }
-  try {
-    return await store.db.transaction().execute(async db => {
-      const decision = await decide(db, caller, actor, wanted)
-      if (decision.kind === 'blocked') return { ...decision, requestId }
-      if (decision.kind === 'joined') {
-        return { kind: 'received', requestId: decision.requestId, operations: decision.operations }
-      }
-      await bindActor(db, caller.stage, actor, caller.organisation)
-      const { operations, heldState } = decision
-      await storeIntent(db, receiving, authority, {
-        requestId,
-        caller,
-        actor,
-        request,
-        wanted,
-        operations,
-        heldState,
-      })
-      return { kind: 'received', requestId, operations }
+    const { decision, wanted } = considered
+    if (decision.kind === 'blocked') return { ...decision, requestId }
+    if (decision.kind === 'joined') {
+      return { kind: 'received', requestId: decision.requestId, operations: decision.operations }
+    }
+    const { plan } = decision
+    if (plan.kind === 'impossible') return { kind: 'blocked', requestId, reasons: plan.reasons }
+    const sender = await senderFor(db, caller.stage, actor)
+    const messages = previewMessages(receiving, authority, sender, request, wanted, plan)
+    const problems = problemsOfMessages(authority, messages)
+    if (problems.length > 0) return { kind: 'unable', requestId, reasons: problems }
+    await bindActor(db, caller.stage, actor, caller.organisation)
+    await storeIntent(db, receiving, {
+      requestId,
+      caller,
+      actor,
+      request,
+      wanted,
+      decision: { ...decision, plan },
     })
-  } catch (error) {
-    if (error instanceof InvalidMessage) return { kind: 'unable', requestId, reasons: error.problems }
-    throw error
-  }
-}
-
-/** What can be said of a device whose group is neither given nor known. */
-function withoutGroup(
-  request: SubmitRequest,
-  finding: Finding | undefined,
-  options: ValidateOptions,
-): Validation {
-  const validation = validate(request.model, { device: request.device }, options)
-  return {
-    ...validation,
-    status: 'failed',
-    message: 'Validation failed',
-    deviceErrors: [...validation.deviceErrors, ...(finding ? [finding] : [])],
-    deviceGroupErrors: [],
-  }
+    return { kind: 'received', requestId, operations: plan.operations.map(({ operation }) => operation) }
+  })
 }

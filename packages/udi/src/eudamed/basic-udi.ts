@@ -1,33 +1,47 @@
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
-import { fill, type Row } from './element-table.ts'
+import { type Row, table } from './element-table.ts'
+import { header } from './entity-header.ts'
 import { deviceCertificateLinks } from './parts/certificates.ts'
 import { clinicalInvestigationLinks } from './parts/clinical-investigations.ts'
 import { identifier } from './parts/identifier.ts'
+import { nested } from './rows/nested.ts'
+import { code, flag, passedOver, text } from './rows/single-values.ts'
 
 type DeviceGroup = CanonicalDeviceGroup
 type RegulationDeviceGroup = CanonicalDeviceGroup<'EU_UDI_MDR' | 'EU_UDI_IVDR'>
 
+/** `commondi:ModelNameGroup`: the name, with the model where there is one. */
+const modelName = nested<DeviceGroup>(
+  'basicudi:modelName',
+  table<DeviceGroup>([text('commondi:model', 'DeviceModel'), text('commondi:name', 'DeviceName')]),
+)
+
 /** `basicudi:BasicUDIType`: what every model has. */
 export const basicUdi: readonly Row<DeviceGroup>[] = [
-  ['basicudi:riskClass', 'RiskClass'],
-  ['basicudi:model', group => (group.DeviceName === undefined ? group.DeviceModel : undefined)],
-  ['basicudi:modelName', group => (group.DeviceName === undefined ? undefined : fill(modelName, group))],
-  ['basicudi:identifier', group => identifier(group.DeviceGroup, group.DeviceGroupAgency)],
-]
-
-/** `commondi:ModelNameGroup`: the name, with the model where there is one. */
-const modelName: readonly Row<DeviceGroup>[] = [
-  ['commondi:model', 'DeviceModel'],
-  ['commondi:name', 'DeviceName'],
+  ...header('deviceGroup'),
+  code('basicudi:riskClass', 'RiskClass'),
+  // The model stands alone where there is no name.
+  {
+    ...text<DeviceGroup>('basicudi:model', 'DeviceModel'),
+    write: group => (group.DeviceName === undefined ? group.DeviceModel : undefined),
+  },
+  {
+    ...modelName,
+    write: group => (group.DeviceName === undefined ? undefined : modelName.write?.(group)),
+  },
+  identifier('basicudi:identifier', 'DeviceGroup', 'DeviceGroupAgency'),
+  passedOver('basicudi:certificateLinks'),
+  passedOver('basicudi:lastUpdated'),
 ]
 
 /** `basicudi:DeviceBasicUDIType`: what MDR and IVDR have. */
 export const regulationBasicUdi: readonly Row<RegulationDeviceGroup>[] = [
   ...basicUdi,
-  ['basicudi:animalTissuesCells', 'AnimalTissuesCells'],
-  ['basicudi:ARActorCode', 'ARActorCode'],
-  ['basicudi:humanTissuesCells', 'HumanTissuesCells'],
-  ['basicudi:MFActorCode', 'MFActorCode'],
-  ['basicudi:clinicalInvestigationLinks', group => clinicalInvestigationLinks(group.ClinicalInvestigations)],
-  ['basicudi:deviceCertificateLinks', group => deviceCertificateLinks(group.Certificates)],
+  flag('basicudi:animalTissuesCells', 'AnimalTissuesCells'),
+  code('basicudi:ARActorCode', 'ARActorCode'),
+  flag('basicudi:humanTissuesCells', 'HumanTissuesCells'),
+  code('basicudi:MFActorCode', 'MFActorCode'),
+  passedOver('basicudi:ARComments'),
+  clinicalInvestigationLinks,
+  deviceCertificateLinks,
 ]

@@ -1,17 +1,18 @@
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
 import { regulationBasicUdi } from './basic-udi.ts'
-import type { Row } from './element-table.ts'
+import { table } from './element-table.ts'
+import { code, flag } from './rows/single-values.ts'
 
 /** `basicudi:IVDRBasicUDIType` */
-export const ivdrBasicUdi: readonly Row<CanonicalDeviceGroup<'EU_UDI_IVDR'>>[] = [
+export const ivdrBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_IVDR'>>([
   ...regulationBasicUdi,
-  ['basicudi:specialDevice', 'SpecialDeviceType'],
-  ['commondi:companionDiagnostics', 'DeviceCompanionDiagnostics'],
-  ['commondi:instrument', 'Instrument'],
-  ['commondi:kit', 'KitDevice'],
-  ['commondi:microbialSubstances', 'DeviceContainsMicrobialSubstances'],
-  ['commondi:nearPatientTesting', 'DeviceIntendedForNearPatientTesting'],
-  ['commondi:professionalTesting', 'DeviceIntendedProfessionalTesting'],
-  ['commondi:reagent', 'Reagent'],
-  ['commondi:selfTesting', 'DeviceIntendedForSelfTesting'],
-]
+  code('basicudi:specialDevice', 'SpecialDeviceType'),
+  flag('commondi:companionDiagnostics', 'DeviceCompanionDiagnostics'),
+  flag('commondi:instrument', 'Instrument'),
+  flag('commondi:kit', 'KitDevice'),
+  flag('commondi:microbialSubstances', 'DeviceContainsMicrobialSubstances'),
+  flag('commondi:nearPatientTesting', 'DeviceIntendedForNearPatientTesting'),
+  flag('commondi:professionalTesting', 'DeviceIntendedProfessionalTesting'),
+  flag('commondi:reagent', 'Reagent'),
+  flag('commondi:selfTesting', 'DeviceIntendedForSelfTesting'),
+])

@@ -1,29 +1,40 @@
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
 import { regulationBasicUdi } from './basic-udi.ts'
-import type { Row } from './element-table.ts'
+import { type Row, table } from './element-table.ts'
+import { leafText, leaveUnread, trimXml } from './reading.ts'
+import { code, flag } from './rows/single-values.ts'
 
 type DeviceGroup = CanonicalDeviceGroup<'EU_UDI_MDR'>
 
-/** `basicudi:MDRBasicUDIType` */
-export const mdrBasicUdi: readonly Row<DeviceGroup>[] = [
-  ...regulationBasicUdi,
-  ['basicudi:humanProductCheck', 'HumanProductCheck'],
-  ['basicudi:IIb_implantable_exceptions', 'DeviceImplantableExceptions'],
-  ['basicudi:medicinalProductCheck', 'MedicinalProductCheck'],
-  ['basicudi:specialDevice', 'SpecialDeviceType'],
-  ['basicudi:type', type],
-  ['commondi:active', 'ActiveDevice'],
-  ['commondi:administeringMedicine', 'DeviceIntendedToAdministerMedicine'],
-  ['commondi:implantable', 'DeviceImplantable'],
-  ['commondi:measuringFunction', 'DeviceHasMeasuringFunction'],
-  ['commondi:reusable', 'DeviceReusableSurgicalInstrument'],
-]
-
 /** One value says whether it is a system, a procedure pack or neither; it cannot be both. */
-function type(group: DeviceGroup): 'DEVICE' | 'SYSTEM' | 'PROCEDURE_PACK' {
-  if (group.SystemDevice && group.ProcedurePackDevice) {
-    throw new RangeError('A device is not both a system and a procedure pack.')
-  }
-  if (group.SystemDevice) return 'SYSTEM'
-  return group.ProcedurePackDevice ? 'PROCEDURE_PACK' : 'DEVICE'
+const type: Row<DeviceGroup> = {
+  name: 'basicudi:type',
+  write: group => {
+    if (group.SystemDevice && group.ProcedurePackDevice) {
+      throw new RangeError('A device is not both a system and a procedure pack.')
+    }
+    if (group.SystemDevice) return 'SYSTEM'
+    return group.ProcedurePackDevice ? 'PROCEDURE_PACK' : 'DEVICE'
+  },
+  read: (element, into, reading) => {
+    const value = trimXml(leafText(element) ?? '')
+    if (value !== 'DEVICE' && value !== 'SYSTEM' && value !== 'PROCEDURE_PACK') return leaveUnread(reading)
+    into.SystemDevice = value === 'SYSTEM'
+    into.ProcedurePackDevice = value === 'PROCEDURE_PACK'
+  },
 }
+
+/** `basicudi:MDRBasicUDIType` */
+export const mdrBasicUdi = table<DeviceGroup>([
+  ...regulationBasicUdi,
+  flag('basicudi:humanProductCheck', 'HumanProductCheck'),
+  flag('basicudi:IIb_implantable_exceptions', 'DeviceImplantableExceptions'),
+  flag('basicudi:medicinalProductCheck', 'MedicinalProductCheck'),
+  code('basicudi:specialDevice', 'SpecialDeviceType'),
+  type,
+  flag('commondi:active', 'ActiveDevice'),
+  flag('commondi:administeringMedicine', 'DeviceIntendedToAdministerMedicine'),
+  flag('commondi:implantable', 'DeviceImplantable'),
+  flag('commondi:measuringFunction', 'DeviceHasMeasuringFunction'),
+  flag('commondi:reusable', 'DeviceReusableSurgicalInstrument'),
+])

@@ -7,11 +7,15 @@ const dtx = 'https://ec.europa.eu/tools/eudamed/dtx'
 export const namespaces = {
   m: `${dtx}/servicemodel/Message/v1`,
   s: `${dtx}/servicemodel/Service/v1`,
+  e: `${dtx}/datamodel/Entity/v1`,
   device: `${dtx}/datamodel/Entity/Device/v1`,
   basicudi: `${dtx}/datamodel/Entity/Device/BasicUDI/v1`,
   udidi: `${dtx}/datamodel/Entity/UDIDI/v1`,
   commondi: `${dtx}/datamodel/Entity/Device/CommonDevice/v1`,
+  mktinfo: `${dtx}/datamodel/Entity/MktInfo/v1`,
   marketinfo: `${dtx}/datamodel/Entity/MktInfo/MarketInfo/v1`,
+  pd: `${dtx}/datamodel/Entity/PD/v1`,
+  productdesigner: `${dtx}/datamodel/Entity/PD/ProductDesigner/v1`,
   links: `${dtx}/datamodel/Entity/Links/v1`,
   lsn: `${dtx}/datamodel/Entity/Common/LanguageSpecific/v1`,
   party: `${dtx}/datamodel/Party/v1`,
@@ -21,10 +25,17 @@ export const namespaces = {
 /** The name of an element or a type with the prefix of its namespace. */
 export type QName = `${keyof typeof namespaces}:${string}`
 
+/** The namespace of the attribute `xsi:type`. */
+export const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
+
 /** The attributes of a root element that declare every prefix. */
 export const namespaceDeclarations: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({ ...namespaces, xsi: 'http://www.w3.org/2001/XMLSchema-instance' }).map(([prefix, uri]) => [
-    `xmlns:${prefix}`,
-    uri,
-  ]),
+  Object.entries({ ...namespaces, xsi }).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]),
 )
+
+/** The namespace and the local name of an element that is called `name` with its prefix. */
+export function expandName(name: QName): { readonly namespace: string; readonly local: string } {
+  const colon = name.indexOf(':')
+  const prefix = name.slice(0, colon) as keyof typeof namespaces
+  return { namespace: namespaces[prefix], local: name.slice(colon + 1) }
+}

@@ -1,60 +1,50 @@
 import type { Model } from '../models/index.ts'
-import type { Operation } from '../plan/plan.ts'
+import type { Operation } from '../plan/operation.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
 import type { ElementToWrite } from '../xml/write-xml.ts'
-import { fill, type Row, typed } from './element-table.ts'
-import { ivdrBasicUdi } from './ivdr-basic-udi.ts'
-import { mdrBasicUdi } from './mdr-basic-udi.ts'
-import type { QName } from './namespaces.ts'
-import { sppBasicUdi } from './spp-basic-udi.ts'
-import { ivdrUdiDi, mdrUdiDi, sppUdiDi } from './udi-di.ts'
+import { fill, typed } from './element-table.ts'
+import { type EntityElements, entityElements } from './entity-elements.ts'
+import { withVersion } from './entity-header.ts'
+import { type PartOperation, type PartsOfDevice, writePart } from './part-updates.ts'
 
 /** The canonical records of what a message asks EUDAMED to take over. */
 export interface Entity<M extends Model> {
   readonly device: CanonicalDevice<M>
   readonly deviceGroup?: CanonicalDeviceGroup<M>
+  /** The version that an update makes, 0 for whatever comes next; absent where something new is registered. */
+  readonly version?: number
 }
 
-/** Elements of a model, and the tables that fill them. */
-interface Elements<M extends Model> {
-  deviceType: QName
-  basicUdi: { name: QName; rows: readonly Row<CanonicalDeviceGroup<M>>[] }
-  udiDi: { name: QName; type: QName; rows: readonly Row<CanonicalDevice<M>>[] }
-}
-
-const elements: { readonly [M in Model]: Elements<M> } = {
-  EU_UDI_MDR: {
-    deviceType: 'device:MDRDeviceType',
-    basicUdi: { name: 'device:MDRBasicUDI', rows: mdrBasicUdi },
-    udiDi: { name: 'device:MDRUDIDIData', type: 'udidi:MDRUDIDIDataType', rows: mdrUdiDi },
-  },
-  EU_UDI_IVDR: {
-    deviceType: 'device:IVDRDeviceType',
-    basicUdi: { name: 'device:IVDRBasicUDI', rows: ivdrBasicUdi },
-    udiDi: { name: 'device:IVDRUDIDIData', type: 'udidi:IVDRUDIDIDataType', rows: ivdrUdiDi },
-  },
-  EU_UDI_SPP: {
-    deviceType: 'device:PRDeviceType',
-    basicUdi: { name: 'device:PRBasicUDI', rows: sppBasicUdi },
-    udiDi: { name: 'device:PRUDIDIData', type: 'udidi:PRUDIDIDataType', rows: sppUdiDi },
-  },
-}
+type WriteEntity = <M extends Model>(elements: EntityElements<M>, entity: Entity<M>) => ElementToWrite
 
 /** How each operation writes an entity. */
-const payloads: Readonly<
-  Record<Operation, <M extends Model>(elements: Elements<M>, entity: Entity<M>) => ElementToWrite>
-> = {
-  'DEVICE.POST': (elements, { device, deviceGroup }) => {
-    if (deviceGroup === undefined) {
-      throw new RangeError('DEVICE.POST needs the record of the device group.')
-    }
-    return typed('device:Device', elements.deviceType, [
-      { name: elements.basicUdi.name, content: fill(elements.basicUdi.rows, deviceGroup) },
-      { name: elements.udiDi.name, content: fill(elements.udiDi.rows, device) },
-    ])
+const writers: Readonly<Record<Operation, WriteEntity>> = {
+  'DEVICE.POST': (elements, { device, deviceGroup = missing('DEVICE.POST') }) => {
+    const { type, content } = elements.device
+    return typed('device:Device', type, fill(content, { device, deviceGroup }))
+  },
+  'BASIC_UDI.PATCH': (elements, { deviceGroup = missing('BASIC_UDI.PATCH'), version }) => {
+    const { type, content } = elements.basicUdi
+    return typed('device:BasicUDI', type, withVersion(version, fill(content, deviceGroup)))
   },
   'UDI_DI.POST': (elements, { device }) =>
-    typed('device:UDIDIData', elements.udiDi.type, fill(elements.udiDi.rows, device)),
+    typed('device:UDIDIData', elements.udiDi.type, fill(elements.udiDi.content, device)),
+  'UDI_DI.PATCH': (elements, { device, version }) => {
+    const { type, content } = elements.udiDi
+    return typed('device:UDIDIData', type, withVersion(version, fill(content, device)))
+  },
+  'MARKET_INFO.PUT': partWriter('MARKET_INFO.PUT'),
+  'PACKAGE_UDI.PUT': partWriter('PACKAGE_UDI.PUT'),
+  'PRODUCT_DESIGNER.PUT': partWriter('PRODUCT_DESIGNER.PUT'),
+}
+
+function partWriter(operation: PartOperation): WriteEntity {
+  // Every model has these fields with the same shape, or not at all.
+  return (_elements, { device, version }) => writePart(operation, device as PartsOfDevice, version)
+}
+
+function missing(operation: Operation): never {
+  throw new RangeError(`${operation} needs the record of the device group.`)
 }
 
 /**
@@ -67,16 +57,17 @@ export function payloadElement<M extends Model>(
   model: M,
   entity: Entity<M>,
 ): ElementToWrite {
-  return payloads[operation](elements[model], entity)
+  return writers[operation](entityElements[model], entity)
 }
 
 /**
- * The code by which EUDAMED names an entity in its acknowledgement: the Basic UDI-DI of a new device group, the
- * UDI-DI of a further device.
+ * The code by which EUDAMED names an entity in its acknowledgement: the Basic UDI-DI of a device group that is new or
+ * updated, the UDI-DI of a device for everything else.
  */
 export function entityName(
   operation: Operation,
   { device }: { device: { Device: string; DeviceGroup: string } },
 ): string {
-  return operation === 'DEVICE.POST' ? device.DeviceGroup : device.Device
+  const isOfGroup = operation === 'DEVICE.POST' || operation === 'BASIC_UDI.PATCH'
+  return isOfGroup ? device.DeviceGroup : device.Device
 }

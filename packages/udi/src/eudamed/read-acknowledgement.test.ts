@@ -77,6 +77,21 @@ test('a refusal that has but a detail of the operation is told with it; a succes
   ])
 })
 
+test('what is reported of the whole message is told, in either shape of an acknowledgement', () => {
+  const report = element('report', element('elementReport', element('operationErrorCode', ' E-I-40000 ')))
+  const whole = element('Acknowledgement', correlation, report, element('responseCode', 'BAD_REQUEST'))
+  assert.deepEqual(read(whole), {
+    correlationId: 'C',
+    responseCode: 'BAD_REQUEST',
+    errors: [{ code: 'E-I-40000' }],
+    results: [],
+  })
+  const entity = element('responseEntity', element('responseCode', 'BAD_REQUEST'), report)
+  assert.deepEqual(read(results(entity)).results, [
+    { responseCode: 'BAD_REQUEST', errors: [{ code: 'E-I-40000' }] },
+  ])
+})
+
 test('what is no answer to a message is refused with the reason', () => {
   const refused: [XmlElement, RegExp][] = [
     [element('Push', correlation), /Push, not Acknowledgement/],

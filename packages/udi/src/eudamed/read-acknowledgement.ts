@@ -1,18 +1,12 @@
-import { childElements, descend, textAt, type XmlElement } from '../xml/element.ts'
-
-/** Source: `ProcessStatusCodeEnum`, EUDAMED data exchange schemas 3.0.30. */
-export const responseCodes = [
-  'SUCCESS',
-  'PROCESSED_WITH_ERRORS',
-  'CONFLICT',
-  'BAD_REQUEST',
-  'INVALID_REQUEST_OBJECTS',
-  'SECURITY_ERROR',
-  'UNAUTHORISED_ERROR',
-  'SERVER_ERROR',
-  'SERVICE_NOT_FOUND',
-] as const
-export type ResponseCode = (typeof responseCodes)[number]
+import { childElements, descend, type XmlElement } from '../xml/element.ts'
+import {
+  childText,
+  isResponseCode,
+  type ReportedError,
+  type ResponseCode,
+  readReports,
+} from './read-report.ts'
+import { trimXml } from './reading.ts'
 
 /** What EUDAMED said to a message. */
 export interface Acknowledgement {
@@ -24,6 +18,8 @@ export interface Acknowledgement {
   operation?: string
   /** Of the message as a whole; schemas before 3.0.28 have it. */
   responseCode?: ResponseCode
+  /** What is reported of the message as a whole; absent where nothing is. */
+  errors?: ReportedError[]
   /** In the order of the document. */
   results: AcknowledgedResult[]
 }
@@ -32,7 +28,7 @@ export interface AcknowledgedResult {
   /** What the entity is named by (`entityName`); absent where the result is of the whole message. */
   entityCode?: string
   responseCode: ResponseCode
-  errors: { code?: string; detail?: string }[]
+  errors: ReportedError[]
 }
 
 export type ReadAcknowledgement =
@@ -58,51 +54,30 @@ export function readAcknowledgement(root: XmlElement): ReadAcknowledgement {
       const code = codeAt(entity, 'responseCode')
       if (!isResponseCode(code)) return refuseCode(correlationId, code)
       results.push({
-        ...known('entityCode', presentAt(entity, 'entityCode')),
+        ...known('entityCode', childText(entity, 'entityCode')),
         responseCode: code,
-        errors: readErrors(entity, code),
+        errors: readReports(entity, code),
       })
     }
   }
+  const errors = readReports(root, responseCode)
   const acknowledgement: Acknowledgement = {
     ...known('messageId', codeAt(root, 'messageID')),
     correlationId,
     ...known('service', codeAt(root, 'sender', 'service', 'serviceID')),
     ...known('operation', codeAt(root, 'sender', 'service', 'serviceOperation')),
     ...known('responseCode', responseCode),
+    ...known('errors', errors.length > 0 ? errors : undefined),
     results,
   }
   return { ok: true, acknowledgement }
 }
 
-/** What went wrong with an entity. Where it was refused, a mere detail of the operation is taken for the reason. */
-function readErrors(entity: XmlElement, code: ResponseCode): AcknowledgedResult['errors'] {
-  const report = descend(entity, 'report')
-  if (report === undefined) return []
-  const errors: AcknowledgedResult['errors'] = []
-  for (const element of childElements(report, 'elementReport')) {
-    const detail =
-      presentAt(element, 'operationErrorDetail') ??
-      (code === 'SUCCESS' ? undefined : presentAt(element, 'operationDetail'))
-    const error = { ...known('code', codeAt(element, 'operationErrorCode')), ...known('detail', detail) }
-    if (error.code !== undefined || error.detail !== undefined) errors.push(error)
-  }
-  return errors
-}
-
-function isResponseCode(code: string | undefined): code is ResponseCode {
-  return responseCodes.some(known => known === code)
-}
-
-/** The text at `path` as it stands, or `undefined` where there is none but white space. */
-function presentAt(element: XmlElement, ...path: string[]): string | undefined {
-  const text = textAt(element, ...path)
-  return text === undefined || text.trim() === '' ? undefined : text
-}
-
 /** A code or an id at `path`, without the white space that a formatter may have put around it. */
 function codeAt(element: XmlElement, ...path: string[]): string | undefined {
-  return presentAt(element, ...path)?.trim()
+  const parent = descend(element, ...path.slice(0, -1))
+  const text = parent && childText(parent, path.at(-1) ?? '')
+  return text === undefined ? undefined : trimXml(text)
 }
 
 function known<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {

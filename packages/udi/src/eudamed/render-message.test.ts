@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Model, modelNames } from '../models/index.ts'
-import type { Operation } from '../plan/plan.ts'
+import { type Operation, operationsInOrder } from '../plan/operation.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import { accessTokenPlaceholder } from './access-token.ts'
@@ -107,8 +107,16 @@ test('the place for the token is there only where one is asked for', () => {
   assert.equal(withToken.match(/serviceAccessToken/g)?.length, 2)
 })
 
-test('an entity is named by its group when the group is new, else by its device', () => {
+test('an entity is named by its group when the group is new or updated, else by its device', () => {
   const { device } = mdr
-  assert.equal(entityName('DEVICE.POST', { device }), '439990237188JM')
-  assert.equal(entityName('UDI_DI.POST', { device }), '00308676965723')
+  const names = operationsInOrder.map(operation => [operation, entityName(operation, { device })])
+  assert.deepEqual(Object.fromEntries(names), {
+    'DEVICE.POST': '439990237188JM',
+    'BASIC_UDI.PATCH': '439990237188JM',
+    'UDI_DI.POST': '00308676965723',
+    'UDI_DI.PATCH': '00308676965723',
+    'MARKET_INFO.PUT': '00308676965723',
+    'PACKAGE_UDI.PUT': '00308676965723',
+    'PRODUCT_DESIGNER.PUT': '00308676965723',
+  })
 })

@@ -1,15 +1,13 @@
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
 import { basicUdi } from './basic-udi.ts'
-import type { Row } from './element-table.ts'
+import { table } from './element-table.ts'
 import { texts } from './parts/texts.ts'
+import { code } from './rows/single-values.ts'
 
 /** `basicudi:PRBasicUDIType` */
-export const sppBasicUdi: readonly Row<CanonicalDeviceGroup<'EU_UDI_SPP'>>[] = [
+export const sppBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_SPP'>>([
   ...basicUdi,
-  [
-    'basicudi:medicinalPurpose',
-    group => texts(group.MedicalPurposes, 'MedicalPurposeLanguage', 'MedicalPurpose'),
-  ],
-  ['basicudi:PRActorCode', 'PRActorCode'],
-  ['basicudi:type', 'SPPType'],
-]
+  texts('basicudi:medicinalPurpose', 'MedicalPurposes', 'MedicalPurposeLanguage', 'MedicalPurpose'),
+  code('basicudi:PRActorCode', 'PRActorCode'),
+  code('basicudi:type', 'SPPType'),
+])

@@ -100,7 +100,7 @@ test('with a device that leaves the market its packages leave, and its countries
   ]
   const without = afterAcceptance(planned('UDI_DI.PATCH'), wantedOf(leaving), registered(before, versions))
   assert.deepEqual(without.device?.record, { ...leaving, Packages: gone })
-  assert.deepEqual(without.device?.versions, { device: 2, marketInfos: 0, packages: 2 })
+  assert.deepEqual(without.device?.versions, { device: 2, marketInfos: 0, packages: 0 })
 
   const keeping = wantedOf({ ...leaving, MarketInfos: [de] })
   const kept = afterAcceptance(
@@ -109,7 +109,7 @@ test('with a device that leaves the market its packages leave, and its countries
     registered({ ...before, Packages: gone }, versions),
   )
   assert.deepEqual(kept.device?.record, { ...leaving, MarketInfos: [de], Packages: gone })
-  assert.deepEqual(kept.device?.versions, { device: 2, marketInfos: 6, packages: 1 })
+  assert.deepEqual(kept.device?.versions, { device: 2, marketInfos: 6, packages: 0 })
 })
 
 test('what is not registered cannot be updated, and DEVICE.POST needs a group', () => {

@@ -86,8 +86,10 @@ function patchedDevice(planned: PlannedOperation, wanted: Wanted, entity: Regist
   // Whether EUDAMED goes on counting when there are countries again is not said.
   else if (MarketInfos !== undefined) versions = { ...versions, marketInfos: 0 }
 
-  const packages = takesPackagesAlong(wanted.device, entity.record) ? offTheMarket(Packages) : Packages
-  if (packages !== Packages) changed.push('packages')
+  const leave = takesPackagesAlong(wanted.device, entity.record)
+  const packages = leave ? offTheMarket(Packages) : Packages
+  // Nor whether packages that follow their device have a new version then.
+  if (leave && Packages !== undefined) versions = { ...versions, packages: 0 }
   keep(record, { Packages: packages, OriginalManufacturer })
   return { ...entity, record, versions: nextVersions(versions, changed) }
 }
@@ -96,10 +98,9 @@ function keep(record: Record<string, unknown>, fields: Readonly<Record<string, u
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) record[name] = value
 }
 
-/** The same packages with the status that EUDAMED gives them; the same list where all have it already. */
+/** The same packages with the status that EUDAMED gives them. */
 function offTheMarket(packages: unknown): unknown {
   if (!Array.isArray(packages)) return packages
   const Status = 'NO_LONGER_PLACED_ON_THE_MARKET'
-  if (packages.every(item => item.Status === Status)) return packages
   return packages.map(item => ({ ...item, Status }))
 }

@@ -8,10 +8,7 @@ import { planSubmission } from './plan-submission.ts'
 import type { BadUpdateExample, UpdateExample, UpdateRule } from './update-rule.ts'
 
 /** An example of an update rule as the catalogue shows it. Its `change` is a change of what is registered. */
-export type DescribedUpdate<Shown extends GoodExample> = Shown & {
-  /** The change (JSON Merge Patch) to the valid request of the model that gives what is registered. */
-  readonly registered: object
-}
+export type DescribedUpdate<Shown extends GoodExample> = Shown & { readonly registered: object }
 
 export interface DescribedUpdateRule extends CatalogueEntry {
   examples: {

@@ -134,12 +134,12 @@ const updates: [title: string, registered: object, wanted: object, expected: str
     ['UDI_DI.PATCH 5 /device/CommercialDistributionStatus /device/Packages/0/Status /device/MarketInfos'],
   ],
   [
-    'off the market with a package more: the status makes a version of the packages too',
+    'off the market with a package more: nobody knows whether the status makes a version of the packages',
     { device: { Packages: [box(on)] } },
     { device: { CommercialDistributionStatus: off, Packages: [box(off), carton(off)] } },
     [
       'UDI_DI.PATCH 5 /device/CommercialDistributionStatus /device/Packages/0/Status',
-      'PACKAGE_UDI.PUT 9 /device/Packages/1',
+      'PACKAGE_UDI.PUT 0 /device/Packages/1',
     ],
   ],
   [

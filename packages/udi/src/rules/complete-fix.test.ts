@@ -21,6 +21,31 @@ test('what the device repeats of the group is corrected there too, where it is t
   }
 })
 
+function editsOfRemoving(field: string, value: unknown): string[] {
+  const request = { device: { [field]: value }, deviceGroup: { [field]: value } }
+  return completed({ op: 'remove', path: `/deviceGroup/${field}` }, request)
+}
+
+test('each field that a device may repeat is corrected there', () => {
+  for (const [field, value] of Object.entries({
+    ApplicableLegislation: 'MDR',
+    Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+    DeviceGroup: 'A',
+    DeviceGroupAgency: 'GS1',
+    DeviceReusableSurgicalInstrument: false,
+    HumanTissuesCells: false,
+    MFActorCode: 'DE-MF-000001723',
+    PRActorCode: 'IT-PR-000003456',
+    SpecialDeviceType: 'MDR_SOFTWARE',
+  })) {
+    assert.deepEqual(editsOfRemoving(field, value), [
+      `remove /deviceGroup/${field}`,
+      `remove /device/${field}`,
+    ])
+  }
+  assert.deepEqual(editsOfRemoving('DeviceName', 'A'), ['remove /deviceGroup/DeviceName'])
+})
+
 test('what is taken to be there, but is not, is not edited', () => {
   const edit: PatchOperation = { op: 'replace', path: '/deviceGroup/DeviceGroupAgency', value: 'GS1' }
   const request = { device: { DeviceGroup: 'A' }, deviceGroup: { DeviceGroupAgency: 'IFA' } }
@@ -54,7 +79,10 @@ test('a corrected identifier is corrected in the packages that hold it', () => {
     { PackagingDi: 'Q', Child: 'P' },
     { PackagingDi: 'R', Child: 'D', ChildIssuingAgency: 'IFA' },
     { PackagingDi: 'S' },
+    { PackagingDi: 'T', Child: { toString: 'D', valueOf: 'D' } },
+    { PackagingDi: 'U', Child: 'D', ChildIssuingAgency: { toString: 'GS1', valueOf: 'GS1' } },
     7,
+    null,
   ]
   const request = { device: { Device: 'D', IssuingAgency: 'GS1', Packages }, deviceGroup: {} }
   assert.deepEqual(completed({ op: 'replace', path: '/device/Device', value: 'E' }, request), [
@@ -68,14 +96,32 @@ test('a corrected identifier is corrected in the packages that hold it', () => {
   assert.deepEqual(completed({ op: 'replace', path: '/device/DirectMarkingDi', value: 'E' }, request), [
     'replace /device/DirectMarkingDi',
   ])
+  assert.deepEqual(completed({ op: 'remove', path: '/device/Packages/0/PackagingDi' }, request), [
+    'remove /device/Packages/0/PackagingDi',
+  ])
+})
+
+test('packages that are no list are left alone', () => {
+  for (const Packages of [undefined, 'P', { Child: 'D', ChildIssuingAgency: 'GS1' }]) {
+    const request = { device: { Device: 'D', IssuingAgency: 'GS1', Packages }, deviceGroup: {} }
+    assert.deepEqual(completed({ op: 'replace', path: '/device/Device', value: 'E' }, request), [
+      'replace /device/Device',
+    ])
+  }
 })
 
 test('the agency of an identifier goes with it, where it is given', () => {
-  const edit: PatchOperation = { op: 'remove', path: '/device/UnitOfUseDi' }
-  const device = { IssuingAgency: 'GS1', UnitOfUseDi: 'U' }
-  assert.deepEqual(completed(edit, { device, deviceGroup: {} }), ['remove /device/UnitOfUseDi'])
-  assert.deepEqual(
-    completed(edit, { device: { ...device, UnitOfUseDiIssuingAgency: 'IFA' }, deviceGroup: {} }),
-    ['remove /device/UnitOfUseDi', 'remove /device/UnitOfUseDiIssuingAgency'],
-  )
+  for (const [field, agency] of [
+    ['SecondaryDi', 'SecondaryDiAgency'],
+    ['UnitOfUseDi', 'UnitOfUseDiIssuingAgency'],
+    ['DirectMarkingDi', 'DirectMarkingDiIssuingAgency'],
+  ] as const) {
+    const edit: PatchOperation = { op: 'remove', path: `/device/${field}` }
+    const device = { IssuingAgency: 'GS1', [field]: 'U' }
+    assert.deepEqual(completed(edit, { device, deviceGroup: {} }), [`remove /device/${field}`])
+    assert.deepEqual(completed(edit, { device: { ...device, [agency]: 'IFA' }, deviceGroup: {} }), [
+      `remove /device/${field}`,
+      `remove /device/${agency}`,
+    ])
+  }
 })

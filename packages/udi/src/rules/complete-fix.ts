@@ -5,7 +5,7 @@ import type { CanonicalRequest } from '../records/canonical.ts'
 import { identifierKey } from './eudamed-terms/device-identifiers.ts'
 
 /** Fields of the group that the device record may repeat. */
-const repeatedByDevice: ReadonlySet<string> = new Set([
+const repeatedByDevice: ReadonlySet<string | undefined> = new Set([
   'ApplicableLegislation',
   'Certificates',
   'DeviceGroup',
@@ -38,56 +38,57 @@ export function completeFix(
   given: unknown,
 ): readonly PatchOperation[] {
   const edits = new Map<string, PatchOperation>()
+  const add = (operation: PatchOperation): void => {
+    const path = request.callerPath(operation.path)
+    edits.set(path, { ...operation, path })
+  }
   for (const operation of fix) {
     add(operation)
-    for (const path of placesBesides(operation, request)) {
+    visitPlacesBesides(operation, request, path => {
       const isGiven = valueAt(given, request.callerPath(path)) !== undefined
       if (isGiven) add({ ...operation, path })
-    }
+    })
   }
   return [...edits.values()]
-
-  function add(operation: PatchOperation): void {
-    const path = request.callerPath(operation.path)
-    if (!edits.has(path)) edits.set(path, { ...operation, path })
-  }
 }
+
+type Visit = (path: string) => void
 
 /** Where else the same edit is due. */
-function placesBesides({ op, path }: PatchOperation, request: CanonicalRequest): readonly string[] {
+function visitPlacesBesides({ op, path }: PatchOperation, request: CanonicalRequest, visit: Visit): void {
   const agency = op === 'remove' ? agencyFields[path] : undefined
-  if (agency !== undefined) return [agency]
-  if (op === 'add') return []
-  const [, record, field = ''] = path.split('/')
-  if (record === 'deviceGroup' && repeatedByDevice.has(field)) {
-    const twin = path.replace('/deviceGroup', '/device')
-    return isSameJson(valueAt(request, twin), valueAt(request, path)) ? [twin] : []
-  }
-  return op === 'replace' ? placesAsChild(path, request) : []
+  if (agency !== undefined) visit(agency)
+  else if (path.startsWith('/deviceGroup/')) visitTwin(path, request, visit)
+  else if (op === 'replace') visitPlacesAsChild(path, request, visit)
 }
 
-interface PackageFields {
-  PackagingDi?: unknown
-  PackagingDiIssuingAgency?: unknown
-  Child?: unknown
-  ChildIssuingAgency?: unknown
+/** Where the device says the same as its group at `path`. */
+function visitTwin(path: string, request: CanonicalRequest, visit: Visit): void {
+  const [, , field] = path.split('/')
+  const twin = path.replace('/deviceGroup', '/device')
+  const isRepeated = repeatedByDevice.has(field) && isSameJson(valueAt(request, twin), valueAt(request, path))
+  if (isRepeated) visit(twin)
 }
 
 /** Where the identifier at `path` stands as what is inside a package. */
-function placesAsChild(path: string, { device }: CanonicalRequest): readonly string[] {
-  const packages: readonly unknown[] = Array.isArray(device.Packages) ? device.Packages : []
-  const [, index] = /^\/device\/Packages\/(\d+)\/PackagingDi$/.exec(path) ?? []
-  const owner = index === undefined ? undefined : (packages[Number(index)] as PackageFields)
-  if (owner === undefined && path !== '/device/Device') return []
-  const wanted = owner
-    ? keyOf(owner.PackagingDiIssuingAgency, owner.PackagingDi)
-    : keyOf(device.IssuingAgency, device.Device)
-  return packages.flatMap((item, place) => {
-    const { Child, ChildIssuingAgency } = item as PackageFields
-    return keyOf(ChildIssuingAgency, Child) === wanted ? [`/device/Packages/${place}/Child`] : []
-  })
+function visitPlacesAsChild(path: string, request: CanonicalRequest, visit: Visit): void {
+  const { Packages } = request.device
+  const wanted = identifierAt(path, request)
+  if (wanted === undefined || !Array.isArray(Packages)) return
+  for (const [place, item] of Packages.entries()) {
+    // In packages that have not their shape there may be anything.
+    const { Child, ChildIssuingAgency } = Object(item) as Record<string, unknown>
+    if (typeof Child !== 'string' || typeof ChildIssuingAgency !== 'string') continue
+    if (identifierKey(ChildIssuingAgency, Child) === wanted) visit(`/device/Packages/${place}/Child`)
+  }
 }
 
-function keyOf(agency: unknown, code: unknown): string | undefined {
-  return typeof code === 'string' ? identifierKey(String(agency), code) : undefined
+function identifierAt(path: string, request: CanonicalRequest): string | undefined {
+  if (path === '/device/Device') return keyOf(request.device.IssuingAgency, request.device.Device)
+  if (!path.endsWith('/PackagingDi')) return undefined
+  return keyOf(valueAt(request, `${path}IssuingAgency`), valueAt(request, path))
+}
+
+function keyOf(agency: unknown, code: unknown): string {
+  return identifierKey(String(agency), String(code))
 }

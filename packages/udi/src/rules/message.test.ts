@@ -12,6 +12,15 @@ test('values that are no texts are shown as JSON, and nothing in a value is fill
   assert.equal(readTemplate('{value}')('{field}', { field: 'x' }), '{field}')
 })
 
+test('blanks at the ends of a value are seen, and what is long is cut', () => {
+  const message = readTemplate('{value}')
+  assert.equal(message(' a ', undefined), '" a "')
+  assert.equal(message('a b', undefined), 'a b')
+  const long = 'x'.repeat(200)
+  assert.equal(message(long, undefined), long)
+  assert.equal(message(`${long}y`, undefined), `${long}…`)
+})
+
 test('a word that nobody gives stays as it is, and a text without names too', () => {
   assert.equal(readTemplate('{value} and {other}.')(undefined, undefined), '{value} and {other}.')
   assert.equal(readTemplate('Nothing {} here')(1, undefined), 'Nothing {} here')

@@ -9,12 +9,14 @@ export function readTemplate(template: string): Message {
   // Split at a pattern with a group, texts and names take turns.
   const parts = template.split(/\{(\w+)\}/)
   return (value, words) => {
-    let text = parts[0] ?? ''
-    for (let index = 1; index < parts.length; index += 2) {
-      const name = parts[index] ?? ''
-      const word = name === 'value' ? shown(value) : words?.[name]
-      text += word === undefined ? `{${name}}` : typeof word === 'string' ? word : JSON.stringify(word)
-      text += parts[index + 1] ?? ''
+    let text = ''
+    let isName = false
+    for (const part of parts) {
+      if (isName) {
+        const word = part === 'value' ? shown(value) : words?.[part]
+        text += word === undefined ? `{${part}}` : typeof word === 'string' ? word : JSON.stringify(word)
+      } else text += part
+      isName = !isName
     }
     return text
   }

@@ -81,6 +81,10 @@ export interface Example {
 export interface BadExample extends Example {
   /** The places that this rule must report, in order. */
   at: string | readonly string[]
+  /** The places for which the rule proposes an edit: all of them, or some; none where absent. */
+  fixed?: 'all' | readonly string[]
+  /** What the message must name, where the rule chooses its words: for each place, or the same for all. */
+  says?: string | readonly string[]
   /** Ids of other rules that this change breaks as well. */
   also?: readonly string[]
 }
@@ -118,6 +122,12 @@ type TypedExample<M extends Model> = Example & {
   deviceGroup?: Patch<Records[M]['deviceGroup']>
 }
 
+type TypedBadExample<M extends Model> = TypedExample<M> &
+  Omit<BadExample, keyof Example | 'at' | 'fixed'> & {
+    at: Place<M> | readonly Place<M>[]
+    fixed?: 'all' | readonly Place<M>[]
+  }
+
 interface RuleDefinition<
   M extends Model,
   D extends keyof DeviceFields<M> & string,
@@ -138,7 +148,7 @@ interface RuleDefinition<
   ): void
   examples: {
     good: readonly TypedExample<M>[]
-    bad: readonly (TypedExample<M> & { at: Place<M> | readonly Place<M>[]; also?: readonly string[] })[]
+    bad: readonly TypedBadExample<M>[]
   }
 }
 

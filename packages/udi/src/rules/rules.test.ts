@@ -6,7 +6,7 @@ import { valueAt } from '../json/value-at.ts'
 import type { Model } from '../models/index.ts'
 import { validate } from '../validate.ts'
 import { rules } from './index.ts'
-import type { Example, PatchOperation, Rule } from './rule.ts'
+import type { BadExample, Example, PatchOperation, Rule } from './rule.ts'
 import { validRequests } from './valid-requests.ts'
 
 for (const [model, request] of Object.entries(validRequests)) {
@@ -35,6 +35,12 @@ for (const rule of rules) {
       assert.ok(own.every(finding => finding.isError === (rule.severity === 'error')))
       for (const { message } of own) assert.doesNotMatch(message, /\{\w+\}|undefined/)
       for (const { message } of own) assert.doesNotMatch(message, emptyWord)
+      for (const [index, { message }] of own.entries()) assertNames(message, wordOf(example, index))
+      assert.deepEqual(
+        own.filter(({ fix }) => fix !== undefined).map(({ path }) => path),
+        example.fixed === 'all' ? [example.at].flat() : (example.fixed ?? []),
+        'places with an edit',
+      )
       const others = new Set(findings.map(finding => finding.ruleId).filter(id => id !== rule.id))
       assert.deepEqual([...others].sort(), [...(example.also ?? [])].sort())
     })
@@ -49,7 +55,8 @@ for (const rule of rules) {
       for (const { path, fix } of idsOf(findings, rule)) {
         if (fix === undefined) continue
         const left = findingsOf(model, patched(request, fix))
-        assert.equal(idsOf(left, rule).length, idsOf(findings, rule).length - 1, path)
+        const others = idsOf(findings, rule).filter(other => other.path !== path)
+        assert.deepEqual(valuesOf(idsOf(left, rule)), valuesOf(others), path)
         const known = new Set(findings.map(finding => finding.ruleId))
         assert.deepEqual(
           left.filter(({ ruleId }) => !known.has(ruleId)).map(({ ruleId }) => ruleId),
@@ -70,6 +77,18 @@ for (const rule of rules) {
       }),
     )
     assert.deepEqual(found, rule.models)
+  })
+}
+
+for (const rule of rules) {
+  test(`${rule.id} says nothing of a list for what of it cannot be judged`, () => {
+    for (const example of rule.examples.good) {
+      const [model, request] = requestOf(rule, example)
+      for (const path of itemsIn(request)) {
+        const findings = idsOf(findingsOf(model, patched(request, [{ op: 'replace', path, value: 7 }])), rule)
+        assert.deepEqual(findings, [], `${example.title}: ${path}`)
+      }
+    }
   })
 }
 
@@ -130,8 +149,20 @@ function requestOf(rule: Rule, example: Example): [Model, Record<string, unknown
   const [first] = rule.models
   const model = example.model ?? first
   assert.ok(model)
-  const { title: _title, model: _model, ...changes } = example
-  return [model, mergePatch(validRequests[model], changes) as Record<string, unknown>]
+  const { device, deviceGroup, actorCode, authorizedRepresentativeCode } = example
+  const change = { device, deviceGroup, actorCode, authorizedRepresentativeCode }
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  return [model, mergePatch(validRequests[model], Object.fromEntries(given)) as Record<string, unknown>]
+}
+
+function wordOf({ says }: BadExample, index: number): string | undefined {
+  return typeof says === 'object' ? says[index] : says
+}
+
+function assertNames(message: string, word: string | undefined): void {
+  if (word === undefined) return
+  const pattern = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  assert.match(message, new RegExp(`(?<!\\w)${pattern}(?!\\w)`))
 }
 
 /** What a word that stands for nothing leaves in a message. */
@@ -139,6 +170,11 @@ const emptyWord = /^ | {2}| [.,;:)]|\( |\(\)| $/
 
 function idsOf(findings: readonly Finding[], { id }: Rule): readonly Finding[] {
   return findings.filter(({ ruleId }) => ruleId === id)
+}
+
+/** What the findings show, wherever that stands after an edit. */
+function valuesOf(findings: readonly Finding[]): unknown[] {
+  return findings.map(({ value }) => value)
 }
 
 /** RFC 6902, as far as fixes use it. */
@@ -158,6 +194,15 @@ function patched(request: Record<string, unknown>, fix: readonly PatchOperation[
     }
   }
   return copy
+}
+
+/** The places of the items of lists that are fields of the records. */
+function itemsIn(request: Record<string, unknown>): string[] {
+  return ['device', 'deviceGroup'].flatMap(record =>
+    Object.entries(request[record] as Record<string, unknown>).flatMap(([field, list]) =>
+      Array.isArray(list) ? [...list.keys()].map(index => `/${record}/${field}/${index}`) : [],
+    ),
+  )
 }
 
 function findingsOf(model: Model, request: Record<string, unknown>) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CodeLists, shippedCodeLists } from '../codes/index.ts'
+import { mostFindings } from '../finding.ts'
 import { validate } from '../validate.ts'
 import { RuleFailure } from './run-rules.ts'
 import { validRequests } from './valid-requests.ts'
@@ -41,4 +42,79 @@ test('a fault in one field keeps no rule from fields that the device says for it
       ['/device/Certificates/0/CertificateType', 'BR-CRF-004'],
     ],
   )
+})
+
+test('a fault in one field keeps no rule from all of a list that the device says for its group', () => {
+  const Certificates = [{ CertificateType: 'MDR_QUALITY_MANAGEMENT_SYSTEM', NotifiedBodyActorCode: '0123' }]
+  const { deviceErrors, deviceGroupErrors } = validate('EU_UDI_MDR', {
+    actorCode,
+    device: { ...device, Certificates, MDN: [7, 'A0101010201'] },
+    deviceGroup: { ...deviceGroup, RiskClass: 'CLASS_III' },
+  })
+  assert.deepEqual(
+    [...deviceErrors, ...deviceGroupErrors].map(({ path, ruleId }) => [path, ruleId]),
+    [
+      ['/device/MDN/0', 'SCHEMA-TYPE'],
+      ['/device/Certificates', 'BR-UDID-109'],
+    ],
+  )
+})
+
+test('a list with an item at fault may be removed, and not be replaced by what is right of it', () => {
+  const { deviceErrors } = validate('EU_UDI_MDR', {
+    actorCode,
+    device: {
+      ...device,
+      CommercialDistributionStatus: 'NOT_INTENDED_FOR_EU_MARKET',
+      MarketInfos: [7, { Country: 'DE', OriginalPlacedOnTheMarket: true }],
+      MDN: [7, 'A0101010201, A0101010101'],
+    },
+    deviceGroup,
+  })
+  assert.deepEqual(
+    deviceErrors.map(({ ruleId, fix }) => [ruleId, fix?.map(({ op, path }) => `${op} ${path}`)]),
+    [
+      ['SCHEMA-TYPE', ['replace /device/MDN/0']],
+      ['SCHEMA-TYPE', undefined],
+      ['BR-UDID-046-A', ['remove /device/MarketInfos']],
+      ['BR-UDID-636', undefined],
+    ],
+  )
+})
+
+test('a rule stops where both records have more findings than are shown, not before', () => {
+  const { device: pack, deviceGroup: packs } = validRequests.EU_UDI_SPP
+  const { deviceErrors, deviceGroupErrors } = validate('EU_UDI_SPP', {
+    device: {
+      ...pack,
+      AdditionalDeviceDescriptions: Array.from({ length: mostFindings + 1 }, (_, index) => ({
+        AdditionalDeviceDescription: `${index}`,
+        AdditionalDeviceDescriptionLanguage: 'ANY',
+      })),
+    },
+    deviceGroup: {
+      ...packs,
+      MedicalPurposes: Array.from({ length: mostFindings + 1 }, (_, index) => ({
+        MedicalPurpose: `${index}`,
+        MedicalPurposeLanguage: 'ANY',
+      })),
+    },
+  })
+  for (const findings of [deviceErrors, deviceGroupErrors]) {
+    assert.equal(findings.at(-1)?.ruleId, 'UDG-TOO-MANY-FINDINGS')
+  }
+})
+
+test('a group that is held says nothing that the device says', () => {
+  const { deviceErrors } = validate('EU_UDI_MDR', {
+    actorCode,
+    device: { ...device, SpecialDeviceType: 'MDR_SOFTWARE' },
+    deviceGroup,
+    groupIsStored: true,
+  })
+  assert.deepEqual(
+    deviceErrors.map(({ path, ruleId }) => [path, ruleId]),
+    [['/device/SpecialDeviceType', 'UDG-GROUP-DISAGREES']],
+  )
+  assert.match(deviceErrors[0]?.message ?? '', /\bnone\b/)
 })

@@ -47,14 +47,14 @@ export function runRules(
   let left = 0
   let reported: Set<string> | undefined
   const take = (violation: Violation): void => {
-    if (!running) return
     if (left === 0) throw enough
     left -= 1
-    const { rule } = running
+    const current = running as Runnable
+    const { rule, mayHideOthers } = current
     const severity = (strict && rule.severityByContract) || rule.severity
-    const finding = findingOf(running, violation, judged, given)
+    const finding = findingOf(current, violation, judged, given)
     if (rule.yieldsTo?.some(id => reported?.has(`${id} ${finding.path}`))) return
-    if (running.mayHideOthers) {
+    if (mayHideOthers) {
       reported ??= new Set()
       reported.add(`${rule.id} ${finding.path}`)
     }
@@ -144,18 +144,17 @@ function rulesOf(model: Model): RulesOfModel {
     .map(rule => ({ rule, message: readTemplate(rule.message), mayHideOthers: hiding.has(rule.id) }))
   const readers = new Map<string, number[]>()
   for (const [place, { rule }] of runnable.entries()) {
-    for (const field of [...readsOf('device', rule), ...readsOf('deviceGroup', rule)]) {
-      readers.set(field, [...(readers.get(field) ?? []), place])
+    for (const record of ['device', 'deviceGroup'] as const) {
+      const fields = rule.reads[record]
+      if (fields === undefined) continue
+      for (const path of [`/${record}`, ...fields.map(field => `/${record}/${field}`)]) {
+        readers.set(path, [...(readers.get(path) ?? []), place])
+      }
     }
   }
   const made = { runnable, readers }
   byModel.set(model, made)
   return made
-}
-
-function readsOf(record: 'device' | 'deviceGroup', rule: Rule): string[] {
-  const fields = rule.reads[record]
-  return fields ? [`/${record}`, ...fields.map(field => `/${record}/${field}`)] : []
 }
 
 function findingOf(

@@ -1,34 +1,64 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { modelNames } from '@udigate/udi'
+import { join, resolve } from 'node:path'
+import { modelNames, mostEntities } from '@udigate/udi'
 import type { ConnectedStage } from '../../config.ts'
 import { loadXsd } from '../../xml/xsd.ts'
+import type { AccessPoint } from '../access-point.ts'
 import type { Authority } from '../authority.ts'
+import { bulkFilesDefaults, connectBulkFiles, type Exports } from './bulk-files/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
+import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
 
 /** The schema folder of a stage does not go with its data exchange version. */
 export class SchemaVersionMismatch extends Error {}
 
 /**
- * The European Commission's database (EUDAMED) on one stage, behind an access point of Domibus.
+ * The European Commission's database (EUDAMED) on one stage, reached by the way that the stage is configured for.
  *
- * @throws SchemaVersionMismatch when the schema folder is of another version than the stage
+ * @throws SchemaVersionMismatch when the schema folder is of another version than the stage; or what the system says
+ * about a folder
  */
-export async function connectEc(stage: ConnectedStage): Promise<Authority> {
-  const { simulated, endpoint, partyId, dtxVersion, wait, pollEvery } = stage
+export async function connectEc(stage: ConnectedStage, now: () => Date): Promise<Authority> {
+  const { simulated, partyId, dtxVersion, wait, pollEvery } = stage
   return {
     agency: 'EC',
     models: modelNames,
-    accessPoint: connectDomibus({ ...domibusDefaults, endpoint, from: { ...domibusDefaults.from, partyId } }),
+    ...(await takeWay(stage, now)),
     simulated,
     wait,
     pollEvery,
-    envelope: actorCode => ({
-      sender: { actorCode, partyId },
+    mostTogether: mostEntities,
+    composes: stage.connector === 'bulk-files' ? 'on-demand' : 'at-once',
+    envelope: (actorCode, ownPartyId = partyId) => ({
+      sender: { actorCode, partyId: ownPartyId },
       recipient: { actorCode: 'EUDAMED', nodeId: 'eDelivery:EUDAMED' },
       dtxVersion,
     }),
     problemsOf: stage.xsdDir === undefined ? () => [] : await schemaCheck(stage.xsdDir, dtxVersion),
+  }
+}
+
+async function takeWay(
+  stage: ConnectedStage,
+  now: () => Date,
+): Promise<{ accessPoint: AccessPoint; exports?: Exports }> {
+  switch (stage.connector) {
+    case 'domibus': {
+      const { endpoint, partyId } = stage
+      const from = { ...domibusDefaults.from, partyId }
+      return { accessPoint: connectDomibus({ ...domibusDefaults, endpoint, from }) }
+    }
+    case 'domibus-files': {
+      const { folder, partyId } = stage
+      const from = { ...domibusFilesDefaults.from, partyId }
+      return {
+        accessPoint: connectDomibusFiles({ ...domibusFilesDefaults, folder: resolve(folder), from, now }),
+      }
+    }
+    case 'bulk-files': {
+      const accessPoint = await connectBulkFiles({ ...bulkFilesDefaults, folder: resolve(stage.folder), now })
+      return { accessPoint, exports: accessPoint.exports }
+    }
   }
 }
 

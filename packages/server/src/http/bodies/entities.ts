@@ -12,7 +12,19 @@ const entity = {
   heldState: Type.Enum(['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED'], {
     description: 'What the authority has, as far as its answers tell.',
   }),
-  version: Type.Integer({ minimum: 0, description: 'Version at the authority; 0 while it has none.' }),
+  version: Type.Integer({ minimum: 0, description: 'Its version at the authority; 0 while it has none.' }),
+  versions: Type.Object(
+    Object.fromEntries(
+      ['deviceGroup', 'device', 'marketInfos', 'packages', 'originalManufacturer'].map(part => [
+        part,
+        Type.Optional(Type.Integer({ minimum: 0 })),
+      ]),
+    ),
+    {
+      description:
+        'The version of each part at the authority: absent for a part of which there is none, 0 where it is not known.',
+    },
+  ),
   heldBy: Type.Optional(Type.String({ description: 'requestId of the submission in flight.' })),
   doubt: Type.Optional(
     Type.String({ description: 'Why the outcome of the submission in flight cannot be told.' }),

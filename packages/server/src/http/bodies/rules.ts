@@ -37,7 +37,15 @@ const summary = {
 const good = {
   title: Type.String(),
   model: Type.Enum([...modelNames]),
-  change: Type.Unknown({ description: 'A JSON Merge Patch on the example request of the model.' }),
+  registered: Type.Optional(
+    Type.Unknown({
+      description:
+        'For a rule on updates: the JSON Merge Patch on the example request of the model that gives what is registered.',
+    }),
+  ),
+  change: Type.Unknown({
+    description: 'A JSON Merge Patch on the example request of the model, or on what is registered.',
+  }),
 }
 
 const exampleId = 'BR-UDID-023'
@@ -45,6 +53,7 @@ const exampleId = 'BR-UDID-023'
 // The catalogue of this one rule: the whole one judges every example, which no start should wait for.
 const exampleRule = buildCatalogue(
   rules.filter(({ id }) => id === exampleId),
+  [],
   coverage,
 ).find(({ id }) => id === exampleId)
 

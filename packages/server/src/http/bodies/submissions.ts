@@ -38,6 +38,51 @@ export const SubmissionPage = Type.Object(
   { $id: 'SubmissionPage', title: 'Page of submissions, newest first' },
 )
 
+const Refusals = Type.Array(
+  Type.Object({
+    operation: Type.String(),
+    responseCode: Type.String(),
+    code: Type.Optional(Type.String()),
+    detail: Type.Optional(Type.String()),
+  }),
+  { description: 'What the authority said against it, in its own words.' },
+)
+
+export const EntityKey = Type.Object(
+  { kind: Type.Enum(['device', 'group']), issuingAgency: Type.String(), code: Type.String() },
+  { $id: 'EntityKey', title: 'What names an entity' },
+)
+
+export const Difference = Type.Object(
+  {
+    path: Type.String({ description: 'JSON Pointer into the records.' }),
+    before: Type.Optional(
+      Type.Unknown({ description: 'What the authority holds; absent where there is nothing.' }),
+    ),
+    after: Type.Optional(Type.Unknown({ description: 'What is wanted; absent where it is to go.' })),
+  },
+  { $id: 'Difference', title: 'A field that is to change' },
+)
+
+const OperationOutcome = Type.Object({
+  operation: Type.String(),
+  entity: Type.Ref('EntityKey'),
+  version: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The version that it makes; 0 for the first of a part.' }),
+  ),
+  state: Type.Enum(
+    ['held', 'ready', 'sent', 'accepted', 'refused', 'blocked', 'failed', 'unclear', 'not-sent'],
+    {
+      description:
+        'held until the one before it is through; ready to be put into a message; sent in one; then how it ended.',
+    },
+  ),
+  messageId: Type.Optional(Type.String()),
+  refusals: Type.Optional(Refusals),
+  reasons: Type.Optional(Type.Array(Type.String())),
+  differences: Type.Array(Type.Ref('Difference')),
+})
+
 const Attempt = Type.Object({
   number: Type.Integer({ minimum: 1 }),
   ebmsMessageId: Type.String(),
@@ -73,18 +118,12 @@ export const SubmissionDetail = Type.Object(
       device: Type.Unknown({ description: 'The device record as it was given.' }),
       deviceGroup: Type.Optional(Type.Unknown({ description: 'The group record, where it was given.' })),
     }),
-    refusals: Type.Optional(
-      Type.Array(
-        Type.Object({
-          operation: Type.String(),
-          responseCode: Type.String(),
-          code: Type.Optional(Type.String()),
-          detail: Type.Optional(Type.String()),
-        }),
-        { description: 'What the authority said against it, in its own words.' },
-      ),
+    waitsFor: Type.Optional(
+      Type.String({ description: 'requestId of the submission of the group that must be through before.' }),
     ),
+    refusals: Type.Optional(Refusals),
     reasons: Type.Optional(Type.Array(Type.String())),
+    outcomes: Type.Array(OperationOutcome, { description: 'Every planned operation, and how far it is.' }),
     messages: Type.Array(Message),
   },
   { $id: 'SubmissionDetail', title: 'Submission with everything that was sent and received' },

@@ -1,9 +1,15 @@
 import type { Migration } from 'kysely/migration'
 import * as submissions from './0001-submissions.ts'
 import * as codeLists from './0002-code-lists.ts'
+import * as operations from './0003-operations.ts'
+import * as actors from './0004-actors.ts'
+import * as pulls from './0005-pulls.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-submissions': submissions,
   '0002-code-lists': codeLists,
+  '0003-operations': operations,
+  '0004-actors': actors,
+  '0005-pulls': pulls,
 }

@@ -1,17 +1,23 @@
 import type { CanonicalDeviceGroup } from '../../records/canonical.ts'
-import { type Content, each, type Row } from '../element-table.ts'
+import { type Row, table } from '../element-table.ts'
+import type { ItemOf } from '../rows/field-names.ts'
+import { items } from '../rows/lists.ts'
+import { code, text } from '../rows/single-values.ts'
 
-type Certificates = CanonicalDeviceGroup<'EU_UDI_MDR'>['Certificates']
+type WithCertificates = Pick<CanonicalDeviceGroup<'EU_UDI_MDR' | 'EU_UDI_IVDR'>, 'Certificates'>
 
 /** `links:DeviceCertificateLinkType` */
-const deviceCertificateLink: readonly Row<NonNullable<Certificates>[number]>[] = [
-  ['links:certificateNumber', 'CertificateNumber'],
-  ['links:NBActorCode', 'NotifiedBodyActorCode'],
-  ['links:certificateRevisionNumber', 'CertificateRevisionNumber'],
-  ['links:certificateType', 'CertificateType'],
-]
+const deviceCertificateLink = table<ItemOf<WithCertificates, 'Certificates'>>([
+  text('links:certificateNumber', 'CertificateNumber'),
+  code('links:NBActorCode', 'NotifiedBodyActorCode'),
+  text('links:certificateRevisionNumber', 'CertificateRevisionNumber'),
+  code('links:certificateType', 'CertificateType'),
+])
 
 /** `links:DeviceCertificateLinksType` */
-export function deviceCertificateLinks(certificates: Certificates): Content {
-  return each('links:deviceCertificateLink', certificates, deviceCertificateLink)
-}
+export const deviceCertificateLinks: Row<WithCertificates> = items(
+  'basicudi:deviceCertificateLinks',
+  'Certificates',
+  'links:deviceCertificateLink',
+  deviceCertificateLink,
+)

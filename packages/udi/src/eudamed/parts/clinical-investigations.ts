@@ -1,15 +1,22 @@
 import type { CanonicalDeviceGroup } from '../../records/canonical.ts'
-import { type Content, each, list, type Row } from '../element-table.ts'
+import { type Row, table } from '../element-table.ts'
+import type { ItemOf } from '../rows/field-names.ts'
+import { items } from '../rows/lists.ts'
+import { passedOver, text, tokens } from '../rows/single-values.ts'
 
-type ClinicalInvestigations = CanonicalDeviceGroup<'EU_UDI_MDR'>['ClinicalInvestigations']
+type WithInvestigations = Pick<CanonicalDeviceGroup<'EU_UDI_MDR' | 'EU_UDI_IVDR'>, 'ClinicalInvestigations'>
 
 /** `links:ClinicalInvestigationLinkType` */
-const clinicalInvestigationLink: readonly Row<NonNullable<ClinicalInvestigations>[number]>[] = [
-  ['links:clinicalInvestigationReference', 'Reference'],
-  ['links:nonEUApplicableCountries', investigation => list(investigation.NonEUApplicableCountries)],
-]
+const clinicalInvestigationLink = table<ItemOf<WithInvestigations, 'ClinicalInvestigations'>>([
+  passedOver('links:version'),
+  text('links:clinicalInvestigationReference', 'Reference'),
+  tokens('links:nonEUApplicableCountries', 'NonEUApplicableCountries'),
+])
 
 /** `links:ClinicalInvestigationLinksType` */
-export function clinicalInvestigationLinks(investigations: ClinicalInvestigations): Content {
-  return each('links:clinicalInvestigationLink', investigations, clinicalInvestigationLink)
-}
+export const clinicalInvestigationLinks: Row<WithInvestigations> = items(
+  'basicudi:clinicalInvestigationLinks',
+  'ClinicalInvestigations',
+  'links:clinicalInvestigationLink',
+  clinicalInvestigationLink,
+)

@@ -1,47 +1,49 @@
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { type Content, fill, type Row, typed } from '../element-table.ts'
-import type { QName } from '../namespaces.ts'
+import { type Row, table } from '../element-table.ts'
+import type { ItemOf } from '../rows/field-names.ts'
+import { variants } from '../rows/lists.ts'
+import { code, real, text } from '../rows/single-values.ts'
 import { texts } from './texts.ts'
 
-type ClinicalSizes = CanonicalDevice<'EU_UDI_MDR'>['ClinicalSizes']
-type ClinicalSize = NonNullable<ClinicalSizes>[number]
+type WithClinicalSizes = Pick<CanonicalDevice<'EU_UDI_MDR'>, 'ClinicalSizes'>
+type ClinicalSize = ItemOf<WithClinicalSizes, 'ClinicalSizes'>
 
 /** `commondi:ClinicalSizeType`, which the three precisions extend. */
 const anySize: readonly Row<ClinicalSize>[] = [
-  ['commondi:clinicalSizeType', 'ClinicalSizeType'],
-  [
-    'commondi:clinicalSizeDescription',
-    size => texts(size.ClinicalSizeDescriptions, 'DescriptionLanguage', 'Description'),
-  ],
+  code('commondi:clinicalSizeType', 'ClinicalSizeType'),
+  texts('commondi:clinicalSizeDescription', 'ClinicalSizeDescriptions', 'DescriptionLanguage', 'Description'),
 ]
 
 const unit: readonly Row<ClinicalSize>[] = [
-  ['commondi:valueUnit', 'ValueUnit'],
-  [
-    'commondi:measureUnitDescription',
-    size => texts(size.MeasureUnitDescriptions, 'DescriptionLanguage', 'Description'),
-  ],
+  code('commondi:valueUnit', 'ValueUnit'),
+  texts('commondi:measureUnitDescription', 'MeasureUnitDescriptions', 'DescriptionLanguage', 'Description'),
 ]
 
-const precisions: Record<ClinicalSize['Precision'], { type: QName; rows: readonly Row<ClinicalSize>[] }> = {
-  TEXT: {
-    type: 'commondi:TextClinicalSizeType',
-    rows: [...anySize, ['commondi:text', 'Text']],
-  },
-  VALUE: {
-    type: 'commondi:ValueClinicalSizeType',
-    rows: [...anySize, ['commondi:value', 'Value'], ...unit],
-  },
-  RANGE: {
-    type: 'commondi:RangeClinicalSizeType',
-    rows: [...anySize, ['commondi:maximum', 'Maximum'], ['commondi:minimum', 'Minimum'], ...unit],
-  },
-}
-
 /** `commondi:ClinicalSizesType` */
-export function clinicalSizes(sizes: ClinicalSizes): Content {
-  return sizes?.map(size => {
-    const { type, rows } = precisions[size.Precision]
-    return typed('commondi:clinicalSize', type, fill(rows, size))
-  })
-}
+export const clinicalSizes: Row<WithClinicalSizes> = variants(
+  'udidi:clinicalSizes',
+  'ClinicalSizes',
+  'commondi:clinicalSize',
+  [
+    {
+      type: 'commondi:TextClinicalSizeType',
+      implied: { Precision: 'TEXT' },
+      content: table<ClinicalSize>([...anySize, text('commondi:text', 'Text')]),
+    },
+    {
+      type: 'commondi:ValueClinicalSizeType',
+      implied: { Precision: 'VALUE' },
+      content: table<ClinicalSize>([...anySize, real('commondi:value', 'Value'), ...unit]),
+    },
+    {
+      type: 'commondi:RangeClinicalSizeType',
+      implied: { Precision: 'RANGE' },
+      content: table<ClinicalSize>([
+        ...anySize,
+        real('commondi:maximum', 'Maximum'),
+        real('commondi:minimum', 'Minimum'),
+        ...unit,
+      ]),
+    },
+  ],
+)

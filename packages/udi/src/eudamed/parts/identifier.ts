@@ -1,22 +1,40 @@
-import { type Content, fill, type Row } from '../element-table.ts'
-
-interface Identifier {
-  code: string
-  agency: string
-}
-
-const rows: readonly Row<Identifier>[] = [
-  ['commondi:DICode', 'code'],
-  ['commondi:issuingEntityCode', 'agency'],
-]
+import { type Row, readInside, type Table, table } from '../element-table.ts'
+import type { QName } from '../namespaces.ts'
+import { leaveUnread } from '../reading.ts'
+import type { FieldOf } from '../rows/field-names.ts'
+import { code, text } from '../rows/single-values.ts'
 
 /**
- * `commondi:DIIdentifierType`: a code and who issued it; nothing where there is no code.
- *
- * @throws RangeError where it is not known who issued the code
+ * `commondi:DIIdentifierType`: a code, in the field `di`, and who issued it, in the field `agency`. There is none
+ * where there is no code. Writing throws a RangeError where it is not known who issued the code.
  */
-export function identifier(code: string | undefined, agency: string | undefined): Content {
-  if (code === undefined) return undefined
-  if (agency === undefined) throw new RangeError(`It is not known who issued ${code}.`)
-  return fill(rows, { code, agency })
+export function identifier<Fields>(
+  name: QName,
+  di: FieldOf<Fields, string>,
+  agency: FieldOf<Fields, string>,
+): Row<Fields> {
+  const content: Table<Fields> = table([
+    text<Fields>('commondi:DICode', di),
+    code<Fields>('commondi:issuingEntityCode', agency),
+  ])
+  return {
+    name,
+    write: record => {
+      const diCode = record[di] as string | undefined
+      if (diCode === undefined) return undefined
+      const issuer = record[agency] as string | undefined
+      if (issuer === undefined) throw new RangeError(`It is not known who issued ${diCode}.`)
+      return [
+        { name: 'commondi:DICode', content: diCode },
+        { name: 'commondi:issuingEntityCode', content: issuer },
+      ]
+    },
+    read: (element, into, reading) => {
+      readInside(content, element, into, reading)
+      if (into[di] === undefined && into[agency] !== undefined) {
+        delete into[agency]
+        leaveUnread(reading)
+      }
+    },
+  }
 }

@@ -1,17 +1,22 @@
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { type Content, each, type Row } from '../element-table.ts'
+import { type Row, table } from '../element-table.ts'
+import { header } from '../entity-header.ts'
+import type { QName } from '../namespaces.ts'
+import type { ItemOf } from '../rows/field-names.ts'
+import { items } from '../rows/lists.ts'
+import { code, day, flag } from '../rows/single-values.ts'
 
-type MarketInfos = CanonicalDevice['MarketInfos']
+type WithMarketInfos = Pick<CanonicalDevice, 'MarketInfos'>
 
 /** `marketinfo:MarketInfoType` */
-const marketInfo: readonly Row<NonNullable<MarketInfos>[number]>[] = [
-  ['marketinfo:country', 'Country'],
-  ['marketinfo:endDate', 'EndDate'],
-  ['marketinfo:originalPlacedOnTheMarket', 'OriginalPlacedOnTheMarket'],
-  ['marketinfo:startDate', 'StartDate'],
-]
+const marketInfo = table<ItemOf<WithMarketInfos, 'MarketInfos'>>([
+  code('marketinfo:country', 'Country'),
+  day('marketinfo:endDate', 'EndDate'),
+  flag('marketinfo:originalPlacedOnTheMarket', 'OriginalPlacedOnTheMarket'),
+  day('marketinfo:startDate', 'StartDate'),
+])
 
 /** `marketinfo:MarketInfosType` */
-export function marketInfos(infos: MarketInfos): Content {
-  return each('marketinfo:marketInfo', infos, marketInfo)
+export function marketInfos(name: QName): Row<WithMarketInfos> {
+  return items(name, 'MarketInfos', 'marketinfo:marketInfo', marketInfo, table(header('marketInfos')))
 }

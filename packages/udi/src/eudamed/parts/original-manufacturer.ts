@@ -1,59 +1,55 @@
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { type Content, fill, type Row } from '../element-table.ts'
+import { type Row, type Table, table } from '../element-table.ts'
+import { header } from '../entity-header.ts'
+import type { QName } from '../namespaces.ts'
+import { inner, nested } from '../rows/nested.ts'
+import { code, constant, text } from '../rows/single-values.ts'
 
-type OriginalManufacturer = NonNullable<CanonicalDevice<'EU_UDI_MDR'>['OriginalManufacturer']>
+type WithOriginalManufacturer = Pick<CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR'>, 'OriginalManufacturer'>
+type OriginalManufacturer = NonNullable<WithOriginalManufacturer['OriginalManufacturer']>
 type Organisation = NonNullable<OriginalManufacturer['Organisation']>
 
-/** `udidi:ProductDesignerActorType` */
-const productDesigner: readonly Row<OriginalManufacturer>[] = [
-  ['udidi:productDesignerActorCode', 'ActorCode'],
-  [
-    'udidi:productDesignerOrganisation',
-    maker => maker.Organisation && fill(organisation, maker.Organisation),
-  ],
-]
-
-/** `udidi:ProductDesignerOrganisationType` */
-const organisation: readonly Row<Organisation>[] = [
-  ['party:geographicAddress', organisation => fill(geographicAddress, organisation)],
-  ['party:contactsDetails', organisation => fill(contactsDetails, organisation)],
-  ['udidi:organizationName', organisation => fill(organizationName, organisation)],
-]
-
 /** `address:GeographicAddressType` */
-const geographicAddress: readonly Row<Organisation>[] = [
-  ['address:addressComplement', 'AddressLine2'],
-  ['address:city', 'City'],
-  ['address:country', 'Country'],
-  ['address:POBox', 'PoBox'],
-  ['address:postCode', 'PostalCode'],
-  ['address:street', 'Street'],
-  ['address:streetNum', 'StreetNumber'],
-]
-
-/** `address:ElectronicContactsType` */
-const contactsDetails: readonly Row<Organisation>[] = [
-  [
-    'address:contactDetail',
-    ({ Email, Phone }) =>
-      (Email ?? Phone) === undefined ? undefined : fill(contactDetail, { Email, Phone }),
-  ],
-]
+const geographicAddress = table<Organisation>([
+  text('address:addressComplement', 'AddressLine2'),
+  text('address:city', 'City'),
+  code('address:country', 'Country'),
+  text('address:POBox', 'PoBox'),
+  text('address:postCode', 'PostalCode'),
+  text('address:street', 'Street'),
+  text('address:streetNum', 'StreetNumber'),
+])
 
 /** `address:ElectronicContactType` */
-const contactDetail: readonly Row<{ Email: string | undefined; Phone: string | undefined }>[] = [
-  ['address:eMail', 'Email'],
-  ['address:phone', 'Phone'],
-  ['address:public', () => true],
-]
+const contactDetail = table<Organisation>([
+  text('address:eMail', 'Email'),
+  text('address:phone', 'Phone'),
+  constant('address:public', 'true'),
+])
+
+/** `address:ElectronicContactsType` */
+const contactsDetails = table<Organisation>([
+  nested('address:contactDetail', contactDetail, ['address:public']),
+])
 
 /** `lsn:LanguageOptionalTextType`. The one name there may be is given in no language (BR-UDID-718). */
-const organizationName: readonly Row<Organisation>[] = [
-  ['lsn:language', () => 'ANY'],
-  ['lsn:textValue', 'Name'],
-]
+const organizationName = table<Organisation>([constant('lsn:language', 'ANY'), text('lsn:textValue', 'Name')])
+
+/** `udidi:ProductDesignerOrganisationType` */
+const organisation = table<Organisation>([
+  nested('party:geographicAddress', geographicAddress),
+  nested('party:contactsDetails', contactsDetails),
+  nested('udidi:organizationName', organizationName, ['lsn:language']),
+])
 
 /** `udidi:ProductDesignerActorType` */
-export function productDesignerActor(maker: OriginalManufacturer | undefined): Content {
-  return maker && fill(productDesigner, maker)
+const productDesigner: Table<OriginalManufacturer> = table<OriginalManufacturer>([
+  ...header('originalManufacturer'),
+  code('udidi:productDesignerActorCode', 'ActorCode'),
+  inner('udidi:productDesignerOrganisation', 'Organisation', organisation),
+])
+
+/** `udidi:ProductDesignerActorType` */
+export function productDesignerActor(name: QName): Row<WithOriginalManufacturer> {
+  return inner(name, 'OriginalManufacturer', productDesigner)
 }

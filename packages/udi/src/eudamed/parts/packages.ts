@@ -1,22 +1,31 @@
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { type Content, each, fill, type Row } from '../element-table.ts'
+import { type Row, table } from '../element-table.ts'
+import { header, headerPassedOver } from '../entity-header.ts'
+import type { ItemOf } from '../rows/field-names.ts'
+import { items } from '../rows/lists.ts'
+import { nested } from '../rows/nested.ts'
+import { code, passedOver, whole } from '../rows/single-values.ts'
 import { identifier } from './identifier.ts'
 
-type Packages = CanonicalDevice['Packages']
-type Package = NonNullable<Packages>[number]
+type WithPackages = Pick<CanonicalDevice, 'Packages'>
+type Package = ItemOf<WithPackages, 'Packages'>
 
 /** `udidi:PackageUDIType` */
-const packageUdi: readonly Row<Package>[] = [
-  ['udidi:identifier', item => identifier(item.PackagingDi, item.PackagingDiIssuingAgency)],
-  ['udidi:status', item => fill(status, item)],
-  ['udidi:child', item => identifier(item.Child, item.ChildIssuingAgency)],
-  ['udidi:numberOfItems', 'NumberOfItems'],
-]
-
-/** `commondi:UDIDIStatusType` */
-const status: readonly Row<Package>[] = [['commondi:code', 'Status']]
+const packageUdi = table<Package>([
+  ...headerPassedOver,
+  identifier('udidi:identifier', 'PackagingDi', 'PackagingDiIssuingAgency'),
+  // `commondi:UDIDIStatusType`
+  nested('udidi:status', table<Package>([code('commondi:code', 'Status')])),
+  passedOver('udidi:lastUpdated'),
+  identifier('udidi:child', 'Child', 'ChildIssuingAgency'),
+  whole('udidi:numberOfItems', 'NumberOfItems'),
+])
 
 /** `udidi:PackageUDIsType` */
-export function packages(items: Packages): Content {
-  return each('udidi:package', items, packageUdi)
-}
+export const packages: Row<WithPackages> = items(
+  'udidi:packages',
+  'Packages',
+  'udidi:package',
+  packageUdi,
+  table(header('packages')),
+)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeXml } from '../../xml/write-xml.ts'
-import type { Content } from '../element-table.ts'
+import type { Content, Row } from '../element-table.ts'
 import { deviceCertificateLinks } from './certificates.ts'
 import { clinicalInvestigationLinks } from './clinical-investigations.ts'
 import { clinicalSizes } from './clinical-sizes.ts'
@@ -28,6 +28,10 @@ function linesOf(content: Content): string[] {
     )
 }
 
+function written<Fields>(row: Row<Fields>, record: Fields): string[] {
+  return linesOf(row.write?.(record))
+}
+
 /** Lines that are given several to a text, with a bar between them. */
 function lines(...parts: string[]): string[] {
   return parts.flatMap(part => part.split(' | '))
@@ -36,8 +40,8 @@ function lines(...parts: string[]): string[] {
 test('a substance with a CAS or EC number is named without a language', () => {
   const named = { SubstanceNameLocalized: 'Lead', SubstanceNameLanguage: 'EN' } as const
   assert.deepEqual(
-    linesOf(
-      substances([
+    written(substances, {
+      Substances: [
         { SubstanceType: 'CRM_ENDOCRINE', SubType: 'CMR_1A', CASCode: '7439-92-1', ...named },
         {
           SubstanceType: 'CRM_ENDOCRINE',
@@ -45,8 +49,8 @@ test('a substance with a CAS or EC number is named without a language', () => {
           ECCode: '231-100-4',
           SubstanceNames: [{ Name: 'Plomb', Language: 'FR' }],
         },
-      ]),
-    ),
+      ],
+    }),
     lines(
       'substance xsi:type="udidi:CMRSubstanceType"',
       'names | name | textValue Lead | CASCode 7439-92-1 | type CMR_1A',
@@ -58,8 +62,8 @@ test('a substance with a CAS or EC number is named without a language', () => {
 
 test('a substance without a number is named with languages', () => {
   assert.deepEqual(
-    linesOf(
-      substances([
+    written(substances, {
+      Substances: [
         {
           SubstanceType: 'CRM_ENDOCRINE',
           SubType: 'CMR_1B',
@@ -67,8 +71,8 @@ test('a substance without a number is named with languages', () => {
           SubstanceNameLanguage: 'EN',
           SubstanceNames: [{ Name: 'Blei', Language: 'DE' }],
         },
-      ]),
-    ),
+      ],
+    }),
     lines(
       'substance xsi:type="udidi:CMRSubstanceType"',
       'names | name | language EN | textValue Lead | name | language DE | textValue Blei',
@@ -79,16 +83,16 @@ test('a substance without a number is named with languages', () => {
 
 test('a substance with an INN is sent without a name', () => {
   assert.deepEqual(
-    linesOf(
-      substances([
+    written(substances, {
+      Substances: [
         { SubstanceType: 'HUMAN_PRODUCT_SUBSTANCE', INN: 'thrombin', SubstanceNameLocalized: 'Thrombin' },
         {
           SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE',
           SubstanceNameLocalized: 'Heparin',
           SubstanceNameLanguage: 'EN',
         },
-      ]),
-    ),
+      ],
+    }),
     lines(
       'substance xsi:type="udidi:MedicalHumanProductSubstanceType"',
       'INN thrombin | type HUMAN_PRODUCT_SUBSTANCE',
@@ -101,8 +105,8 @@ test('a substance with an INN is sent without a name', () => {
 test('clinical sizes have the elements of their precision', () => {
   const described = [{ Description: 'Girth', DescriptionLanguage: 'EN' }] as const
   assert.deepEqual(
-    linesOf(
-      clinicalSizes([
+    written(clinicalSizes, {
+      ClinicalSizes: [
         { ClinicalSizeType: 'CST1', Precision: 'VALUE', Value: 1e-7, ValueUnit: 'MU66' },
         { ClinicalSizeType: 'CST2', Precision: 'RANGE', Minimum: -1.5, Maximum: 1e21, ValueUnit: 'MU66' },
         {
@@ -115,8 +119,8 @@ test('clinical sizes have the elements of their precision', () => {
           MeasureUnitDescriptions: [...described],
         },
         { ClinicalSizeType: 'CST3', Precision: 'TEXT', Text: 'small' },
-      ]),
-    ),
+      ],
+    }),
     lines(
       'clinicalSize xsi:type="commondi:ValueClinicalSizeType"',
       'clinicalSizeType CST1 | value 1e-7 | valueUnit MU66',
@@ -131,19 +135,23 @@ test('clinical sizes have the elements of their precision', () => {
     ),
   )
   const infinite = [{ ClinicalSizeType: 'CST1', Precision: 'VALUE', Value: Infinity }] as const
-  assert.throws(() => clinicalSizes([...infinite]), RangeError)
+  assert.throws(() => written(clinicalSizes, { ClinicalSizes: [...infinite] }), RangeError)
 })
 
 test('the original manufacturer is an actor or an organisation', () => {
   assert.deepEqual(
-    linesOf(productDesignerActor({ ActorCode: 'DE-MF-000000099' })),
+    written(productDesignerActor('udidi:productDesignerActor'), {
+      OriginalManufacturer: { ActorCode: 'DE-MF-000000099' },
+    }),
     lines('productDesignerActorCode DE-MF-000000099'),
   )
   const address = { Street: 'Road', StreetNumber: '1', AddressLine2: 'Floor 2', PoBox: '3' }
   const place = { City: 'Bruxelles', PostalCode: '1122', Country: 'BE' }
   const contact = { Email: 'a@example.com', Phone: '+32' }
   assert.deepEqual(
-    linesOf(productDesignerActor({ Organisation: { Name: 'Maker', ...address, ...place, ...contact } })),
+    written(productDesignerActor('udidi:productDesignerActor'), {
+      OriginalManufacturer: { Organisation: { Name: 'Maker', ...address, ...place, ...contact } },
+    }),
     lines(
       'productDesignerOrganisation',
       'geographicAddress | addressComplement Floor 2 | city Bruxelles | country BE | POBox 3',
@@ -153,7 +161,9 @@ test('the original manufacturer is an actor or an organisation', () => {
     ),
   )
   assert.deepEqual(
-    linesOf(productDesignerActor({ Organisation: { Name: 'Maker' } })),
+    written(productDesignerActor('udidi:productDesignerActor'), {
+      OriginalManufacturer: { Organisation: { Name: 'Maker' } },
+    }),
     lines('productDesignerOrganisation', 'organizationName | language ANY | textValue Maker'),
   )
 })
@@ -166,7 +176,7 @@ test('packages name their child', () => {
     NumberOfItems: 9,
   } as const
   assert.deepEqual(
-    linesOf(packages([{ ...box, Child: '1', ChildIssuingAgency: 'IFA' }, box])),
+    written(packages, { Packages: [{ ...box, Child: '1', ChildIssuingAgency: 'IFA' }, box] }),
     lines(
       'package | identifier | DICode 2 | issuingEntityCode GS1 | status | code ON_THE_MARKET',
       'child | DICode 1 | issuingEntityCode IFA | numberOfItems 9',
@@ -178,11 +188,11 @@ test('packages name their child', () => {
 
 test('markets, storage conditions and warnings keep the order of the schema', () => {
   assert.deepEqual(
-    linesOf(
-      marketInfos([
+    written(marketInfos('udidi:marketInfos'), {
+      MarketInfos: [
         { Country: 'EL', OriginalPlacedOnTheMarket: true, StartDate: '2020-01-31', EndDate: '2021-02-28' },
-      ]),
-    ),
+      ],
+    }),
     lines(
       'marketInfo',
       'country EL',
@@ -192,49 +202,49 @@ test('markets, storage conditions and warnings keep the order of the schema', ()
     ),
   )
   assert.deepEqual(
-    linesOf(
-      storageHandlingConditions([
+    written(storageHandlingConditions, {
+      StorageHandlingConditions: [
         { StorageHandlingCondition: 'SHC006', Comments: [{ Comment: '4 °C' }] },
         { StorageHandlingCondition: 'SHC001' },
-      ]),
-    ),
+      ],
+    }),
     lines(
       'condition | comments | name | textValue 4 °C | storageHandlingConditionValue SHC006',
       'condition | storageHandlingConditionValue SHC001',
     ),
   )
   assert.deepEqual(
-    linesOf(
-      criticalWarnings([{ CriticalWarning: 'CW999', Comments: [{ Comment: 'Hot', CommentLanguage: 'EN' }] }]),
-    ),
+    written(criticalWarnings, {
+      CriticalWarnings: [{ CriticalWarning: 'CW999', Comments: [{ Comment: 'Hot', CommentLanguage: 'EN' }] }],
+    }),
     ['warning', 'comments', 'name', 'language EN', 'textValue Hot', 'warningValue CW999'],
   )
 })
 
 test('certificates and investigations become links', () => {
   assert.deepEqual(
-    linesOf(
-      deviceCertificateLinks([
+    written(deviceCertificateLinks, {
+      Certificates: [
         {
           CertificateType: 'MDR_TYPE_EXAMINATION',
           NotifiedBodyActorCode: '0123',
           CertificateNumber: 'N',
           CertificateRevisionNumber: 'R',
         },
-      ]),
-    ),
+      ],
+    }),
     lines(
       'deviceCertificateLink | certificateNumber N | NBActorCode 0123',
       'certificateRevisionNumber R | certificateType MDR_TYPE_EXAMINATION',
     ),
   )
   assert.deepEqual(
-    linesOf(
-      clinicalInvestigationLinks([
+    written(clinicalInvestigationLinks, {
+      ClinicalInvestigations: [
         { Reference: 'A', NonEUApplicableCountries: ['US', 'CA'] },
         { Reference: 'B' },
-      ]),
-    ),
+      ],
+    }),
     lines(
       'clinicalInvestigationLink | clinicalInvestigationReference A | nonEUApplicableCountries US CA',
       'clinicalInvestigationLink | clinicalInvestigationReference B',
@@ -243,6 +253,7 @@ test('certificates and investigations become links', () => {
 })
 
 test('an identifier without its agency is refused, and no identifier is no element', () => {
-  assert.throws(() => identifier('1', undefined), RangeError)
-  assert.equal(identifier(undefined, 'GS1'), undefined)
+  const row = identifier<{ code?: string; agency?: string }>('udidi:identifier', 'code', 'agency')
+  assert.throws(() => row.write?.({ code: '1' }), RangeError)
+  assert.equal(row.write?.({ agency: 'GS1' }), undefined)
 })

@@ -1,44 +1,58 @@
 import type { CanonicalDevice } from '../../records/canonical.ts'
 import { otherCriticalWarning, otherStorageCondition } from '../../rules/eudamed-terms/other-codes.ts'
-import type { ElementToWrite } from '../../xml/write-xml.ts'
-import { type Content, each, type Row } from '../element-table.ts'
+import { type Row, table } from '../element-table.ts'
+import type { ItemOf } from '../rows/field-names.ts'
+import { items } from '../rows/lists.ts'
+import { code } from '../rows/single-values.ts'
 import { texts } from './texts.ts'
 
-type Conditions = CanonicalDevice['StorageHandlingConditions']
-type Warnings = CanonicalDevice['CriticalWarnings']
+type WithConditions = Pick<CanonicalDevice, 'StorageHandlingConditions'>
+type Condition = ItemOf<WithConditions, 'StorageHandlingConditions'>
+type WithWarnings = Pick<CanonicalDevice, 'CriticalWarnings'>
+type Warning = ItemOf<WithWarnings, 'CriticalWarnings'>
+
+interface Commented {
+  Comments?: NonNullable<Condition['Comments']>
+}
+
+const inLanguage = texts<Commented, 'Comments'>('commondi:comments', 'Comments', 'CommentLanguage', 'Comment')
 
 /** `commondi:StorageHandlingConditionType` */
-const condition: readonly Row<NonNullable<Conditions>[number]>[] = [
-  [
-    'commondi:comments',
-    ({ Comments, StorageHandlingCondition: code }) => comments(Comments, code === otherStorageCondition),
-  ],
-  ['commondi:storageHandlingConditionValue', 'StorageHandlingCondition'],
-]
+const condition = table<Condition>([
+  comments(({ StorageHandlingCondition }) => StorageHandlingCondition === otherStorageCondition),
+  code('commondi:storageHandlingConditionValue', 'StorageHandlingCondition'),
+])
 
 /** `commondi:StorageHandlingConditionsType` */
-export function storageHandlingConditions(conditions: Conditions): Content {
-  return each('commondi:condition', conditions, condition)
-}
+export const storageHandlingConditions: Row<WithConditions> = items(
+  'udidi:storageHandlingConditions',
+  'StorageHandlingConditions',
+  'commondi:condition',
+  condition,
+)
 
 /** `commondi:CriticalWarningType` */
-const warning: readonly Row<NonNullable<Warnings>[number]>[] = [
-  [
-    'commondi:comments',
-    ({ Comments, CriticalWarning: code }) => comments(Comments, code === otherCriticalWarning),
-  ],
-  ['commondi:warningValue', 'CriticalWarning'],
-]
+const warning = table<Warning>([
+  comments(({ CriticalWarning }) => CriticalWarning === otherCriticalWarning),
+  code('commondi:warningValue', 'CriticalWarning'),
+])
 
 /** `commondi:CriticalWarningsType` */
-export function criticalWarnings(warnings: Warnings): Content {
-  return each('commondi:warning', warnings, warning)
-}
-
-type Comment = NonNullable<NonNullable<Conditions>[number]['Comments']>[number]
+export const criticalWarnings: Row<WithWarnings> = items(
+  'udidi:criticalWarnings',
+  'CriticalWarnings',
+  'commondi:warning',
+  warning,
+)
 
 /** Only what stands for a code that says nothing is sent in its language. Source: BR-DTX-UDID-094. */
-function comments(items: readonly Comment[] | undefined, inLanguage: boolean): ElementToWrite[] {
-  const sent = inLanguage ? items : items?.map(({ Comment }) => ({ Comment }))
-  return texts<Comment>(sent, 'CommentLanguage', 'Comment')
+function comments<Item extends Commented>(isInLanguage: (item: Item) => boolean): Row<Item> {
+  return {
+    ...inLanguage,
+    write: item => {
+      const { Comments } = item
+      if (Comments === undefined || isInLanguage(item)) return inLanguage.write?.(item)
+      return inLanguage.write?.({ Comments: Comments.map(({ Comment }) => ({ Comment })) })
+    },
+  }
 }

@@ -1,17 +1,26 @@
-import type { ElementToWrite } from '../../xml/write-xml.ts'
-import { each, type ScalarField } from '../element-table.ts'
+import { type Row, type Table, table } from '../element-table.ts'
+import type { QName } from '../namespaces.ts'
+import type { FieldOf, ItemOf, ListField } from '../rows/field-names.ts'
+import { items } from '../rows/lists.ts'
+import { code, text } from '../rows/single-values.ts'
 
 /**
- * `lsn:LanguageSpecificTextsType` and `lsn:LanguageOptionalTextsType`: texts with their languages, in the caller's
- * order. `language` and `text` name the fields of an item.
+ * `lsn:LanguageSpecificTextsType` and `lsn:LanguageOptionalTextsType`: the texts of the list in `field` with their
+ * languages, in the caller's order. `language` and `words` name the fields of an item.
  */
-export function texts<Item>(
-  items: readonly Item[] | undefined,
-  language: ScalarField<Item>,
-  text: ScalarField<Item>,
-): ElementToWrite[] {
-  return each('lsn:name', items, [
-    ['lsn:language', language],
-    ['lsn:textValue', text],
-  ])
+export function texts<Fields, Field extends ListField<Fields>>(
+  name: QName,
+  field: Field,
+  language: FieldOf<ItemOf<Fields, Field>, string>,
+  words: FieldOf<ItemOf<Fields, Field>, string>,
+): Row<Fields> {
+  return items<Fields, Field>(name, field, 'lsn:name', languageText(language, words))
+}
+
+/** `lsn:LanguageSpecificTextType` and `lsn:LanguageOptionalTextType` */
+export function languageText<Item>(
+  language: FieldOf<Item, string>,
+  words: FieldOf<Item, string>,
+): Table<Item> {
+  return table<Item>([code<Item>('lsn:language', language), text<Item>('lsn:textValue', words)])
 }

@@ -9,13 +9,15 @@ import { otherChecks } from './other-checks.ts'
 /**
  * The catalogue over these rules and this ledger of official rules.
  *
+ * @param onUpdates the rules that judge the change of what is registered
  * @param ledger every official rule, and who decides it
  */
 export function buildCatalogue(
   rules: readonly Rule[],
+  onUpdates: readonly CatalogueEntry[],
   ledger: readonly CoverageEntry[],
 ): readonly CatalogueEntry[] {
-  const judged = [...rules.map(describeRule), ...otherChecks.map(describeCheck)]
+  const judged = [...rules.map(describeRule), ...onUpdates, ...otherChecks.map(describeCheck)]
   const ids = new Set(judged.map(({ id }) => id))
   const official = new Map(ledger.map(entry => [entry.id, entry]))
   return [

@@ -34,7 +34,9 @@ export interface CatalogueEntry {
 export interface GoodExample {
   title: string
   model: Model
-  /** What it changes (JSON Merge Patch) in the valid request of the model. */
+  /** For a rule on updates: the change (JSON Merge Patch) to the valid request of the model that gives what is registered. */
+  registered?: object
+  /** What it changes (JSON Merge Patch) in the valid request of the model, or in what is registered. */
   change: object
 }
 

@@ -126,7 +126,7 @@ test('an id that the ledger numbers is found under the authority’s own id in t
     rules: [],
     why: 'W.',
   }))
-  const sections = buildCatalogue([], ledger).filter(({ id }) => /^[XYZ]/.test(id))
+  const sections = buildCatalogue([], [], ledger).filter(({ id }) => /^[XYZ]/.test(id))
   assert.deepEqual(
     sections.map(({ source }) => source.section),
     ['X', 'X', 'Y.1', 'Z', 'Z.1', 'Z.2'],

@@ -1,3 +1,5 @@
+import { describeUpdateRule } from '../../plan/describe-update-rule.ts'
+import { updateRules } from '../../plan/rules/index.ts'
 import { coverage } from '../coverage/coverage.ts'
 import { rules } from '../index.ts'
 import { buildCatalogue } from './build-catalogue.ts'
@@ -6,12 +8,13 @@ import type { CatalogueEntry } from './catalogue-entry.ts'
 let built: readonly CatalogueEntry[] | undefined
 
 /**
- * Everything that is or could be asked of a record, by id: every rule, every finding that is no rule file, and every
+ * Everything that is or could be asked of a record, by id: every rule, every rule on updates, every finding that is no
+ * rule file, and every
  * official rule, also those that others decide. Its first call judges all examples; later ones give the same list.
  *
  * @throws RuleFailure when a rule breaks down on one of its examples
  */
 export function catalogue(): readonly CatalogueEntry[] {
-  built ??= buildCatalogue(rules, coverage)
+  built ??= buildCatalogue(rules, updateRules.map(describeUpdateRule), coverage)
   return built
 }

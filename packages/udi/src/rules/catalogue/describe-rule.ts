@@ -21,7 +21,7 @@ export function describeRule(rule: Rule): CatalogueEntry {
     decides: [],
     examples: {
       good: rule.examples.good.map(example => exampleOf(rule, example)),
-      bad: rule.examples.bad.map(({ at: _at, also: _also, ...example }) =>
+      bad: rule.examples.bad.map(({ at: _at, fixed: _fixed, says: _says, also: _also, ...example }) =>
         judgeExample(id, exampleOf(rule, example)),
       ),
     },

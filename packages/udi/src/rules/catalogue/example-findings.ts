@@ -4,7 +4,7 @@ import type { Model } from '../../models/index.ts'
 import type { RecordRequest } from '../../records/canonical.ts'
 import { validate } from '../../validate.ts'
 import { validRequests } from '../valid-requests.ts'
-import type { BrokenExample } from './catalogue-entry.ts'
+import type { BrokenExample, GoodExample } from './catalogue-entry.ts'
 
 /** A request that breaks a rule, before it is judged. */
 export type BrokenRequest = Omit<BrokenExample, 'findings' | 'also'>
@@ -23,9 +23,9 @@ export function judgeExample(id: string, example: BrokenRequest, judge: Judge = 
   }
 }
 
-/** The whole request of an example: the valid request of its model with its change. */
-export function exampleRequest({ model, change }: { model: Model; change: object }): RecordRequest {
-  return mergePatch(validRequests[model], change) as RecordRequest
+/** The whole request of an example: the valid request of its model, or what is registered, with its change. */
+export function exampleRequest({ model, registered = {}, change }: GoodExample): RecordRequest {
+  return mergePatch(mergePatch(validRequests[model], registered), change) as RecordRequest
 }
 
 function judgeRecords(model: Model, request: RecordRequest): readonly Finding[] {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { eudamedFolder } from '../../../../../scripts/write-code-lists.ts'
 import { officialIdsFile, officialRules } from '../../../../../scripts/write-official-ids.ts'
+import { updateRules } from '../../plan/rules/index.ts'
 import type { SchemaRuleId } from '../../schema/schema-fault.ts'
 import { ruleSetVersion, rules } from '../index.ts'
 import { coverage } from './coverage.ts'
@@ -20,6 +21,9 @@ const schemaRuleIds = {
   'SCHEMA-RANGE': true,
   'SCHEMA-UNKNOWN-FIELD': true,
 } satisfies Record<SchemaRuleId, true>
+
+/** What judges records, and what judges the change of a registered one. */
+const judging: readonly { id: string }[] = [...rules, ...updateRules]
 
 /** The authority's id of each entry that there must be, by the id of the entry, in the order of the document. */
 const authorityIds = new Map([
@@ -55,7 +59,7 @@ test('ids that the authority uses twice are told apart', () => {
 })
 
 test('what an entry names exists', () => {
-  const known = new Set([...rules.map(({ id }) => id), ...Object.keys(schemaRuleIds)])
+  const known = new Set([...judging.map(({ id }) => id), ...Object.keys(schemaRuleIds)])
   for (const entry of coverage) {
     assert.deepEqual(
       entry.rules.filter(id => !known.has(id)),
@@ -67,7 +71,7 @@ test('what an entry names exists', () => {
 })
 
 test('every rule of the catalogue that has an official id is named by the entry of that id, and by one only', () => {
-  for (const { id } of rules) {
+  for (const { id } of judging) {
     if (id.startsWith('UDG-')) continue
     const authorityId = id.replace(/-[A-Z]$/, '')
     const own = coverage.filter(entry => authorityIds.get(entry.id) === authorityId)

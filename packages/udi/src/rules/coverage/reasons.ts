@@ -9,14 +9,29 @@ function nobody(decidedBy: Exclude<CoverageEntry['decidedBy'], 'udigate'>, why: 
 // One reason for many rules: where udigate comes to do what it does not do yet, every entry that uses it is to be
 // looked at again.
 
-export const sendsNoUpdate = nobody(
+export const keptByPlan = nobody(
   'not reachable',
-  'It governs changes of what is registered. At present udigate answers a change of a registered record with 409 and sends no update.',
+  'The plan works out what changes, and by which operation and version it goes, from the record and the registered one; a caller does not choose it.',
 )
 
-export const sendsNoDownloadRequest = nobody(
+export const checksState = nobody(
   'not reachable',
-  'It governs download requests. At present udigate sends registrations only and asks EUDAMED for no downloads.',
+  'Updates are planned by the state that udigate last learned, and answered 409 where that allows none; EUDAMED has the last word.',
+)
+
+export const updatesOwnDevices = nobody(
+  'not reachable',
+  'An entity is updated only in the name of the actor that registered it; any other is answered 409.',
+)
+
+export const isVersionedThere = nobody(
+  'authority',
+  'EUDAMED makes and numbers the versions. udigate counts along, and sends the number that comes next.',
+)
+
+export const asksForOwnDevices = nobody(
+  'not reachable',
+  'It governs download requests, which udigate makes itself to read what an actor has registered; a caller does not word them.',
 )
 
 export const hasNoLegacyDevices = nobody(

@@ -49,7 +49,7 @@ export const registrationFrom001To047: readonly CoverageEntry[] = [
     title: 'A unit-of-use DI fits only a base package of several devices that are not marked themselves.',
     decidedBy: 'udigate',
     rules: ['BR-UDID-023', 'BR-UDID-729-A'],
-    why: 'Quantity, direct marking and special device type are in the records. Adding the identifier later is an update, which udigate does not send at present.',
+    why: 'Quantity, direct marking and special device type are in the records. Adding the identifier later is planned by BR-DTX-UDI-031-B.',
   },
   {
     id: 'BR-UDID-024',
@@ -105,13 +105,13 @@ export const registrationFrom001To047: readonly CoverageEntry[] = [
     title: 'A device was first placed on the market in exactly one country.',
     decidedBy: 'udigate',
     rules: ['BR-UDID-045'],
-    why: 'The mark of the first country must stand once. Moving it after registration is an update, which udigate does not send at present.',
+    why: 'The mark of the first country must stand once. Moving it after registration is planned by BR-DTX-UDI-103.',
   },
   {
     id: 'BR-UDID-046',
     title: 'Devices that are not on the market name no countries of that market.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-046-A', 'BR-UDID-046-B'],
+    rules: ['BR-UDID-046-A', 'BR-UDID-046-B', 'BR-UDID-046-C'],
     why: 'Status and countries are both in the record. It is a warning for devices that are no longer placed on the market, because the data dictionary leaves them out.',
   },
   {

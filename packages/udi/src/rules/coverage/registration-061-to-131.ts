@@ -41,8 +41,8 @@ export const registrationFrom061To131: readonly CoverageEntry[] = [
     id: 'BR-UDID-073',
     title: 'Packages of a device that is not on the market have its status.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-073'],
-    why: 'Both statuses are in the record. What becomes of them when a registered device changes its status is for updates, which udigate does not send at present.',
+    rules: ['BR-UDID-073', 'BR-UDID-073-A'],
+    why: 'Both statuses are in the record. What may become of them is known when an update is planned.',
   },
   {
     id: 'BR-UDID-075',
@@ -91,7 +91,7 @@ export const registrationFrom061To131: readonly CoverageEntry[] = [
     title: 'An original manufacturer is given by its SRN or with all details, and is somebody else.',
     decidedBy: 'udigate',
     rules: ['BR-UDID-095', 'BR-UDID-724', 'BR-UDID-725-A', 'BR-UDID-725-B', 'BR-DTX-UDID-087'],
-    why: 'SRNs and details are in the records. That the SRN exists only EUDAMED knows, and changing it later is an update, which udigate does not send at present.',
+    why: 'SRNs and details are in the records. That the SRN exists only EUDAMED knows, and changing it later is planned by BR-UDID-629 and BR-UDID-824.',
   },
   {
     id: 'BR-UDID-098',

@@ -35,8 +35,8 @@ export const registrationFrom268To760: readonly CoverageEntry[] = [
     id: 'BR-UDID-639',
     title: 'A direct marking DI may be the UDI-DI itself, and is not for Master UDI-DIs.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-729-A'],
-    why: 'Marking and special device type are in the records. Adding the marking later is an update, which udigate does not send at present.',
+    rules: ['BR-UDID-729-A', 'BR-UDID-639'],
+    why: 'Marking and special device type are in the records. Whether a marking was there before is known when an update is planned.',
   },
   {
     id: 'BR-UDID-645',

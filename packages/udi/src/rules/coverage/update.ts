@@ -1,35 +1,41 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import { hasNoLegacyDevices, sendsNoDownloadRequest, sendsNoUpdate } from './reasons.ts'
+import {
+  asksForOwnDevices,
+  checksState,
+  hasNoLegacyDevices,
+  keptByPlan,
+  updatesOwnDevices,
+} from './reasons.ts'
 
 /** Rules on updating devices by data exchange. */
 export const update: readonly CoverageEntry[] = [
-  { id: 'BR-DTX-UDI-020', title: 'An update of a group changes certain fields.', ...sendsNoUpdate },
-  { id: 'BR-DTX-UDI-022', title: 'An update of a device changes certain fields.', ...sendsNoUpdate },
+  { id: 'BR-DTX-UDI-020', title: 'An update of a group changes certain fields.', ...keptByPlan },
+  { id: 'BR-DTX-UDI-022', title: 'An update of a device changes certain fields.', ...keptByPlan },
   {
     id: 'BR-DTX-UDI-023',
     title: 'Market countries are updated by the manufacturer of the device.',
-    ...sendsNoUpdate,
+    ...updatesOwnDevices,
   },
   {
     id: 'BR-DTX-UDI-026.2',
     title: 'A search without a state is for the default state.',
-    ...sendsNoDownloadRequest,
+    ...asksForOwnDevices,
   },
   {
     id: 'BR-DTX-UDI-031.2',
     title: 'Groups and devices are updated by their manufacturer or producer.',
-    ...sendsNoUpdate,
+    ...updatesOwnDevices,
   },
-  { id: 'BR-DTX-UDI-033.2', title: 'Only a registered group can be updated.', ...sendsNoUpdate },
+  { id: 'BR-DTX-UDI-033.2', title: 'Only a registered group can be updated.', ...checksState },
   {
     id: 'BR-DTX-UDI-038',
     title: 'Packages are updated by the manufacturer or producer of the device.',
-    ...sendsNoUpdate,
+    ...updatesOwnDevices,
   },
   {
     id: 'BR-DTX-UDI-039',
     title: 'Market countries and packages are sent for a device that EUDAMED holds.',
-    ...sendsNoUpdate,
+    ...checksState,
   },
   {
     id: 'BR-DTX-UDI-040',
@@ -46,6 +52,8 @@ export const update: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDID-092',
     title: 'An update of a group repeats the properties that may not change.',
-    ...sendsNoUpdate,
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDID-092'],
+    why: 'The registered group is known when an update is planned, and compared with the wanted one.',
   },
 ]

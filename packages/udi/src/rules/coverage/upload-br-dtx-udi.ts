@@ -1,5 +1,5 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import { sendsNoUpdate } from './reasons.ts'
+import { checksState, isVersionedThere, keptByPlan } from './reasons.ts'
 
 /** Rules on sending devices by data exchange, series BR-DTX-UDI. */
 export const uploadBrDtxUdi: readonly CoverageEntry[] = [
@@ -27,12 +27,14 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-026.1',
     title: 'Some properties of a registered group may change.',
-    ...sendsNoUpdate,
+    ...keptByPlan,
   },
   {
     id: 'BR-DTX-UDI-031.1',
     title: 'Some properties of a registered device may not change, or only once.',
-    ...sendsNoUpdate,
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDI-031-A', 'BR-DTX-UDI-031-B', 'BR-DTX-UDI-031-C', 'BR-DTX-UDI-031-D'],
+    why: 'The registered device is known when an update is planned. Which fields may change is what the data dictionary says of each, since the text of the rule has lost its list.',
   },
   {
     id: 'BR-DTX-UDI-032',
@@ -44,7 +46,9 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-033.1',
     title: 'Some properties of a registered group may not change.',
-    ...sendsNoUpdate,
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDI-033-A'],
+    why: 'The registered group is known when an update is planned. Which fields may change is what the data dictionary says of each, since the text of the rule has lost its list.',
   },
   {
     id: 'BR-DTX-UDI-034',
@@ -63,12 +67,12 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-036',
     title: 'An update carries the number of the version that it makes, or none.',
-    ...sendsNoUpdate,
+    ...isVersionedThere,
   },
   {
     id: 'BR-DTX-UDI-037',
     title: 'Only a registered device can be updated.',
-    ...sendsNoUpdate,
+    ...checksState,
   },
   {
     id: 'BR-DTX-UDI-077',
@@ -117,7 +121,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-096',
     title: 'Market countries are added to a registered device with its version, country and first placing.',
-    ...sendsNoUpdate,
+    ...checksState,
   },
   {
     id: 'BR-DTX-UDI-097',
@@ -136,7 +140,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-099',
     title: 'Market countries and packages are added to a device that EUDAMED knows.',
-    ...sendsNoUpdate,
+    ...checksState,
   },
   {
     id: 'BR-DTX-UDI-100',
@@ -148,17 +152,19 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-101',
     title: 'An update of the market countries keeps the country of the first placing.',
-    ...sendsNoUpdate,
+    ...keptByPlan,
   },
   {
     id: 'BR-DTX-UDI-102',
     title: 'Packages are added to a registered device with version, status, child and quantity.',
-    ...sendsNoUpdate,
+    ...checksState,
   },
   {
     id: 'BR-DTX-UDI-103',
     title: 'A changed country of first placing is one that the device is available in.',
-    ...sendsNoUpdate,
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDI-103'],
+    why: 'The registered countries are known when an update is planned.',
   },
   {
     id: 'BR-DTX-UDI-104',
@@ -170,6 +176,6 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-105',
     title: 'Market countries are changed by a service of their own.',
-    ...sendsNoUpdate,
+    ...keptByPlan,
   },
 ]

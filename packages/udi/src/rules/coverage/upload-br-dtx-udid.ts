@@ -1,5 +1,5 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import { sendsNoUpdate } from './reasons.ts'
+import { checksState, keptByPlan } from './reasons.ts'
 
 /** Rules on sending devices by data exchange, series BR-DTX-UDID. */
 export const uploadBrDtxUdid: readonly CoverageEntry[] = [
@@ -49,12 +49,14 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDID-093',
     title: 'An update of a device repeats the properties that may not change.',
-    ...sendsNoUpdate,
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDID-093'],
+    why: 'The registered device is known when an update is planned, and compared with the wanted one.',
   },
   {
     id: 'BR-DTX-UDID-093.1',
     title: 'An original manufacturer is changed by a service of its own.',
-    ...sendsNoUpdate,
+    ...keptByPlan,
   },
   {
     id: 'BR-DTX-UDID-094',
@@ -73,18 +75,17 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDID-096',
     title: 'An update of a device brings market countries only to move the first placing.',
-    ...sendsNoUpdate,
+    ...keptByPlan,
   },
   {
     id: 'BR-DTX-UDID-102.1',
     title: 'Packages are added and changed by a service of their own.',
-    ...sendsNoUpdate,
-    why: `${sendsNoUpdate.why} The packages of a new device are registered with it, which BR-DTX-UDI-010 allows.`,
+    ...keptByPlan,
   },
   {
     id: 'BR-DTX-UDID-106',
     title: 'The original manufacturer of a registered device alone can be changed.',
-    ...sendsNoUpdate,
+    ...checksState,
   },
   {
     id: 'BR-DTX-UDID-730',

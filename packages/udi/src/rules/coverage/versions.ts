@@ -1,5 +1,5 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import { discardsNothing, hasNoDrafts, isSearchScreen, sendsNoUpdate } from './reasons.ts'
+import { checksState, discardsNothing, hasNoDrafts, isSearchScreen, isVersionedThere } from './reasons.ts'
 
 /** Rules on changing, deleting and discarding what EUDAMED holds. */
 export const versions: readonly CoverageEntry[] = [
@@ -12,10 +12,11 @@ export const versions: readonly CoverageEntry[] = [
   {
     id: 'BR-UDID-114',
     title: 'A change of market status may be given a comment.',
-    ...sendsNoUpdate,
-    why: `${sendsNoUpdate.why} The data exchange has no element for such a comment either.`,
+    decidedBy: 'user interface',
+    rules: [],
+    why: 'The comment is given on the screens of EUDAMED. The data exchange has no element for it.',
   },
-  { id: 'BR-UDID-430', title: 'Changed packages make no new version of their device.', ...sendsNoUpdate },
+  { id: 'BR-UDID-430', title: 'Changed packages make no new version of their device.', ...isVersionedThere },
   {
     id: 'BR-UDID-617',
     title: 'All fields of the first draft of a device of a sent group may change.',
@@ -39,29 +40,33 @@ export const versions: readonly CoverageEntry[] = [
   {
     id: 'BR-UDID-627',
     title: 'A clinical investigation added to a registered group is versioned by itself.',
-    ...sendsNoUpdate,
+    ...isVersionedThere,
   },
   {
     id: 'BR-UDID-628',
     title: 'A clinical investigation of a registered group can be discarded by itself.',
-    ...sendsNoUpdate,
+    ...isVersionedThere,
   },
   {
     id: 'BR-UDID-629',
     title: 'Only an original manufacturer that was given as an organisation can be changed.',
-    ...sendsNoUpdate,
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-629'],
+    why: 'The registered original manufacturer is known when an update is planned.',
   },
   {
     id: 'BR-UDID-630',
     title: 'The market countries of a device are versioned by themselves.',
-    ...sendsNoUpdate,
+    ...isVersionedThere,
   },
   {
     id: 'BR-UDID-632',
     title: 'Packages can be added and change their status, but not their quantity.',
-    ...sendsNoUpdate,
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-632-A', 'BR-UDID-632-B', 'BR-UDID-632-C', 'BR-UDID-632-D'],
+    why: 'The registered packages are known when an update is planned, and compared with the wanted ones.',
   },
-  { id: 'BR-UDID-684', title: 'Only what is registered can get a new version.', ...sendsNoUpdate },
+  { id: 'BR-UDID-684', title: 'Only what is registered can get a new version.', ...checksState },
   {
     id: 'BR-UDID-685',
     title: 'Only drafts are edited, and a draft stands in the way of a further version.',
@@ -78,6 +83,8 @@ export const versions: readonly CoverageEntry[] = [
   {
     id: 'BR-UDID-824',
     title: 'An original manufacturer that was given by its SRN cannot be changed.',
-    ...sendsNoUpdate,
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-824'],
+    why: 'The registered original manufacturer is known when an update is planned.',
   },
 ]

@@ -1,5 +1,6 @@
 import { element, type Markup } from '../../../xml/write-xml.ts'
-import { ebmsNamespace, pluginNamespace, soapNamespace } from './namespaces.ts'
+import { ebmsNamespace } from '../user-message.ts'
+import { pluginNamespace, soapNamespace } from './namespaces.ts'
 
 /**
  * A SOAP 1.2 message in UTF-8. The prefixes `soap`, `eb` (ebMS header) and `ws` (WS plugin) are declared on

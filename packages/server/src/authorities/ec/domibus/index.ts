@@ -4,7 +4,7 @@ import { getMessageStatus } from './message-status.ts'
 import { checkSettings, type DomibusSettings } from './settings.ts'
 import { submitMessage } from './submit-message.ts'
 
-export { type DomibusSettings, domibusDefaults, type Party, type PendingFilter } from './settings.ts'
+export { type DomibusSettings, domibusDefaults, type PendingFilter } from './settings.ts'
 
 /**
  * The access point behind a Domibus WS plugin (SOAP 1.2). Connects for each call anew and keeps nothing

@@ -2,7 +2,5 @@
 export const soapNamespace = 'http://www.w3.org/2003/05/soap-envelope'
 /** Bodies of the Domibus WS plugin; the elements inside them have no namespace. */
 export const pluginNamespace = 'http://eu.domibus.wsplugin/'
-/** The ebMS 3.0 header. */
-export const ebmsNamespace = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/'
 /** Binary content that stands in another part of a multipart message. */
 export const xopNamespace = 'http://www.w3.org/2004/08/xop/include'

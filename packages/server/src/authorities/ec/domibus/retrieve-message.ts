@@ -1,9 +1,10 @@
-import { childElements, descend, textAt, textOf, type XmlElement } from '@udigate/udi'
+import { childElements, descend, textOf, type XmlElement } from '@udigate/udi'
 import { element } from '../../../xml/write-xml.ts'
 import type { Collected } from '../../access-point.ts'
+import { ebmsNamespace, readUserMessage } from '../user-message.ts'
 import { callPlugin, type Unanswered } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
-import { ebmsNamespace, xopNamespace } from './namespaces.ts'
+import { xopNamespace } from './namespaces.ts'
 import type { DomibusSettings } from './settings.ts'
 
 export type Retrieved =
@@ -46,17 +47,7 @@ export function writeRetrieveRequest(ebmsMessageId: string): Uint8Array {
 function readHeader(header: XmlElement): Partial<Omit<Collected, 'xml'>> {
   const messaging = childElements(header, 'Messaging').find(({ namespace }) => namespace === ebmsNamespace)
   const message = messaging && descend(messaging, 'UserMessage')
-  if (!message) return {}
-  const ebmsMessageId = textAt(message, 'MessageInfo', 'MessageId')?.trim()
-  const refToMessageId = textAt(message, 'MessageInfo', 'RefToMessageId')?.trim()
-  const conversationId = textAt(message, 'CollaborationInfo', 'ConversationId')?.trim()
-  const fromPartyId = textAt(message, 'PartyInfo', 'From', 'PartyId')?.trim()
-  return {
-    ...(ebmsMessageId ? { ebmsMessageId } : {}),
-    ...(refToMessageId ? { refToMessageId } : {}),
-    ...(conversationId ? { conversationId } : {}),
-    ...(fromPartyId ? { fromPartyId } : {}),
-  }
+  return message ? readUserMessage(message) : {}
 }
 
 /** The payload under the agreed id (compared as Domibus does, without case), else the only one there is. */

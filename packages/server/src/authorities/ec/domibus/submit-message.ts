@@ -1,9 +1,10 @@
 import { childElements, textOf } from '@udigate/udi'
 import { element, type Markup } from '../../../xml/write-xml.ts'
 import type { Handed, Parcel } from '../../access-point.ts'
+import { writeUserMessage } from '../user-message.ts'
 import { callPlugin } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
-import type { DomibusSettings, Party } from './settings.ts'
+import type { DomibusSettings } from './settings.ts'
 import type { SoapFault } from './soap-fault.ts'
 
 /**
@@ -49,44 +50,6 @@ export function writeSubmitRequest(settings: DomibusSettings, parcel: Parcel): U
 }
 
 /** The ebMS header; its attribute `mustUnderstand` has no namespace in the plugin's schema. */
-function writeMessaging(settings: DomibusSettings, { ebmsMessageId, conversationId }: Parcel): Markup {
-  const { from, to, service, action, payloadId } = settings
-  const userMessage = element(
-    'eb:UserMessage',
-    {},
-    element('eb:MessageInfo', {}, element('eb:MessageId', {}, ebmsMessageId)),
-    element('eb:PartyInfo', {}, writeParty('eb:From', from), writeParty('eb:To', to)),
-    element(
-      'eb:CollaborationInfo',
-      {},
-      element('eb:Service', { type: service.type }, service.value),
-      element('eb:Action', {}, action),
-      ...(conversationId === undefined ? [] : [element('eb:ConversationId', {}, conversationId)]),
-    ),
-    element(
-      'eb:MessageProperties',
-      {},
-      element('eb:Property', { name: 'originalSender' }, settings.originalSender),
-      element('eb:Property', { name: 'finalRecipient' }, settings.finalRecipient),
-    ),
-    element(
-      'eb:PayloadInfo',
-      {},
-      element(
-        'eb:PartInfo',
-        { href: payloadId },
-        element('eb:PartProperties', {}, element('eb:Property', { name: 'MimeType' }, 'text/xml')),
-      ),
-    ),
-  )
-  return element('eb:Messaging', { mustUnderstand: 'true' }, userMessage)
-}
-
-function writeParty(name: string, { partyId, partyIdType, role }: Party): Markup {
-  return element(
-    name,
-    {},
-    element('eb:PartyId', { type: partyIdType }, partyId),
-    element('eb:Role', {}, role),
-  )
+function writeMessaging(settings: DomibusSettings, parcel: Parcel): Markup {
+  return element('eb:Messaging', { mustUnderstand: 'true' }, writeUserMessage(settings, parcel))
 }

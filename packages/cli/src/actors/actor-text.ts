@@ -1,0 +1,53 @@
+/** A registered actor, as the API gives it. */
+export interface Actor {
+  stage: string
+  actorCode: string
+  role: string
+  partyId?: string
+  authorizedRepresentativeCode?: string
+  tokenSetAt?: string
+  registeredAt: string
+  updatedAt: string
+}
+
+const headings = ['SRN', 'ROLE', 'PARTY', 'REPRESENTATIVE', 'TOKEN SET']
+
+/** A line for each actor, under headings. */
+export function actorsText(actors: readonly Actor[]): string {
+  if (actors.length === 0) return 'No actor is registered.'
+  const rows = [
+    headings,
+    ...actors.map(actor => [
+      actor.actorCode,
+      roleText(actor),
+      actor.partyId ?? "(the stage's)",
+      actor.authorizedRepresentativeCode ?? '-',
+      actor.tokenSetAt ?? '-',
+    ]),
+  ]
+  const widths = headings.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  return rows
+    .map(row =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Everything about an actor; of its token, when it was set. */
+export function actorText(actor: Actor): string {
+  return [
+    `${actor.actorCode}  ${roleText(actor)}, stage ${actor.stage}`,
+    `party           ${actor.partyId ?? "the stage's"}`,
+    `representative  ${actor.authorizedRepresentativeCode ?? 'none'}`,
+    `access token    ${actor.tokenSetAt === undefined ? 'none' : `set ${actor.tokenSetAt}`}`,
+    `registered      ${actor.registeredAt}`,
+    `changed         ${actor.updatedAt}`,
+  ].join('\n')
+}
+
+function roleText({ role }: Actor): string {
+  return role.toLowerCase().replaceAll('_', ' ')
+}

@@ -1,0 +1,75 @@
+import { CommandFailure } from '../codes/access.ts'
+
+/** Where the gateway is and with which key it is spoken to, as the environment says. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Calls to the API of a running gateway. Each throws a `CommandFailure` that says why it was not answered. */
+export interface GatewayCalls {
+  json<Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Body>
+  /** What is there, or `undefined` where there is nothing. */
+  find<Body>(path: string): Promise<Body | undefined>
+  remove(path: string): Promise<void>
+  bytes(path: string): Promise<Uint8Array>
+  sendXml<Body>(path: string, xml: Uint8Array<ArrayBuffer>): Promise<Body>
+}
+
+/**
+ * Reaches the gateway at `UDIGATE_URL` with `UDIGATE_API_KEY`.
+ *
+ * @throws CommandFailure where one of them is missing or wrong
+ */
+export function callGateway({ UDIGATE_URL: url, UDIGATE_API_KEY: key }: Environment): GatewayCalls {
+  if (!url) throw new CommandFailure('Set UDIGATE_URL to the address of the gateway.', 2)
+  const base = URL.parse(url)
+  if (base?.protocol !== 'http:' && base?.protocol !== 'https:') {
+    throw new CommandFailure('UDIGATE_URL must be an http or https address.', 2)
+  }
+  if (!key) throw new CommandFailure('UDIGATE_URL needs UDIGATE_API_KEY, a key of that gateway.', 2)
+
+  const call = async (
+    method: string,
+    path: string,
+    content?: { type: string; body: string | Uint8Array<ArrayBuffer> },
+    expected?: number,
+  ): Promise<Response> => {
+    const address = new URL(`${base.pathname.replace(/\/$/, '')}/api/v1${path}`, base)
+    const response = await fetch(address, {
+      method,
+      redirect: 'error',
+      headers: { authorization: key, ...(content ? { 'content-type': content.type } : {}) },
+      ...(content ? { body: content.body } : {}),
+    }).catch((error: Error) => {
+      const cause = error.cause instanceof Error ? error.cause.message : error.message
+      throw new CommandFailure(`The gateway at ${base.origin} cannot be reached: ${cause}.`)
+    })
+    if (response.ok || response.status === expected) return response
+    const refusal = detailIn(await response.text())
+    throw new CommandFailure(refusal ?? `The gateway at ${base.origin} answered ${response.status}.`)
+  }
+  return {
+    async json<Body>(method: string, path: string, body?: object) {
+      const content = body && { type: 'application/json', body: JSON.stringify(body) }
+      return (await (await call(method, path, content)).json()) as Body
+    },
+    async find<Body>(path: string) {
+      const response = await call('GET', path, undefined, 404)
+      return response.status === 404 ? undefined : ((await response.json()) as Body)
+    },
+    async remove(path) {
+      await call('DELETE', path)
+    },
+    bytes: async path => (await call('GET', path)).bytes(),
+    sendXml: async <Body>(path: string, xml: Uint8Array<ArrayBuffer>) =>
+      (await (await call('POST', path, { type: 'application/xml', body: xml })).json()) as Body,
+  }
+}
+
+/** What a problem says; `undefined` where the text is none. */
+function detailIn(text: string): string | undefined {
+  try {
+    const { detail } = JSON.parse(text)
+    return typeof detail === 'string' ? detail : undefined
+  } catch {
+    return undefined
+  }
+}

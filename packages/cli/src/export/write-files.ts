@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { CommandFailure } from '../codes/access.ts'
+
+/** A file for the upload page, as the gateway lists it. */
+export interface ExportFile {
+  file: string
+  operation: string
+  actorCode: string
+  entities: number
+  sha256: string
+}
+
+export interface Manifest {
+  items: ExportFile[]
+  notExported: number
+  instructions: string
+}
+
+/**
+ * Brings a folder up to date with what waits: the files, and the manifest for programs and for people. Files of an
+ * earlier export that wait no more are moved aside, so that nobody uploads them again.
+ *
+ * @param fetchFile gets the bytes of a file
+ * @returns the names of the files that were moved aside
+ * @throws CommandFailure where a file is not what the manifest says
+ */
+export async function writeFiles(
+  folder: string,
+  manifest: Manifest,
+  fetchFile: (file: string) => Promise<Uint8Array>,
+): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  for (const { file, sha256 } of manifest.items) {
+    // A name that leads elsewhere would come from something that is no gateway.
+    if (file !== basename(file) || file.startsWith('.'))
+      throw new CommandFailure(`"${file}" is no name of a file.`)
+    const path = join(folder, file)
+    if ((await hashOf(path)) === sha256) continue
+    const xml = await fetchFile(file)
+    if (createHash('sha256').update(xml).digest('hex') !== sha256) {
+      throw new CommandFailure(
+        `${file} did not arrive as it was written; nothing is to be uploaded. Export again.`,
+      )
+    }
+    await put(path, xml)
+  }
+  const aside = await moveAside(folder, manifest.items)
+  await put(join(folder, 'manifest.json'), `${JSON.stringify({ files: manifest.items }, null, 2)}\n`)
+  await put(join(folder, 'manifest.txt'), manifest.instructions)
+  return aside
+}
+
+/** Whoever looks into the folder meanwhile sees whole files only. */
+async function put(path: string, content: Uint8Array | string): Promise<void> {
+  await writeFile(`${path}.part`, content)
+  await rename(`${path}.part`, path)
+}
+
+async function hashOf(path: string): Promise<string | undefined> {
+  const content = await readFile(path).catch(() => undefined)
+  return content && createHash('sha256').update(content).digest('hex')
+}
+
+async function moveAside(folder: string, items: readonly ExportFile[]): Promise<string[]> {
+  const waiting = new Set(items.map(({ file }) => file))
+  const moved: string[] = []
+  for (const file of await earlierFiles(folder)) {
+    if (waiting.has(file) || (await hashOf(join(folder, file))) === undefined) continue
+    await mkdir(join(folder, 'answered'), { recursive: true })
+    await rename(join(folder, file), join(folder, 'answered', file))
+    moved.push(file)
+  }
+  return moved
+}
+
+/** What the manifest of the export before lists. */
+async function earlierFiles(folder: string): Promise<string[]> {
+  try {
+    const { files } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Partial<{
+      files: ExportFile[]
+    }>
+    return (files ?? []).map(({ file }) => basename(file))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,57 @@
+/** A pull, as the API gives it. */
+export interface Pull {
+  id: string
+  actorCode: string
+  state: 'RUNNING' | 'COMPLETE' | 'FAILED'
+  because?: string
+  startedAt: string
+  endedAt?: string
+  pages: number
+  expectedPages?: number
+  counts: Readonly<Record<string, number>>
+  differences: number
+}
+
+/** A difference that a pull found, as the API gives it. */
+export interface PullDifference {
+  number: number
+  entity: { kind: string; issuingAgency: string; code: string }
+  finding: string
+  heldBy?: string
+  state?: { before: string; after: string }
+  versions?: { before: Readonly<Record<string, number>>; after: Readonly<Record<string, number>> }
+  differences: readonly { path: string; before?: unknown; after?: unknown }[]
+}
+
+/** What the counts are called. */
+const words: Readonly<Record<string, string>> = { inSubmission: 'in submission' }
+
+/** One line: whose pull it is, how far it is, and what it counted. */
+export function pullLine(pull: Pull): string {
+  const { id, actorCode, state, because, pages, expectedPages } = pull
+  const progress = expectedPages === undefined ? `${pages} pages` : `${pages} of ${expectedPages} pages`
+  const counts = Object.entries(pull.counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${words[name] ?? name}`)
+  const reason = because === undefined ? '' : `: ${because}`
+  return `${id}  ${actorCode}  ${state.toLowerCase()}${reason}  ${[progress, ...counts].join(', ')}`
+}
+
+/** A difference with everything that is told of it: before, and after. */
+export function differenceText(difference: PullDifference): string {
+  const { entity, finding, heldBy, state, versions, differences } = difference
+  const head = `${finding}  ${entity.kind} ${entity.issuingAgency} ${entity.code}`
+  const lines = [
+    ...(heldBy === undefined ? [] : [`held by ${heldBy}`]),
+    ...(state === undefined ? [] : [`state: ${state.before} -> ${state.after}`]),
+    ...Object.entries(versions?.after ?? {}).map(
+      ([part, version]) => `version of ${part}: ${versions?.before[part] ?? '-'} -> ${version}`,
+    ),
+    ...differences.map(({ path, before, after }) => `${path}: ${valueText(before)} -> ${valueText(after)}`),
+  ]
+  return [head, ...lines.map(line => `    ${line}`)].join('\n')
+}
+
+function valueText(value: unknown): string {
+  return value === undefined ? '-' : JSON.stringify(value)
+}

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { readConfig, startGateway } from '@udigate/server'
+import { validRequests } from '@udigate/udi'
+import { pino } from 'pino'
+import { runExport } from '../src/export/export.ts'
+import { runImport } from '../src/import-response/import-response.ts'
+
+const request = validRequests.EU_UDI_MDR
+
+/** A gateway whose preview stage is reached by files, a key for it, and a folder to work in. */
+async function startByFiles(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-export-'))
+  const reading = readConfig({
+    PORT: '0',
+    UDIGATE_DATA_DIR: join(folder, 'data'),
+    UDIGATE_PREVIEW_CONNECTOR: 'bulk-files',
+  })
+  assert.ok('config' in reading)
+  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
+  t.after(async () => {
+    await gateway.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const key = randomUUID()
+  await gateway.store.db
+    .insertInto('api_key')
+    .values({
+      id: randomUUID(),
+      hash: createHash('sha256').update(key).digest('hex'),
+      organisation: 'maker',
+      stage: 'preview',
+      name: 'test',
+      actors: '"any"',
+      scopes: '["submit","read"]',
+      created_at: 0,
+      expires_at: null,
+      revoked_at: null,
+    })
+    .execute()
+  const environment = { UDIGATE_URL: gateway.url, UDIGATE_API_KEY: key }
+  const submit = async (body: object = request): Promise<string> => {
+    const response = await fetch(`${gateway.url}/api/v1/submit/EU_UDI_MDR`, {
+      method: 'POST',
+      headers: { authorization: key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    assert.equal(response.status, 202)
+    return ((await response.json()) as { requestId: string }).requestId
+  }
+  return { folder, environment, submit, to: join(folder, 'upload') }
+}
+
+function responseTo(xml: string, code = 'SUCCESS'): string {
+  const correlationId = /correlationID>([^<]+)</.exec(xml)?.[1]
+  return `<Acknowledgement><correlationID>${correlationId}</correlationID><responseEntities><responseEntity><responseCode>${code}</responseCode></responseEntity></responseEntities></Acknowledgement>`
+}
+
+test('--help has examples; wrong usage and settings end with status 2', async () => {
+  const environment = { UDIGATE_URL: 'http://127.0.0.1:1', UDIGATE_API_KEY: 'k' }
+  for (const [run, name] of [
+    [runExport, 'export'],
+    [runImport, 'import-response'],
+  ] as const) {
+    const help = await run(['--help'], {})
+    assert.equal(help.status, 0)
+    assert.match(help.output ?? '', new RegExp(`^ {2}udigate ${name} `, 'm'))
+    const given = name === 'export' ? [] : ['file.xml']
+    for (const [args, settings] of [
+      [given, {}],
+      [given, { UDIGATE_URL: 'gateway', UDIGATE_API_KEY: 'k' }],
+      [given, { UDIGATE_URL: 'http://127.0.0.1:1' }],
+      [[...given, '--format', 'xml'], environment],
+    ] as const) {
+      const { status, complaint } = await run(args, settings)
+      assert.equal(status, 2, args.join(' '))
+      assert.match(complaint ?? '', new RegExp(`"udigate ${name} --help" says more\\.$`))
+    }
+    await assert.rejects(run(['--frmat'], environment), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' })
+  }
+  assert.equal((await runExport(['a'], environment)).status, 2)
+  assert.equal((await runImport([], environment)).status, 2)
+})
+
+test('export writes files and manifest, import-response closes the submissions, and the folder follows', async t => {
+  const { folder, environment, submit, to } = await startByFiles(t)
+  const requestId = await submit()
+  const listed = await runExport(['--list'], environment)
+  assert.match(listed.output ?? '', /^No file waits.*One submission is in no file yet/s)
+
+  const exported = await runExport(['--to', to], environment)
+  assert.equal(exported.status, 0, exported.complaint)
+  const [file = ''] = readdirSync(to).filter(name => name.startsWith('000001-DEVICE.POST-'))
+  assert.match(exported.output ?? '', new RegExp(`1\\. ${file}.*The files are in ${to}\\.$`, 's'))
+  assert.deepEqual(readdirSync(to).sort(), [file, 'manifest.json', 'manifest.txt'])
+  const [entry] = JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8')).files
+  const xml = readFileSync(join(to, file), 'utf8')
+  assert.equal(createHash('sha256').update(xml).digest('hex'), entry.sha256)
+
+  writeFileSync(join(folder, 'page.xml'), '<!DOCTYPE html><html></html>')
+  writeFileSync(join(folder, 'response.xml'), responseTo(xml))
+  const files = ['page.xml', 'response.xml', 'missing.xml'].map(name => join(folder, name))
+  const imported = await runImport(files, environment)
+  assert.equal(imported.status, 1)
+  const [page = '', response = '', missing = ''] = imported.output?.split('\n') ?? []
+  assert.match(page, /page\.xml: not taken\. This is a web page/)
+  assert.match(response, new RegExp(`response\\.xml: answers ${file}\\. Submissions: 1 SUCCESS\\.$`))
+  assert.match(missing, /missing\.xml: not taken\. It cannot be read/)
+
+  const again = await runImport([join(folder, 'response.xml'), '--format', 'json'], environment)
+  assert.equal(again.status, 0)
+  assert.equal(JSON.parse(again.output ?? '')[0].imported.submissions[0].requestId, requestId)
+
+  const later = await runExport(['--to', to], environment)
+  assert.match(later.output ?? '', /^No file waits/)
+  assert.match(later.output ?? '', new RegExp(`${file} has been answered`))
+  assert.deepEqual(readdirSync(to).sort(), ['answered', 'manifest.json', 'manifest.txt'])
+  assert.deepEqual(readdirSync(join(to, 'answered')), [file])
+})
+
+test('what was refused is said with its reason, and what has more to send too', async t => {
+  const { folder, environment, submit, to } = await startByFiles(t)
+  const requestId = await submit()
+  await runExport(['--to', to], environment)
+  const [file = ''] = readdirSync(to)
+  writeFileSync(
+    join(folder, 'r.xml'),
+    responseTo(readFileSync(join(to, file), 'utf8'), 'PROCESSED_WITH_ERRORS'),
+  )
+  const { status, output = '' } = await runImport([join(folder, 'r.xml')], environment)
+  assert.equal(status, 0)
+  assert.match(output, /Submissions: 1 VALIDATION_FAILED\./)
+  assert.match(output, new RegExp(`^ {2}${requestId} {2}VALIDATION_FAILED {2}The authority refused`, 'm'))
+  await submit()
+  const next = await runImport([join(folder, 'r.xml')], environment)
+  assert.match(next.output ?? '', /One submission has more to send: "udigate export"\.$/)
+})
+
+test('exporting again gets only what is not there, and mends what was changed', async t => {
+  const { environment, submit, to } = await startByFiles(t)
+  await submit()
+  const { output } = await runExport(['--to', to, '--format', 'json'], environment)
+  const [{ file }] = JSON.parse(output ?? '').files
+  const xml = readFileSync(join(to, file), 'utf8')
+  writeFileSync(join(to, file), xml.slice(0, 100))
+  await runExport(['--to', to], environment)
+  assert.equal(readFileSync(join(to, file), 'utf8'), xml)
+})
+
+test('a gateway that does not answer, or answers with something else, is a failure, and no file is left', async t => {
+  const { environment, to } = await startByFiles(t)
+  const wrongKey = await runExport(['--to', to], { ...environment, UDIGATE_API_KEY: 'wrong' })
+  assert.deepEqual([wrongKey.status, wrongKey.complaint], [1, 'This API key is unknown, revoked or expired.'])
+  const nobody = await runExport(['--to', to], { UDIGATE_URL: 'http://127.0.0.1:1', UDIGATE_API_KEY: 'k' })
+  assert.match(nobody.complaint ?? '', /cannot be reached/)
+
+  const items = [{ file: '../outside.xml', sha256: '0' }]
+  const stranger = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ items, notExported: 0, instructions: '' }))
+  })
+  await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
+  t.after(() => stranger.close())
+  const settings = {
+    UDIGATE_URL: `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`,
+    UDIGATE_API_KEY: 'k',
+  }
+  assert.match((await runExport(['--to', to], settings)).complaint ?? '', /is no name of a file/)
+  items.splice(0, 1, { file: '000001-a.xml', sha256: '0'.repeat(64) })
+  assert.match((await runExport(['--to', to], settings)).complaint ?? '', /did not arrive as it was written/)
+  assert.equal(existsSync(join(to, '000001-a.xml')), false)
+})

@@ -1,0 +1,98 @@
+import type { Surroundings } from '../ids.ts'
+import type { Caller } from '../keys/caller.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import {
+  ActorOfAnotherOrganisation,
+  bindActor,
+  changeActor,
+  findRegisteredActor,
+  hasOpenWork,
+  isActorInUse,
+  organisationOf,
+  type RegisteredActor,
+  releaseActor,
+} from '../store/actors.ts'
+import type { Store } from '../store/database.ts'
+import { sealActorToken } from './access-token.ts'
+
+/** What is to be registered of an actor. */
+export interface Registration {
+  /** Its eDelivery party; absent: the stage's. */
+  partyId?: string | undefined
+  /** Its access token at the authority; absent: it stays as it is; `null`: it is forgotten. */
+  securityToken?: string | null | undefined
+  /** Who stands in for the authorised representative of groups that name none. */
+  authorizedRepresentativeCode?: string | undefined
+}
+
+interface Registering extends Pick<Surroundings, 'now'> {
+  store: Store
+  sealing: Sealing
+}
+
+export type Registered = { kind: 'registered'; actor: RegisteredActor; isNew: boolean } | { kind: 'taken' }
+
+/** Registers an actor for the caller's organisation, in the place of what was registered of it before. */
+export function registerActor(
+  { store, sealing, now }: Registering,
+  caller: Caller,
+  code: string,
+  { partyId, securityToken, authorizedRepresentativeCode }: Registration,
+): Promise<Registered> {
+  const { stage, organisation } = caller
+  return store.db.transaction().execute(async (db): Promise<Registered> => {
+    const owner = await organisationOf(db, stage, code)
+    if (owner !== undefined && owner !== organisation) return { kind: 'taken' }
+    await bindActor(db, stage, code, organisation)
+    const before = await findRegisteredActor(db, caller, code)
+    const at = now().getTime()
+    await changeActor(
+      db,
+      { stage, code },
+      {
+        party_id: partyId ?? null,
+        representative: authorizedRepresentativeCode ?? null,
+        ...(securityToken === undefined
+          ? {}
+          : {
+              sealed_token: securityToken && sealActorToken(sealing, { stage, code }, securityToken),
+              token_set_at: securityToken === null ? null : at,
+            }),
+        registered_at: before?.registered_at ?? at,
+        updated_at: at,
+      },
+    )
+    const actor = await findRegisteredActor(db, caller, code)
+    if (!actor) throw new ActorOfAnotherOrganisation(code)
+    return { kind: 'registered', actor, isNew: before === undefined }
+  })
+}
+
+/**
+ * Forgets what is registered of an actor, its token included. It goes on belonging to the organisation while a key is
+ * for it or anything was submitted for it; else any organisation may register it.
+ */
+export function unregisterActor(
+  { store }: Pick<Registering, 'store'>,
+  caller: Caller,
+  code: string,
+): Promise<'unregistered' | 'unknown' | 'busy'> {
+  return store.db.transaction().execute(async db => {
+    const actor = await findRegisteredActor(db, caller, code)
+    if (!actor) return 'unknown'
+    if (await hasOpenWork(db, actor)) return 'busy'
+    if (!(await isActorInUse(db, actor))) {
+      await releaseActor(db, actor)
+      return 'unregistered'
+    }
+    await changeActor(db, actor, {
+      party_id: null,
+      sealed_token: null,
+      token_set_at: null,
+      representative: null,
+      registered_at: null,
+      updated_at: null,
+    })
+    return 'unregistered'
+  })
+}

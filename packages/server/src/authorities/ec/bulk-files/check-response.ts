@@ -1,0 +1,56 @@
+import { readAcknowledgement, textAt } from '@udigate/udi'
+import { readXml } from '../../../xml/read-xml.ts'
+import { findByCorrelation, type RecordState } from './entries.ts'
+import type { ExportEntry } from './export-entry.ts'
+import type { Folders } from './folders.ts'
+
+export type CheckedResponse =
+  | { ok: true; entry: ExportEntry; record: string; state: RecordState }
+  /** `isWhole`: whether it is a whole XML document, and so will not become any other by waiting. */
+  | { ok: false; because: string; isWhole: boolean }
+
+/** Finds the export that a response answers, or says why it answers none. */
+export async function checkResponse(folders: Folders, xml: Uint8Array): Promise<CheckedResponse> {
+  const document = readXml(xml)
+  if (!document.ok) return { ok: false, because: refusalOf(xml, document.because), isWhole: false }
+  const { root } = document
+  const reading = readAcknowledgement(root)
+  if (!reading.ok) {
+    if (root.name === 'Push') {
+      return refuse(
+        'This is a file to upload, not a response. Download the response in the upload management.',
+      )
+    }
+    if (root.name.toLowerCase() === 'html') return refuse(webPage)
+    return refuse(`This is no acknowledgement that can be read. ${reading.because}`)
+  }
+  const { correlationId } = reading.acknowledgement
+  const found = await findByCorrelation(folders, correlationId)
+  if (!found) return refuse(unknownCorrelation(correlationId))
+  const addressee = textAt(root, 'recipient', 'node', 'nodeActorCode')?.trim() ?? ''
+  const { file, actor } = found.entry
+  if (addressee !== '' && addressee !== actor) {
+    return refuse(
+      `This response is for the actor ${addressee.slice(0, 100)}, but the file ${file} is of ${actor}.`,
+    )
+  }
+  return { ok: true, ...found }
+}
+
+/** What is said of a response that answers nothing of the one who asks. */
+export function unknownCorrelation(correlationId: string): string {
+  return `This response answers the correlation id ${correlationId.slice(0, 100)}, which no exported file has. It may be of another stage, of another gateway, or of a file that was not exported from here.`
+}
+
+function refuse(because: string): CheckedResponse {
+  return { ok: false, because, isWhole: true }
+}
+
+const webPage =
+  'This is a web page, not a response. Download the file of the column "Response" in the upload management.'
+
+function refusalOf(xml: Uint8Array, because: string): string {
+  const start = new TextDecoder().decode(xml.subarray(0, 1000))
+  if (/<!doctype html|<html\b/i.test(start)) return webPage
+  return `This is not a whole XML document; it may not have been downloaded to its end: ${because}.`
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AccessPoint } from '../../access-point.ts'
+import { isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
+import { type CheckedResponse, checkResponse } from './check-response.ts'
+import { collectResponses, type Queue } from './collect.ts'
+import { listEntries, recordNameOf, stateOf } from './entries.ts'
+import type { ExportEntry } from './export-entry.ts'
+import { foldersOf, makeFolders } from './folders.ts'
+import { type BulkFilesSettings, checkSettings } from './settings.ts'
+import { writeExport } from './write-export.ts'
+
+export { type CheckedResponse, unknownCorrelation } from './check-response.ts'
+export { responseIdOf } from './collect.ts'
+export type { ExportEntry } from './export-entry.ts'
+export { uploadInstructions } from './manifest.ts'
+export { type BulkFilesSettings, bulkFilesDefaults } from './settings.ts'
+
+/** The files of an authority that is reached by a person who uploads them. */
+export interface Exports {
+  /** What waits to be uploaded, or for its response, in the order of uploading. */
+  list(): Promise<ExportEntry[]>
+  /** One of the files that wait, or nothing where none is called so or the person has put it elsewhere. */
+  read(file: string): Promise<Uint8Array | undefined>
+  /** Which export a response answers, or why it answers none. Changes nothing. */
+  check(response: Uint8Array): Promise<CheckedResponse>
+  /**
+   * Puts a response where answers are collected from.
+   *
+   * @returns what settles once it was collected and stored, if this process does that
+   */
+  put(response: Uint8Array): Promise<{ stored: Promise<void> }>
+}
+
+/**
+ * The way by a person: messages become files to upload, and response files answers. Keeps all that it knows in the
+ * folder. Throws a `TypeError` when the settings cannot be used, or what the system says about the folder.
+ */
+export async function connectBulkFiles(
+  settings: BulkFilesSettings,
+): Promise<AccessPoint & { exports: Exports }> {
+  checkSettings(settings)
+  const folders = foldersOf(settings.folder)
+  await makeFolders(folders)
+  const inTurn = makeQueue()
+  const awaited = new Map<string, () => void>()
+
+  return {
+    // One after another, so that no two files get the same number.
+    hand: (parcel, signal) => inTurn(() => writeExport(settings, folders, parcel, signal)),
+    async statusOf(ebmsMessageId, signal) {
+      if (signal.aborted) return 'unknown'
+      try {
+        const state = await stateOf(folders, recordNameOf(ebmsMessageId))
+        if (state === undefined) return 'not-found'
+        return state === 'waiting' ? 'on-its-way' : 'delivered'
+      } catch {
+        return 'unknown'
+      }
+    },
+    collect: signal => collectResponses(settings, folders, inTurn, name => awaited.get(name)?.(), signal),
+    exports: {
+      list: () => listEntries(folders, 'waiting'),
+      async read(file) {
+        const entries = await listEntries(folders, 'waiting')
+        if (!entries.some(entry => entry.file === file)) return undefined
+        try {
+          return await readFile(join(folders.outbox, file))
+        } catch (error) {
+          if (isMissing(error)) return undefined
+          throw error
+        }
+      },
+      check: response => checkResponse(folders, response),
+      async put(response) {
+        const name = `${createHash('sha256').update(response).digest('hex')}.xml`
+        const stored = new Promise<void>(resolve => {
+          const others = awaited.get(name)
+          awaited.set(name, () => {
+            awaited.delete(name)
+            others?.()
+            resolve()
+          })
+        })
+        await replaceDurably(join(folders.drafts, `response-${name}`), response)
+        await moveDurably(join(folders.drafts, `response-${name}`), join(folders.inbox, name))
+        return { stored }
+      },
+    },
+  }
+}
+
+function makeQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve()
+  return work => {
+    const next = last.then(work, work)
+    last = next.catch(() => {})
+    return next
+  }
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { anAcknowledgement, aPush, aUuid } from '../testing/a-push.ts'
+import { collectAll } from '../testing/conformance.ts'
+import { makeOld } from '../testing/make-old.ts'
+import { never } from '../testing/never.ts'
+import { connectDomibusFiles } from './index.ts'
+import { settingsFor, setUp } from './testing/connect-to.ts'
+
+const answer = anAcknowledgement(aUuid('c'))
+const id = 'answer-1@eudamed'
+
+test('an answer comes with what its header says, and moves away when it is confirmed', async t => {
+  const { folder, plugin, accessPoint } = setUp(t)
+  const { parcel, messageId } = aPush('1')
+  plugin.receive(id, answer, { refTo: `${messageId}@1.udigate` })
+  const { answers, end } = await collectAll(accessPoint)
+  assert.deepEqual(answers, [
+    {
+      ebmsMessageId: id,
+      refToMessageId: parcel.ebmsMessageId,
+      conversationId: 'c1',
+      fromPartyId: 'EUDAMED',
+      xml: Buffer.from(answer),
+    },
+  ])
+  assert.deepEqual(end, { leftBehind: [] })
+  const collected = join(folder, 'udigate/collected')
+  assert.deepEqual(readdirSync(collected), [encodeURIComponent(id)])
+  assert.equal(readFileSync(join(collected, encodeURIComponent(id), 'message.xml'), 'utf8'), answer)
+})
+
+test('a plugin that writes no id into the metadata calls the folder by it', async t => {
+  const { plugin, accessPoint } = setUp(t, { heedsIds: false })
+  plugin.receive(id, answer)
+  assert.equal((await collectAll(accessPoint)).answers[0]?.ebmsMessageId, id)
+})
+
+test('what the plugin is still writing is not there yet', async t => {
+  const { plugin, accessPoint } = setUp(t)
+  for (const until of ['metadata', 'half-payload'] as const) {
+    plugin.receive(id, answer, { until })
+    assert.deepEqual(await collectAll(accessPoint), { answers: [], end: { leftBehind: [] } }, until)
+  }
+  plugin.receive(id, answer)
+  assert.equal((await collectAll(accessPoint)).answers.length, 1)
+})
+
+test('half-written metadata is not read either', async t => {
+  const { plugin, accessPoint } = setUp(t)
+  const folder = plugin.receive(id, answer)
+  const metadata = readFileSync(join(folder, 'metadata.xml'), 'utf8')
+  writeFileSync(join(folder, 'metadata.xml'), metadata.slice(0, 100))
+  assert.deepEqual(await collectAll(accessPoint), { answers: [], end: { leftBehind: [] } })
+  writeFileSync(join(folder, 'metadata.xml'), metadata)
+  assert.equal((await collectAll(accessPoint)).answers.length, 1)
+})
+
+test('what stays unfinished is said, and does not keep others from being seen', async t => {
+  const { folder, plugin, accessPoint } = setUp(t)
+  plugin.receive('answer-0@eudamed', answer, { until: 'metadata' })
+  makeOld(join(folder, 'IN'))
+  plugin.receive(id, answer)
+  const { answers, end } = await collectAll(accessPoint)
+  assert.deepEqual(
+    answers.map(({ ebmsMessageId }) => ebmsMessageId),
+    [id],
+  )
+  assert.deepEqual(end.leftBehind, [
+    { ebmsMessageId: 'answer-0%40eudamed', because: 'it has no payload that could be meant' },
+  ])
+})
+
+test('a payload that is no XML is handed on as it is, once nobody writes it any more', async t => {
+  const { folder, plugin, accessPoint } = setUp(t)
+  plugin.receive(id, 'no XML')
+  assert.deepEqual((await collectAll(accessPoint)).answers, [])
+  makeOld(join(folder, 'IN'))
+  const { answers } = await collectAll(accessPoint)
+  assert.equal(Buffer.from(answers[0]?.xml ?? []).toString(), 'no XML')
+  assert.deepEqual((await collectAll(accessPoint)).answers, [])
+})
+
+test('an answer that Domibus delivers again comes again, and moves away too', async t => {
+  const { folder, plugin, accessPoint } = setUp(t)
+  for (let count = 0; count < 3; count += 1) {
+    plugin.receive(id, answer)
+    assert.equal((await collectAll(accessPoint)).answers[0]?.ebmsMessageId, id)
+  }
+  assert.equal(readdirSync(join(folder, 'udigate/collected')).length, 3)
+})
+
+test('of several payloads it is the one with the agreed id', async t => {
+  const { plugin, accessPoint } = setUp(t)
+  const folder = plugin.receive(id, answer)
+  writeFileSync(join(folder, 'attachment.bin'), 'x')
+  assert.equal(Buffer.from((await collectAll(accessPoint)).answers[0]?.xml ?? []).toString(), answer)
+
+  const named = plugin.receive('answer-2@eudamed', answer)
+  const metadata = readFileSync(join(named, 'metadata.xml'), 'utf8')
+  writeFileSync(
+    join(named, 'metadata.xml'),
+    metadata.replace('</PartProperties>', '<Property name="PayloadName">ack.xml</Property></PartProperties>'),
+  )
+  renameSync(join(named, 'message.xml'), join(named, 'ack.xml'))
+  writeFileSync(join(named, 'attachment.bin'), 'x')
+  assert.equal(Buffer.from((await collectAll(accessPoint)).answers[0]?.xml ?? []).toString(), answer)
+})
+
+test('an answer that is too large, or stands where none can, is left and said', async t => {
+  const { folder, plugin } = setUp(t)
+  const accessPoint = connectDomibusFiles(settingsFor(folder, { maxAnswerBytes: 100 }))
+  const message = plugin.receive(id, answer)
+  writeFileSync(join(dirname(message), 'stray'), '')
+  writeFileSync(join(folder, 'IN', 'stray'), '')
+  const { answers, end } = await collectAll(accessPoint)
+  assert.deepEqual(answers, [])
+  assert.equal(end.leftBehind.length, 2)
+  assert.match(end.leftBehind[0]?.because ?? '', /bytes, 100 are allowed/)
+})
+
+test('an answer that somebody else has moved away meanwhile is confirmed', async t => {
+  const { plugin, accessPoint } = setUp(t)
+  const folder = plugin.receive(id, answer)
+  const pending = accessPoint.collect(never())
+  assert.equal((await pending.next()).done, false)
+  rmSync(folder, { recursive: true })
+  assert.deepEqual(await pending.next(), { done: true, value: { leftBehind: [] } })
+})
+
+test('an answer that cannot be moved away because something is in the way is left, and comes again', async t => {
+  const { folder, plugin, accessPoint } = setUp(t)
+  plugin.receive(id, answer)
+  mkdirSync(join(folder, 'udigate'))
+  writeFileSync(join(folder, 'udigate/collected'), 'a file where a folder belongs')
+  const { answers, end } = await collectAll(accessPoint)
+  assert.equal(answers.length, 1)
+  assert.equal(end.leftBehind.length, 1)
+  rmSync(join(folder, 'udigate/collected'))
+  assert.equal((await collectAll(accessPoint)).answers.length, 1)
+  assert.deepEqual((await collectAll(accessPoint)).answers, [])
+})

@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { CollectEnd, Collected } from '../../access-point.ts'
+import { isMissing, isThere, moveDurably, reasonOf } from '../durable-files.ts'
+import { type Folders, foldersOf, makeOwnFolders } from './folders.ts'
+import { readReceived } from './read-received.ts'
+import type { DomibusFilesSettings } from './settings.ts'
+import { tidy } from './tidy.ts'
+import { namesIn } from './traces.ts'
+
+/**
+ * The messages that lie in IN. Each is moved out of it once the consumer comes back for the next, which is what
+ * confirms it: the plugin itself wants no confirmation.
+ */
+export async function* collectReceived(
+  settings: DomibusFilesSettings,
+  signal: AbortSignal,
+): AsyncGenerator<Collected, CollectEnd, undefined> {
+  const folders = foldersOf(settings.folder)
+  let pending: string[]
+  let leftBehind: CollectEnd['leftBehind']
+  try {
+    if (signal.aborted) return { because: 'ended', leftBehind: [] }
+    // Without it this is not the plugin's location, or it is not mounted; then an empty IN means nothing.
+    await stat(folders.outgoing)
+    await makeOwnFolders(folders)
+    leftBehind = await tidy(settings, folders)
+    pending = await findPending(folders)
+  } catch (error) {
+    return { because: reasonOf(error), leftBehind: [] }
+  }
+  for (const folder of pending) {
+    if (signal.aborted) return { because: 'ended', leftBehind }
+    const received = await readReceived(settings, folder)
+    if (received.kind === 'incomplete') continue
+    if (received.kind === 'answer') yield received.collected
+    const because = received.kind === 'unusable' ? received.because : await confirm(folders, folder)
+    if (because !== undefined) leftBehind.push({ ebmsMessageId: basename(folder), because })
+  }
+  return { leftBehind }
+}
+
+async function findPending({ incoming }: Folders): Promise<string[]> {
+  const found: string[] = []
+  for (const recipient of (await namesIn(incoming)) ?? []) {
+    const folder = join(incoming, recipient)
+    if (!(await stat(folder)).isDirectory()) continue
+    for (const message of (await namesIn(folder)) ?? []) found.push(join(folder, message))
+  }
+  return found.sort()
+}
+
+/** Returns what went wrong, or nothing. */
+async function confirm({ collected }: Folders, folder: string): Promise<string | undefined> {
+  // Domibus delivers a message again when it broke down over it the first time.
+  for (let copy = 1; copy <= mostCopies; copy += 1) {
+    const name = copy === 1 ? basename(folder) : `${basename(folder)}.${copy}`
+    try {
+      await moveDurably(folder, join(collected, name))
+      return undefined
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      if (!isThere(error)) return reasonOf(error)
+    }
+  }
+  return `it came more than ${mostCopies} times`
+}
+
+const mostCopies = 1000

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { AccessPoint, CollectEnd, Collected, HandOverStatus } from '../../access-point.ts'
+import { aPush } from './a-push.ts'
+import { never } from './never.ts'
+
+/** A way to the authority, and what stands at its other end. */
+export interface TestedWay {
+  accessPoint: AccessPoint
+  /** Connects anew, as after a restart. */
+  reconnect(): Promise<AccessPoint>
+  /** Lets the other end take everything that was handed over and answer it. */
+  work(): Promise<void>
+  /** The documents that have arrived there, in order. */
+  arrived(): Promise<readonly string[]>
+  /** What is known of a document once the other end has it. */
+  statusThere: HandOverStatus
+  /** From now on the other end cannot be reached. */
+  breakDown(): Promise<void>
+}
+
+/** What every access point has to hold to, whatever it is made of. */
+export function testConformance(name: string, prepare: (t: TestContext) => Promise<TestedWay>): void {
+  test(`${name}: what is handed over arrives once, byte for byte, and its answer is confirmed when the next is asked for`, async t => {
+    const { accessPoint, work, arrived, statusThere } = await prepare(t)
+    const { parcel, document, correlationId } = aPush('1')
+    const { ebmsMessageId } = parcel
+
+    assert.equal(await accessPoint.statusOf(ebmsMessageId, never()), 'not-found')
+    assert.deepEqual(await accessPoint.hand(parcel, never()), { kind: 'taken' })
+    assert.ok(['on-its-way', statusThere].includes(await accessPoint.statusOf(ebmsMessageId, never())))
+    assert.equal((await accessPoint.hand(parcel, never())).kind, 'unknown', 'the id is known already')
+
+    await work()
+    assert.equal(await accessPoint.statusOf(ebmsMessageId, never()), statusThere)
+    assert.equal((await accessPoint.hand(parcel, never())).kind, 'unknown', 'the id is still known')
+    await work()
+    assert.deepEqual(await arrived(), [document])
+
+    const first = await accessPoint.collect(never()).next()
+    assert.ok(!first.done)
+    const answer = Buffer.from(first.value.xml).toString('utf8')
+    assert.match(answer, /Acknowledgement/)
+    assert.ok(answer.includes(correlationId))
+
+    const answers = accessPoint.collect(never())
+    assert.deepEqual(await answers.next(), first, 'what was not confirmed comes again')
+    assert.deepEqual(await answers.next(), { done: true, value: { leftBehind: [] } })
+    assert.deepEqual((await collectAll(accessPoint)).answers, [])
+  })
+
+  test(`${name}: all of it survives a restart`, async t => {
+    const { accessPoint, reconnect, work, arrived, statusThere } = await prepare(t)
+    const pushes = ['1', '2', '3'].map(seed => aPush(seed))
+    for (const { parcel } of pushes) await accessPoint.hand(parcel, never())
+    const second = await reconnect()
+    for (const { parcel } of pushes) {
+      assert.equal((await second.hand(parcel, never())).kind, 'unknown')
+      assert.notEqual(await second.statusOf(parcel.ebmsMessageId, never()), 'not-found')
+    }
+    await work()
+    const third = await reconnect()
+    for (const { parcel } of pushes) {
+      assert.equal(await third.statusOf(parcel.ebmsMessageId, never()), statusThere)
+    }
+    assert.deepEqual([...(await arrived())].sort(), pushes.map(({ document }) => document).sort())
+    assert.equal((await collectAll(third)).answers.length, 3)
+    assert.deepEqual((await collectAll(await reconnect())).answers, [])
+  })
+
+  test(`${name}: many at once arrive once each`, async t => {
+    const { accessPoint, work, arrived } = await prepare(t)
+    const pushes = Array.from({ length: 8 }, (_, index) => aPush(String(index)))
+    const handed = await Promise.all(pushes.map(({ parcel }) => accessPoint.hand(parcel, never())))
+    assert.deepEqual(new Set(handed.map(({ kind }) => kind)), new Set(['taken']))
+    await work()
+    assert.deepEqual([...(await arrived())].sort(), pushes.map(({ document }) => document).sort())
+  })
+
+  test(`${name}: a signal that has fired ends everything, and nothing is said that is not known`, async t => {
+    const { accessPoint, work, arrived } = await prepare(t)
+    const { parcel } = aPush('1')
+    const { kind } = await accessPoint.hand(parcel, AbortSignal.abort())
+    assert.ok(kind === 'unavailable' || kind === 'unknown', kind)
+    assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, AbortSignal.abort()), 'unknown')
+    const { answers, end } = await collectAll(accessPoint, AbortSignal.abort())
+    assert.deepEqual(answers, [])
+    assert.notEqual(end.because, undefined)
+    await work()
+    assert.deepEqual(await arrived(), [])
+  })
+
+  test(`${name}: while the other end cannot be reached, nothing throws and nothing is called absent`, async t => {
+    const { accessPoint, breakDown } = await prepare(t)
+    const { parcel } = aPush('1')
+    await breakDown()
+    const { kind } = await accessPoint.hand(parcel, never())
+    assert.ok(kind === 'unavailable' || kind === 'unknown', kind)
+    assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'unknown')
+    const { end } = await collectAll(accessPoint)
+    assert.notEqual(end.because, undefined)
+  })
+}
+
+/** Everything that is pending, confirmed, and how it ended. */
+export async function collectAll(
+  accessPoint: AccessPoint,
+  signal: AbortSignal = never(),
+): Promise<{ answers: Collected[]; end: CollectEnd }> {
+  const answers: Collected[] = []
+  const pending = accessPoint.collect(signal)
+  for (;;) {
+    const next = await pending.next()
+    if (next.done) return { answers, end: next.value }
+    answers.push(next.value)
+  }
+}

@@ -1,0 +1,4 @@
+/** A signal that never fires. */
+export function never(): AbortSignal {
+  return new AbortController().signal
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { type Sender, senderFor } from '../actors/sender.ts'
+import { makeId } from '../ids.ts'
+import type { Db } from '../store/database.ts'
+import { insertMessage } from '../store/messages.ts'
+import { carryOperations, plannedOf, type ReadyOperation, readyOperations } from '../store/operations.ts'
+import { type Draft, draftMessage } from '../submissions/draft-message.ts'
+import { wantedOf } from '../submissions/wanted.ts'
+import type { Delivery } from './delivery.ts'
+import { type Ended, settleStopped } from './settle.ts'
+
+/** How many operations are looked at in one turn. */
+const atOnce = 600
+
+/**
+ * Puts the operations that can be sent into messages, those of the same kind together, and stores these. What cannot
+ * be sent ends its submission and says why.
+ *
+ * @param organisation whose operations alone are meant; everybody's where absent
+ * @returns whether there is more to compose
+ */
+export async function composeMessages(delivery: Delivery, organisation?: string): Promise<boolean> {
+  const { store, stage, authority, onEnded } = delivery
+  const ready = await readyOperations(store.db, { stage, organisation }, atOnce)
+  for (const together of parcelsOf(ready, authority.mostTogether)) {
+    for (const { requestId, outcome } of await composeOne(delivery, together)) onEnded(requestId, outcome)
+  }
+  return ready.length === atOnce
+}
+
+/** Stores one message, or finds which of its operations cannot be sent. */
+async function composeOne(
+  delivery: Delivery,
+  together: readonly ReadyOperation[],
+): Promise<readonly Ended[]> {
+  const { store, stage, now } = delivery
+  const [first] = together
+  if (!first) return []
+  const sender = await senderFor(store.db, stage, first.submission.actor)
+  const drafted = draft(delivery, sender, first, together)
+  if (drafted.ok) {
+    await store.db.transaction().execute(db => storeMessage(db, delivery, together, drafted))
+    return []
+  }
+  if (together.length === 1) {
+    const stop = { kind: 'failed', reasons: drafted.problems } as const
+    return store.db.transaction().execute(db => settleStopped(db, first, stop, now()))
+  }
+  const ended: Ended[] = []
+  for (const each of together) ended.push(...(await composeOne(delivery, [each])))
+  return ended
+}
+
+interface Drafted extends Pick<Draft, 'ids' | 'createdAt'> {
+  ok: true
+  document: string
+}
+
+function draft(
+  delivery: Delivery,
+  sender: Sender,
+  first: ReadyOperation,
+  together: readonly ReadyOperation[],
+): Drafted | { ok: false; problems: readonly string[] } {
+  const { authority, now } = delivery
+  const conversationId = first.request_id
+  const ids = { messageId: makeId(delivery), correlationId: makeId(delivery), conversationId }
+  const createdAt = now()
+  try {
+    const document = draftMessage(authority, {
+      operations: together.map(each => ({ planned: plannedOf(each), wanted: wantedOf(each.submission) })),
+      sender,
+      ids,
+      createdAt,
+      withAccessToken: first.submission.sealed_token !== null || sender.hasToken,
+    })
+    const problems = authority.problemsOf(document)
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, document, ids, createdAt }
+  } catch (cause) {
+    return { ok: false, problems: [`No message can be made of it: ${(cause as Error).message}`] }
+  }
+}
+
+async function storeMessage(
+  db: Db,
+  { stage }: Delivery,
+  together: readonly ReadyOperation[],
+  { document, ids, createdAt }: Drafted,
+): Promise<void> {
+  const [first] = together
+  if (!first) return
+  await insertMessage(db, {
+    message_id: ids.messageId,
+    correlation_id: ids.correlationId,
+    stage,
+    organisation: first.submission.organisation,
+    actor: first.submission.actor,
+    operation: first.name,
+    document,
+    document_sha256: createHash('sha256').update(document).digest('hex'),
+    state: 'waiting',
+    due_at: createdAt.getTime(),
+    failures: 0,
+    created_at: createdAt.getTime(),
+  })
+  await carryOperations(db, together, ids.messageId)
+}
+
+/** What can go in one message: one name, model, actor and token, and no two entities that are called alike. */
+function parcelsOf(
+  ready: readonly ReadyOperation[],
+  mostTogether: number,
+): readonly (readonly ReadyOperation[])[] {
+  const parcels: ReadyOperation[][] = []
+  const open = new Map<string, { parcel: ReadyOperation[]; names: Set<string>; most: number }>()
+  for (const operation of ready) {
+    const { organisation, actor, model, token_mark } = operation.submission
+    const key = JSON.stringify([organisation, actor, model, token_mark, operation.name])
+    const most = Math.min(mostTogether, operation.together ?? mostTogether)
+    const current = open.get(key)
+    const fits =
+      current &&
+      current.parcel.length < Math.min(current.most, most) &&
+      !current.names.has(operation.entity_name)
+    if (fits) {
+      current.parcel.push(operation)
+      current.names.add(operation.entity_name)
+      current.most = Math.min(current.most, most)
+    } else {
+      const parcel = [operation]
+      parcels.push(parcel)
+      open.set(key, { parcel, names: new Set([operation.entity_name]), most })
+    }
+  }
+  return parcels
+}

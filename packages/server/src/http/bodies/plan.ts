@@ -1,0 +1,51 @@
+import * as Type from 'typebox'
+
+const difference = {
+  path: Type.String({ description: "JSON Pointer into the caller's own request." }),
+  before: Type.Optional(Type.Unknown({ description: 'What is registered; absent where nothing is.' })),
+  after: Type.Optional(Type.Unknown({ description: 'What is wanted; absent where nothing is.' })),
+}
+
+const PlannedOperation = Type.Object({
+  operation: Type.String(),
+  entity: Type.Ref('EntityKey'),
+  version: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'The version that it makes; 0 for the first of a part.' }),
+  ),
+  differences: Type.Array(Type.Object(difference)),
+  xml: Type.Optional(
+    Type.String({
+      description:
+        "The message as it would be sent alone, with a placeholder in the token's place and with ids of its own; absent where the stage is not connected.",
+    }),
+  ),
+})
+
+const PlannedDifference = Type.Object({
+  ...difference,
+  operation: Type.Optional(Type.String({ description: 'The operation that carries it.' })),
+  blockedBy: Type.Optional(
+    Type.String({ description: 'Id of the rule that forbids it; its finding says why and what to do.' }),
+  ),
+})
+
+export const PlanResponse = Type.Object(
+  {
+    verdict: Type.Enum(['POSSIBLE', 'IDENTICAL', 'INVALID', 'BLOCKED', 'JOINS', 'UNABLE'], {
+      description:
+        'POSSIBLE: submitting sends the operations. IDENTICAL: there is nothing to send. INVALID: see validationResult. BLOCKED: see reasons. JOINS: the same content is under way. UNABLE: a message would not satisfy the schema of the authority.',
+    }),
+    statusText: Type.String({ description: 'The verdict in words.' }),
+    operations: Type.Array(PlannedOperation, { description: 'In the order in which they run.' }),
+    differences: Type.Array(PlannedDifference, {
+      description: 'Every field that is to change of what is registered.',
+    }),
+    reasons: Type.Array(Type.String(), { description: 'What only time or the authority cures.' }),
+    waitsFor: Type.Optional(
+      Type.String({ description: 'requestId of the submission of the group that must be through before.' }),
+    ),
+    joins: Type.Optional(Type.String({ description: 'requestId of the submission of the same content.' })),
+    validationResult: Type.Ref('ValidationResponse'),
+  },
+  { $id: 'PlanResponse', title: 'What submitting would do' },
+)

@@ -1,0 +1,96 @@
+import * as Type from 'typebox'
+
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+export const PullRequest = Type.Object(
+  {
+    actorCode: Type.Optional(
+      Type.String({
+        examples: ['DE-MF-000001723'],
+        description: 'SRN of the manufacturer or producer; not needed where the key is for one actor only.',
+      }),
+    ),
+  },
+  { $id: 'PullRequest', title: 'Whose devices are to be pulled', additionalProperties: false },
+)
+
+const summary = {
+  id: Type.String(),
+  stage: Type.Ref('Stage'),
+  actorCode: Type.String(),
+  state: Type.Enum(['RUNNING', 'COMPLETE', 'FAILED'], {
+    description: 'What a pull has stored before it failed stays.',
+  }),
+  because: Type.Optional(Type.String({ description: 'Why it failed.' })),
+  startedBy: Type.String({ description: 'Id of the API key, or what else started it.' }),
+  startedAt: time('When it started.'),
+  endedAt: Type.Optional(time('When it was complete, or failed.')),
+  pages: count('Pages that are stored.'),
+  expectedPages: Type.Optional(count('Pages that there are, as the authority says.')),
+  counts: Type.Object({
+    devices: count('Devices that the authority showed.'),
+    groups: count('Device groups that it showed.'),
+    created: count('Of these: never met before.'),
+    unchanged: count('Of these: as they are known here.'),
+    changed: count('Of these: of another content or version than was known here.'),
+    confirmed: count('Of these: submitted before, and registered now.'),
+    discarded: count('Of these: discarded.'),
+    appeared: count('Of these: held by the authority, although it was not known to hold them.'),
+    inSubmission: count('Of these: held by a submission, and so not touched.'),
+    elsewhere: count('Of these: not available to this organisation.'),
+    missing: count('Registered here, and not shown by the authority.'),
+    legacy: count('Devices of the old directives, which are not kept.'),
+    skipped: count('What is of a kind, a state or an actor that is not kept.'),
+  }),
+  differences: count('How many differences are recorded.'),
+}
+
+export const PullSummary = Type.Object(summary, { $id: 'PullSummary', title: 'Pull' })
+
+export const PullPage = Type.Object(
+  {
+    items: Type.Array(Type.Ref('PullSummary')),
+    nextCursor: Type.Optional(
+      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
+    ),
+  },
+  { $id: 'PullPage', title: 'Page of pulls, newest first' },
+)
+
+const change = (of: Type.TSchema) => Type.Optional(Type.Object({ before: of, after: of }))
+
+export const PullDifference = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    entity: Type.Ref('EntityKey'),
+    finding: Type.Enum(
+      ['CHANGED', 'CONFIRMED', 'DISCARDED', 'APPEARED', 'IN_SUBMISSION', 'ELSEWHERE', 'MISSING'],
+      { description: 'The names of the counts say what each means.' },
+    ),
+    heldBy: Type.Optional(Type.String({ description: 'requestId of the submission that holds it.' })),
+    state: change(Type.Enum(['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED'])),
+    versions: change(Type.Record(Type.String(), Type.Integer())),
+    differences: Type.Array(
+      Type.Object({
+        path: Type.String({ description: 'JSON Pointer into the records that the authority holds.' }),
+        before: Type.Optional(Type.Unknown({ description: 'What was known here.' })),
+        after: Type.Optional(Type.Unknown({ description: 'What the authority holds.' })),
+      }),
+    ),
+  },
+  { $id: 'PullDifference', title: 'What a pull found otherwise than it was known here' },
+)
+
+export const PullDetail = Type.Object(
+  {
+    ...summary,
+    items: Type.Array(Type.Ref('PullDifference'), {
+      description: 'A page of the differences, in the order in which they were found.',
+    }),
+    nextCursor: Type.Optional(
+      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
+    ),
+  },
+  { $id: 'PullDetail', title: 'Pull with its differences' },
+)

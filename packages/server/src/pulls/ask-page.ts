@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { type Download, largestPage, renderDownload } from '@udigate/udi'
+import { senderFor } from '../actors/sender.ts'
+import { makeId } from '../ids.ts'
+import type { Db } from '../store/database.ts'
+import { insertMessage } from '../store/messages.ts'
+import { insertPullPage } from '../store/pulls.ts'
+import type { MessageRow, PullRow } from '../store/tables.ts'
+import { failPull } from './end-pull.ts'
+import type { Pulling } from './pulling.ts'
+
+/** The operation of the messages that ask for pages. */
+export const downloadOperation = 'DEVICE.GET'
+
+/** Whether a message asks for a page of a pull. */
+export function asksForPage({ operation }: Pick<MessageRow, 'operation'>): boolean {
+  return operation === downloadOperation
+}
+
+/**
+ * Stores the message that asks for a page of a pull. Where no message can be made, the pull fails and says why.
+ *
+ * @param number of the page, from 0
+ */
+export async function askPage(
+  db: Db,
+  pulling: Pick<Pulling, 'authority' | 'now' | 'randomBytes'>,
+  pull: Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor'>,
+  number: number,
+): Promise<void> {
+  const { authority, now } = pulling
+  const { id, stage, organisation, actor } = pull
+  const sender = await senderFor(db, stage, actor)
+  const ids = { messageId: makeId(pulling), correlationId: makeId(pulling), conversationId: id }
+  const createdAt = now()
+  const drafted = draft(authority, {
+    ids,
+    createdAt,
+    ...authority.envelope(sender.code, sender.partyId),
+    withAccessToken: sender.hasToken,
+    // A manufacturer or producer names itself, and is shown what is registered alone (BR-DTX-UDI-065, BR-DTX-UDI-027).
+    criteria: { manufacturer: actor, state: 'REGISTERED' },
+    pageNumber: number,
+    pageSize: largestPage,
+  })
+  if (typeof drafted !== 'string') {
+    await failPull(db, id, `No message can be made of it: ${drafted.problems.join(' ')}`, createdAt)
+    return
+  }
+  await insertMessage(db, {
+    message_id: ids.messageId,
+    correlation_id: ids.correlationId,
+    stage,
+    organisation,
+    actor,
+    operation: downloadOperation,
+    document: drafted,
+    document_sha256: createHash('sha256').update(drafted).digest('hex'),
+    state: 'waiting',
+    due_at: createdAt.getTime(),
+    failures: 0,
+    created_at: createdAt.getTime(),
+  })
+  await insertPullPage(db, {
+    pull_id: id,
+    number,
+    message_id: ids.messageId,
+    stored_at: null,
+    answer_sha256: null,
+  })
+}
+
+/** With a search id, which keeps the pages of one pull consistent, unless the stage's schemas are older than that. */
+function draft(
+  authority: Pulling['authority'],
+  download: Download,
+): string | { problems: readonly string[] } {
+  const { conversationId: searchId } = download.ids
+  const criteria = searchId === undefined ? download.criteria : { ...download.criteria, searchId }
+  const document = renderDownload({ ...download, criteria })
+  if (authority.problemsOf(document).length === 0) return document
+  const without = renderDownload(download)
+  const problems = authority.problemsOf(without)
+  return problems.length === 0 ? without : { problems }
+}

@@ -1,0 +1,173 @@
+import { join, resolve } from 'node:path'
+import type { Settings } from './settings.ts'
+import type { Stage } from './stage.ts'
+
+/** How a stage reaches its authority; `undefined` while it does not. */
+export type StageConfig = ConnectedStage | undefined
+
+export type ConnectedStage = {
+  /** Whether the pretend EUDAMED on this machine stands in for the authority. */
+  simulated: boolean
+  dtxVersion: string
+  xsdDir: string | undefined
+  /** How long a submit call waits for the outcome, in seconds. */
+  wait: number
+  /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
+  pollEvery: number
+  /** After how long the devices of each registered actor are pulled again, in milliseconds; absent: never by itself. */
+  pullEvery?: number
+} & Way
+
+type Way =
+  | { connector: 'domibus'; endpoint: URL; partyId: string }
+  | { connector: 'domibus-files'; folder: string; partyId: string }
+  | { connector: 'bulk-files'; folder: string; partyId: string | undefined }
+
+type Prefix = `UDIGATE_${Uppercase<Stage>}`
+type Mistakes = string[]
+
+/**
+ * What a stage's settings come to.
+ *
+ * @param settings those that have the right shape
+ * @param mistakes takes what is wrong with them
+ */
+export function readStage(
+  settings: Settings,
+  stage: Stage,
+  dataDir: string,
+  mistakes: Mistakes,
+): StageConfig {
+  const prefix: Prefix = `UDIGATE_${stage === 'preview' ? 'PREVIEW' : 'PRODUCTION'}`
+  const connector =
+    settings[`${prefix}_CONNECTOR`] ?? (settings[`${prefix}_ENDPOINT`] === undefined ? undefined : 'domibus')
+  if (connector === undefined) {
+    refuseIdle(settings, prefix, mistakes)
+    return undefined
+  }
+  const way = readWay[connector]?.(settings, prefix, join(dataDir, 'exports', stage), mistakes)
+  if (!way) return undefined
+  return {
+    simulated: false,
+    ...way,
+    dtxVersion: settings[`${prefix}_DTX_VERSION`] ?? currentDtxVersion,
+    xsdDir: settings[`${prefix}_XSD_DIR`],
+    wait: settings[`${prefix}_WAIT`] ?? (connector === 'bulk-files' ? 0 : 55),
+    pollEvery: 5000,
+    ...readPullEvery(settings, prefix),
+  }
+}
+
+function readPullEvery(settings: Settings, prefix: Prefix): { pullEvery?: number } {
+  const hours = settings[`${prefix}_PULL_EVERY`]
+  return hours === undefined ? {} : { pullEvery: hours * 3_600_000 }
+}
+
+/** The simulator, which stands in for preview alone, heeds all settings but those of the way. */
+function refuseIdle(settings: Settings, prefix: Prefix, mistakes: Mistakes): void {
+  const isSimulated = prefix === 'UDIGATE_PREVIEW'
+  for (const name of Object.keys(settings)) {
+    const isIdle = isSimulated ? name === `${prefix}_FOLDER` : name.startsWith(`${prefix}_`)
+    if (isIdle)
+      mistakes.push(`${name} needs ${prefix}_CONNECTOR, or ${prefix}_ENDPOINT for the connector domibus.`)
+  }
+}
+
+/** The ways by their names; a name that there is not has been complained of already. */
+const readWay: Readonly<
+  Record<string, (settings: Settings, prefix: Prefix, folder: string, mistakes: Mistakes) => Way | undefined>
+> = {
+  domibus(settings, prefix, _folder, mistakes) {
+    refuse(settings, `${prefix}_FOLDER`, 'the connectors domibus-files and bulk-files', mistakes)
+    const endpoint = settings[`${prefix}_ENDPOINT`]
+    const partyId = settings[`${prefix}_PARTY_ID`]
+    const url = endpoint === undefined ? undefined : URL.parse(endpoint)
+    const isAddress = url?.protocol === 'http:' || url?.protocol === 'https:'
+    if (endpoint !== undefined && !isAddress)
+      mistakes.push(`${prefix}_ENDPOINT must be an http or https address.`)
+    const missing = demand(settings, prefix, 'domibus', ['ENDPOINT', 'PARTY_ID'], mistakes)
+    if (missing || !url || !isAddress || partyId === undefined) return undefined
+    return { connector: 'domibus', endpoint: url, partyId }
+  },
+  'domibus-files'(settings, prefix, _folder, mistakes) {
+    refuse(settings, `${prefix}_ENDPOINT`, 'the connector domibus', mistakes)
+    demand(settings, prefix, 'domibus-files', ['FOLDER', 'PARTY_ID'], mistakes)
+    const folder = settings[`${prefix}_FOLDER`]
+    const partyId = settings[`${prefix}_PARTY_ID`]
+    if (folder === undefined || partyId === undefined) return undefined
+    return { connector: 'domibus-files', folder, partyId }
+  },
+  'bulk-files'(settings, prefix, folder, mistakes) {
+    refuse(settings, `${prefix}_ENDPOINT`, 'the connector domibus', mistakes)
+    refuse(settings, `${prefix}_PULL_EVERY`, 'connectors with an access point', mistakes)
+    return {
+      connector: 'bulk-files',
+      folder: settings[`${prefix}_FOLDER`] ?? folder,
+      partyId: settings[`${prefix}_PARTY_ID`],
+    }
+  },
+}
+
+function refuse(
+  settings: Settings,
+  name: `${Prefix}_${'ENDPOINT' | 'FOLDER' | 'PULL_EVERY'}`,
+  whose: string,
+  mistakes: Mistakes,
+): void {
+  if (settings[name] !== undefined) mistakes.push(`${name} is for ${whose}; leave it out.`)
+}
+
+function demand(
+  settings: Settings,
+  prefix: Prefix,
+  connector: string,
+  names: readonly ('ENDPOINT' | 'FOLDER' | 'PARTY_ID')[],
+  mistakes: Mistakes,
+): boolean {
+  const missing = names.map(name => `${prefix}_${name}` as const).filter(name => settings[name] === undefined)
+  if (missing.length > 0) mistakes.push(`The connector ${connector} needs ${missing.join(' and ')}.`)
+  return missing.length > 0
+}
+
+/** A way that two stages share would mix what belongs to each. */
+export function refuseSharedWay(
+  settings: Settings,
+  stages: Readonly<Record<Stage, StageConfig>>,
+  mistakes: Mistakes,
+): void {
+  const { preview, production } = stages
+  const endpoint = settings.UDIGATE_PRODUCTION_ENDPOINT
+  if (endpoint !== undefined && endpoint === settings.UDIGATE_PREVIEW_ENDPOINT) {
+    mistakes.push(
+      'UDIGATE_PRODUCTION_ENDPOINT is the one of preview; each stage needs an access point of its own.',
+    )
+  }
+  const isShared =
+    preview &&
+    production &&
+    'folder' in preview &&
+    'folder' in production &&
+    resolve(preview.folder) === resolve(production.folder)
+  if (isShared) {
+    mistakes.push('UDIGATE_PRODUCTION_FOLDER is the one of preview; each stage needs a folder of its own.')
+  }
+}
+
+const currentDtxVersion = '3.0.30'
+
+/** The stage preview while nothing else is connected to it. */
+export function simulatedStage(settings: Settings): ConnectedStage {
+  return {
+    simulated: true,
+    connector: 'domibus',
+    endpoint: new URL(
+      `http://127.0.0.1:${settings.UDIGATE_SIMULATOR_PORT ?? 8081}/domibus/services/wsplugin`,
+    ),
+    partyId: settings.UDIGATE_PREVIEW_PARTY_ID ?? 'EUDAMED_000001',
+    dtxVersion: settings.UDIGATE_PREVIEW_DTX_VERSION ?? currentDtxVersion,
+    xsdDir: settings.UDIGATE_PREVIEW_XSD_DIR,
+    wait: settings.UDIGATE_PREVIEW_WAIT ?? 25,
+    pollEvery: 100,
+    ...readPullEvery(settings, 'UDIGATE_PREVIEW'),
+  }
+}

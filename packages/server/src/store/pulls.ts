@@ -1,0 +1,221 @@
+import type { Stage } from '../stage.ts'
+import type { Db } from './database.ts'
+import type { Owner } from './submissions.ts'
+import type { EntityKind, EntityRow, PullDifferenceRow, PullPageRow, PullRow } from './tables.ts'
+
+/** Stores a new pull. The store has at most one that runs for each actor. */
+export async function insertPull(db: Db, pull: PullRow): Promise<void> {
+  await db.insertInto('pull').values(pull).execute()
+}
+
+export function findPull(db: Db, id: string): Promise<PullRow | undefined> {
+  return db.selectFrom('pull').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findOwnPull(db: Db, owner: Owner, id: string): Promise<PullRow | undefined> {
+  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The pull of an actor that is under way. */
+export function findRunningPull(db: Db, stage: Stage, actor: string): Promise<PullRow | undefined> {
+  return db
+    .selectFrom('pull')
+    .selectAll()
+    .where('stage', '=', stage)
+    .where('actor', '=', actor)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+}
+
+/** Newest first, those before the id `before` where it is given. */
+export function listPulls(
+  db: Db,
+  owner: Owner,
+  page: { limit: number; before?: string | undefined },
+): Promise<PullRow[]> {
+  const query = owned(db, owner).selectAll().orderBy('id', 'desc').limit(page.limit)
+  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
+}
+
+function owned(db: Db, { organisation, stage }: Owner) {
+  return db.selectFrom('pull').where('organisation', '=', organisation).where('stage', '=', stage)
+}
+
+/** When the last pull of an actor started; `undefined` where there was none. */
+export async function lastPullAt(db: Db, stage: Stage, actor: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('pull')
+    .select('started_at')
+    .where('stage', '=', stage)
+    .where('actor', '=', actor)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && new Date(row.started_at)
+}
+
+/** Moves a pull on, only while it runs; `false` when it has ended meanwhile. */
+export async function movePull(
+  db: Db,
+  id: string,
+  change: Partial<Omit<PullRow, 'id' | 'stage' | 'organisation' | 'actor'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pull')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function insertPullPage(db: Db, page: PullPageRow): Promise<void> {
+  await db.insertInto('pull_page').values(page).execute()
+}
+
+/** The page of a pull that a message asks for. */
+export function findPullPage(db: Db, messageId: string): Promise<PullPageRow | undefined> {
+  return db.selectFrom('pull_page').selectAll().where('message_id', '=', messageId).executeTakeFirst()
+}
+
+export async function storePullPage(
+  db: Db,
+  messageId: string,
+  stored: Pick<PullPageRow, 'stored_at' | 'answer_sha256'>,
+): Promise<void> {
+  await db.updateTable('pull_page').set(stored).where('message_id', '=', messageId).execute()
+}
+
+export async function insertPullDifferences(db: Db, rows: readonly PullDifferenceRow[]): Promise<void> {
+  for (const some of inChunks(rows)) await db.insertInto('pull_difference').values(some).execute()
+}
+
+/** The differences that a pull found, in their order; those after the number `after` where it is given. */
+export function listPullDifferences(
+  db: Db,
+  pullId: string,
+  page: { limit: number; after?: number | undefined },
+): Promise<PullDifferenceRow[]> {
+  return db
+    .selectFrom('pull_difference')
+    .selectAll()
+    .where('pull_id', '=', pullId)
+    .where('number', '>', page.after ?? 0)
+    .orderBy('number')
+    .limit(page.limit)
+    .execute()
+}
+
+/** The entities of one kind that have one of these codes, whoever issued them. */
+export async function findEntitiesByCode(
+  db: Db,
+  stage: Stage,
+  kind: EntityKind,
+  codes: readonly string[],
+): Promise<EntityRow[]> {
+  if (codes.length === 0) return []
+  return db
+    .selectFrom('entity')
+    .selectAll()
+    .where('stage', '=', stage)
+    .where('kind', '=', kind)
+    .where('code', 'in', codes)
+    .execute()
+}
+
+/** Stores entities as the authority holds them, new ones and known ones; one that a submission holds is left alone. */
+export async function putEntities(db: Db, rows: readonly EntityRow[]): Promise<void> {
+  for (const some of inChunks(rows)) {
+    await db
+      .insertInto('entity')
+      .values(some)
+      .onConflict(conflict =>
+        conflict
+          .columns(['stage', 'kind', 'agency', 'code'])
+          .doUpdateSet(({ ref }) => ({
+            organisation: ref('excluded.organisation'),
+            actor: ref('excluded.actor'),
+            model: ref('excluded.model'),
+            state: ref('excluded.state'),
+            versions: ref('excluded.versions'),
+            record: ref('excluded.record'),
+            group_agency: ref('excluded.group_agency'),
+            group_code: ref('excluded.group_code'),
+            refused: ref('excluded.refused'),
+            updated_at: ref('excluded.updated_at'),
+            seen_by: ref('excluded.seen_by'),
+          }))
+          .where('entity.held_by', 'is', null),
+      )
+      .execute()
+  }
+}
+
+/** Notes that the authority shows these as they are known, and touches nothing else of them. */
+export async function markSeen(
+  db: Db,
+  stage: Stage,
+  rows: readonly Pick<EntityRow, 'kind' | 'agency' | 'code'>[],
+  pullId: string,
+): Promise<void> {
+  for (const kind of ['device', 'group'] as const) {
+    for (const agency of new Set(rows.map(row => row.agency))) {
+      const codes = rows.filter(row => row.kind === kind && row.agency === agency).map(({ code }) => code)
+      if (codes.length === 0) continue
+      await db
+        .updateTable('entity')
+        .set({ seen_by: pullId })
+        .where('stage', '=', stage)
+        .where('kind', '=', kind)
+        .where('agency', '=', agency)
+        .where('code', 'in', codes)
+        .execute()
+    }
+  }
+}
+
+/**
+ * Registered entities of an actor that a pull did not see, by their names; those after the name `after` where it is
+ * given. None that a submission holds, and none of which something became known since the pull began.
+ */
+export function listUnseen(
+  db: Db,
+  { id, stage, actor, started_at }: Pick<PullRow, 'id' | 'stage' | 'actor' | 'started_at'>,
+  page: { limit: number; after?: Pick<EntityRow, 'kind' | 'agency' | 'code'> | undefined },
+): Promise<Pick<EntityRow, 'kind' | 'agency' | 'code' | 'state' | 'versions' | 'organisation'>[]> {
+  let query = db
+    .selectFrom('entity')
+    .select(['kind', 'agency', 'code', 'state', 'versions', 'organisation'])
+    .where('stage', '=', stage)
+    .where('actor', '=', actor)
+    .where('state', '=', 'REGISTERED')
+    .where('held_by', 'is', null)
+    .where('updated_at', '<', started_at)
+    .where(where => where.or([where('seen_by', 'is', null), where('seen_by', '!=', id)]))
+    .orderBy('kind')
+    .orderBy('agency')
+    .orderBy('code')
+    .limit(page.limit)
+  const { after } = page
+  if (after) {
+    query = query.where(where =>
+      where.or([
+        where('kind', '>', after.kind),
+        where.and([where('kind', '=', after.kind), where('agency', '>', after.agency)]),
+        where.and([
+          where('kind', '=', after.kind),
+          where('agency', '=', after.agency),
+          where('code', '>', after.code),
+        ]),
+      ]),
+    )
+  }
+  return query.execute()
+}
+
+/** How many rows go into one statement: a page, within the number of parameters that every store takes. */
+const chunk = 300
+
+function* inChunks<Row>(rows: readonly Row[]): Iterable<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += chunk) yield rows.slice(from, from + chunk)
+}

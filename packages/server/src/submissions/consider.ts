@@ -1,0 +1,87 @@
+import { type Finding, type ValidateOptions, type Validation, validate } from '@udigate/udi'
+import type { Caller } from '../keys/caller.ts'
+import type { Db } from '../store/database.ts'
+import { type Decision, decide } from './decide.ts'
+import type { SubmitRequest } from './request.ts'
+import { findStoredGroup } from './stored-group.ts'
+import { type WantedOfRequest, wantedBy } from './wanted.ts'
+
+/** What can be said of a request, as things stand. */
+export type Consideration =
+  /** The records break rules, those between what is registered and what is wanted included. */
+  | { kind: 'invalid'; validation: Validation; decision?: Decision }
+  | { kind: 'decided'; validation: Validation; wanted: WantedOfRequest; decision: Decision }
+
+/** A request whose records are valid in themselves, or why they are not. */
+export type Judgement =
+  | { kind: 'invalid'; validation: Validation }
+  | { kind: 'valid'; validation: Validation; wanted: WantedOfRequest }
+
+/** Judges the records of a request, with the stored group where it gives none. */
+export async function judge(
+  db: Db,
+  caller: Caller,
+  actor: string,
+  request: SubmitRequest,
+  options: ValidateOptions,
+): Promise<Judgement> {
+  const { model } = request
+  const groupIsGiven = request.deviceGroup !== undefined && request.deviceGroup !== null
+  let deviceGroup = request.deviceGroup
+  if (!groupIsGiven) {
+    const stored = await findStoredGroup(db, caller.stage, actor, request.device)
+    if (stored.kind === 'unknown') {
+      return { kind: 'invalid', validation: withoutGroup(request, stored.finding, options) }
+    }
+    deviceGroup = stored.record
+  }
+  const records = { ...request, deviceGroup, groupIsStored: !groupIsGiven, actorCode: actor }
+  const validation = validate(model, records, options)
+  if (validation.status === 'failed') return { kind: 'invalid', validation }
+  return { kind: 'valid', validation, wanted: wantedBy(model, records) }
+}
+
+/**
+ * Plans what is valid over what the store knows.
+ *
+ * @param db a transaction where the answer is to hold until something is stored
+ */
+export async function consider(
+  db: Db,
+  caller: Caller,
+  actor: string,
+  { validation, wanted }: Extract<Judgement, { kind: 'valid' }>,
+): Promise<Consideration> {
+  const decision = await decide(db, caller, actor, wanted)
+  if (decision.kind === 'planned' && decision.plan.kind === 'impossible') {
+    const { findings } = decision.plan
+    if (findings.length > 0)
+      return { kind: 'invalid', validation: withErrors(validation, findings), decision }
+  }
+  return { kind: 'decided', validation, wanted, decision }
+}
+
+/** A failed validation: what was found before, and these errors. */
+function withErrors(validation: Validation, errors: readonly Finding[]): Validation {
+  return {
+    ...validation,
+    status: 'failed',
+    message: 'Validation failed',
+    deviceErrors: [...validation.deviceErrors, ...errors.filter(error => !isOnGroup(error))],
+    deviceGroupErrors: [...validation.deviceGroupErrors, ...errors.filter(isOnGroup)],
+  }
+}
+
+function isOnGroup({ path }: Finding): boolean {
+  return path === '/deviceGroup' || path.startsWith('/deviceGroup/')
+}
+
+/** What can be said of a device whose group is neither given nor known. */
+function withoutGroup(
+  request: SubmitRequest,
+  finding: Finding | undefined,
+  options: ValidateOptions,
+): Validation {
+  const validation = validate(request.model, { device: request.device }, options)
+  return withErrors({ ...validation, deviceGroupErrors: [] }, finding ? [finding] : [])
+}

@@ -1,0 +1,49 @@
+import type { Operation, SubmissionPlan, Wanted } from '@udigate/udi'
+import type { Sender } from '../actors/sender.ts'
+import type { Authority } from '../authorities/authority.ts'
+import { makeId, type Surroundings } from '../ids.ts'
+import { draftMessage } from './draft-message.ts'
+import type { SubmitRequest } from './request.ts'
+
+/** A message as it would be sent if it were sent alone and now. */
+export interface MessagePreview {
+  operation: Operation
+  /** With a placeholder in the token's place. */
+  xml: string
+}
+
+/**
+ * The messages of a plan, each operation in one of its own.
+ *
+ * @throws RangeError where the records cannot be sent
+ */
+export function previewMessages(
+  surroundings: Surroundings,
+  authority: Authority,
+  sender: Sender,
+  request: Pick<SubmitRequest, 'securityToken'>,
+  wanted: Wanted,
+  plan: Extract<SubmissionPlan, { kind: 'operations' }>,
+): readonly MessagePreview[] {
+  const conversationId = makeId(surroundings)
+  return plan.operations.map(planned => ({
+    operation: planned.operation,
+    xml: draftMessage(authority, {
+      operations: [{ planned, wanted }],
+      sender,
+      ids: { messageId: makeId(surroundings), correlationId: makeId(surroundings), conversationId },
+      createdAt: surroundings.now(),
+      withAccessToken: request.securityToken !== undefined || sender.hasToken,
+    }),
+  }))
+}
+
+/** What the authority's own schema has against the messages, each said with its operation. */
+export function problemsOfMessages(
+  authority: Authority,
+  messages: readonly MessagePreview[],
+): readonly string[] {
+  return messages.flatMap(({ operation, xml }) =>
+    authority.problemsOf(xml).map(problem => `${operation}, ${problem}`),
+  )
+}

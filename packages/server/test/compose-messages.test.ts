@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Authority } from '../src/authorities/authority.ts'
+import { composeMessages } from '../src/delivery/compose.ts'
+import { operationsOf } from '../src/store/operations.ts'
+import { findSubmission } from '../src/store/submissions.ts'
+import type { MessageRow } from '../src/store/tables.ts'
+import { freshRequest, siblingOf } from './fresh-request.ts'
+import { openDelivery } from './hand-delivered.ts'
+
+const accessPoint = {
+  hand: async () => ({ kind: 'taken' }) as const,
+  statusOf: async () => 'on-its-way' as const,
+}
+
+/** A store with a registered group, and further devices of it that are ready to be sent. */
+async function readyDevices(t: TestContext, count: number, authority: Partial<Authority> = {}) {
+  const world = await openDelivery(t, accessPoint, authority)
+  const { delivery, store, receive, answer } = world
+  const first = freshRequest('EU_UDI_MDR')
+  await receive('EU_UDI_MDR', first)
+  await composeMessages(delivery)
+  const [message] = await newMessages()
+  assert.ok(message)
+  await answer(message.correlation_id, [[first.deviceGroup.DeviceGroup, 'SUCCESS']])
+  const devices = Array.from({ length: count }, () => siblingOf(first))
+  const requestIds = new Map<string, string>()
+  for (const device of devices) {
+    const { requestId } = await receive('EU_UDI_MDR', device)
+    requestIds.set(device.device.Device, requestId)
+  }
+  const names = devices.map(({ device }) => device.Device)
+
+  async function newMessages(): Promise<MessageRow[]> {
+    return store.db
+      .selectFrom('message')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .orderBy('message_id')
+      .execute()
+  }
+  return {
+    ...world,
+    names,
+    /** Puts what is ready into messages, and gives each with the names of what it carries. */
+    async compose() {
+      await composeMessages(delivery)
+      const messages = await newMessages()
+      return Promise.all(
+        messages.map(async ({ message_id, correlation_id, document }) => ({
+          correlationId: correlation_id,
+          document,
+          carries: (await operationsOf(store.db, message_id)).map(({ entity_name }) => entity_name),
+        })),
+      )
+    },
+    async outcomeOf(name: string) {
+      const submission = await findSubmission(store.db, requestIds.get(name) ?? '')
+      if (submission?.doubt != null) return 'in doubt'
+      return submission?.outcome == null
+        ? undefined
+        : (JSON.parse(submission.outcome) as { kind: string }).kind
+    },
+  }
+}
+
+test('operations of one kind share a message, in the order in which they came, up to the limit', async t => {
+  const { names, compose } = await readyDevices(t, 5, { mostTogether: 2 })
+  const messages = await compose()
+  assert.deepEqual(
+    messages.map(({ carries }) => carries),
+    [names.slice(0, 2), names.slice(2, 4), names.slice(4)],
+  )
+  for (const { document, carries } of messages) {
+    for (const name of names) assert.equal(document.includes(name), carries.includes(name))
+  }
+  assert.deepEqual(await compose(), messages, 'nothing is composed twice')
+})
+
+test('what has another token travels in another message', async t => {
+  const { receive, compose, names } = await readyDevices(t, 1)
+  const first = freshRequest('EU_UDI_MDR')
+  for (const token of ['A', 'B', 'A']) {
+    await receive('EU_UDI_MDR', { ...freshRequest('EU_UDI_MDR'), securityToken: token })
+  }
+  await receive('EU_UDI_MDR', first)
+  const sizes = (await compose()).map(({ carries }) => carries.length)
+  assert.deepEqual([sizes.length, Math.max(...sizes)], [4, 2])
+  assert.equal(names.length, 1)
+})
+
+test('each entity of a message has its own outcome', async t => {
+  const { names, compose, answer, outcomeOf } = await readyDevices(t, 4)
+  const [accepted = '', refused = '', unnamed = '', twice = ''] = names
+  const [message] = await compose()
+  assert.ok(message)
+  await answer(message.correlationId, [
+    [accepted, 'SUCCESS'],
+    [refused, 'INVALID_REQUEST_OBJECTS'],
+    [twice, 'SUCCESS'],
+    [twice, 'BAD_REQUEST'],
+  ])
+  assert.equal(await outcomeOf(accepted), 'accepted')
+  assert.equal(await outcomeOf(refused), 'refused')
+  assert.equal(await outcomeOf(unnamed), 'in doubt', 'what is not counted')
+  assert.equal(await outcomeOf(twice), 'in doubt', 'what is said two things of')
+})
+
+for (const shape of ['without a name', 'at the top'] as const) {
+  test(`a message rejected as a whole, ${shape}, is split until the one at fault is alone`, async t => {
+    const { names, compose, answer, outcomeOf } = await readyDevices(t, 5)
+    const bad = names[3] ?? ''
+    let sent = 0
+    for (;;) {
+      const open = (await compose()).filter(({ carries }) => carries.length > 0)
+      const next = open[sent === 0 ? 0 : open.length - 1]
+      if (next === undefined) break
+      sent += 1
+      assert.ok(sent < 12, 'it ends')
+      for (const { correlationId, carries } of open) {
+        const isRejected = carries.includes(bad)
+        if (!isRejected)
+          await answer(
+            correlationId,
+            carries.map(name => [name, 'SUCCESS'] as const),
+          )
+        else if (shape === 'at the top') await answer(correlationId, [], { whole: 'BAD_REQUEST' })
+        else await answer(correlationId, [[undefined, 'BAD_REQUEST']])
+      }
+    }
+    for (const name of names) {
+      assert.equal(await outcomeOf(name), name === bad ? 'refused' : 'accepted', name)
+    }
+  })
+}
+
+test('a success without names says nothing of several entities', async t => {
+  const { names, compose, answer, outcomeOf } = await readyDevices(t, 2)
+  const [message] = await compose()
+  await answer(message?.correlationId ?? '', [], { whole: 'SUCCESS' })
+  for (const name of names) assert.equal(await outcomeOf(name), 'in doubt')
+})
+
+test('what breaks the schema of the authority never leaves: it ends and says where, the others go', async t => {
+  let bad: string | undefined
+  const { names, compose, outcomeOf } = await readyDevices(t, 3, {
+    problemsOf: document => (bad !== undefined && document.includes(bad) ? ['line 7: no'] : []),
+  })
+  bad = names[1]
+  const messages = await compose()
+  assert.deepEqual(new Set(messages.flatMap(({ carries }) => carries)), new Set([names[0], names[2]]))
+  assert.equal(await outcomeOf(bad ?? ''), 'failed')
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { PretendPlugin } from '../src/authorities/ec/domibus-files/testing/pretend-plugin.ts'
+import { anAcknowledgement } from '../src/authorities/ec/testing/a-push.ts'
+import { freshRequest } from './fresh-request.ts'
+import { eventually, start, type World } from './harness.ts'
+
+const mdr = '/api/v1/submit/EU_UDI_MDR'
+
+/** A gateway whose preview stage goes through the file system plugin of a Domibus. */
+async function startWithPlugin(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-fs-plugin-'))
+  const plugin = new PretendPlugin(folder, { sent: 'archive', failed: 'archive' })
+  const world = await start(t, {
+    UDIGATE_PREVIEW_CONNECTOR: 'domibus-files',
+    UDIGATE_PREVIEW_FOLDER: folder,
+    UDIGATE_PREVIEW_PARTY_ID: 'EUDAMED_004423',
+  })
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return { plugin, world }
+}
+
+test('a submission goes through the folders of a Domibus and comes back', async t => {
+  const { plugin, world } = await startWithPlugin(t)
+  const request = freshRequest('EU_UDI_MDR')
+  const { body } = await world.post(mdr, { ...request, securityToken: 'token-1' }, noWait)
+  await untilHanded(world, body.requestId)
+  assert.match(readFileSync(plugin.look()[0] ?? '', 'utf8'), />token-1</)
+  plugin.poll()
+  plugin.succeed()
+  const [sent, ...others] = plugin.submitted
+  assert.ok(sent)
+  assert.deepEqual(others, [])
+  const correlationId = /correlationID>([^<]+)</.exec(sent.xml)?.[1] ?? ''
+  plugin.receive('answer-1@eudamed', anAcknowledgement(correlationId), { refTo: sent.messageId })
+
+  // The same request joins, and wakes the collecting.
+  const answer = await world.post(mdr, request)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  assert.equal(answer.body.requestId, body.requestId)
+})
+
+test('what was handed over before a restart is not handed over again', async t => {
+  const { plugin, world } = await startWithPlugin(t)
+  const { body } = await world.post(mdr, freshRequest('EU_UDI_MDR'), noWait)
+  await untilHanded(world, body.requestId)
+  await world.restart()
+  plugin.poll()
+  const next = await world.post(mdr, freshRequest('EU_UDI_MDR'), noWait)
+  await untilHanded(world, next.body.requestId)
+  plugin.poll()
+  assert.equal(plugin.submitted.length, 2)
+})
+
+/** Asks until the message of a submission has been handed over. */
+function untilHanded({ get }: World, requestId: string) {
+  return eventually(
+    () => get(`/api/v1/submissions/${requestId}`),
+    ({ body }) => (body.messages as { state: string }[])[0]?.state === 'handed',
+  )
+}
+
+const noWait = { headers: { prefer: 'wait=0' } }

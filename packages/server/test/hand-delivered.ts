@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { type Model, modelNames } from '@udigate/udi'
+import { pino } from 'pino'
+import type { AccessPoint } from '../src/authorities/access-point.ts'
+import type { Authority } from '../src/authorities/authority.ts'
+import { watchCodeLists } from '../src/codes/in-force.ts'
+import { applyAnswer } from '../src/delivery/apply-answer.ts'
+import type { Delivery } from '../src/delivery/delivery.ts'
+import type { Caller } from '../src/keys/caller.ts'
+import { sealWith } from '../src/secrets/sealing.ts'
+import { openStore } from '../src/store/database.ts'
+import { receive } from '../src/submissions/receive.ts'
+
+/** A request as a caller sends it. */
+interface Sent {
+  actorCode: string
+  device: unknown
+  deviceGroup?: unknown
+  securityToken?: string | undefined
+}
+
+const caller: Caller = {
+  keyId: 'k',
+  organisation: 'maker',
+  stage: 'preview',
+  actors: 'any',
+  scopes: ['submit'],
+}
+
+/** A store of its own, and a delivery over `accessPoint` of which every step is taken by hand. */
+export async function openDelivery(
+  t: TestContext,
+  accessPoint: Pick<AccessPoint, 'hand' | 'statusOf'>,
+  wanted: Partial<Authority> = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-hand-over-'))
+  const store = await openStore(folder)
+  t.after(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const authority: Authority = {
+    agency: 'EC',
+    models: modelNames,
+    accessPoint: {
+      ...accessPoint,
+      async *collect() {
+        yield* []
+        return { leftBehind: [] }
+      },
+    },
+    simulated: true,
+    wait: 1,
+    pollEvery: 100,
+    mostTogether: 300,
+    composes: 'at-once',
+    envelope: actorCode => ({
+      sender: { actorCode, partyId: 'P' },
+      recipient: { actorCode: 'EUDAMED', nodeId: 'N' },
+      dtxVersion: '3.0.30',
+    }),
+    problemsOf: () => [],
+    ...wanted,
+  }
+  const surroundings = { now: () => new Date(), randomBytes: (count: number) => randomBytes(count) }
+  const sealing = sealWith(new Uint8Array(32))
+  const delivery: Delivery = {
+    ...surroundings,
+    stage: 'preview',
+    authority,
+    store,
+    sealing,
+    log: pino({ level: 'silent' }),
+    onEnded: () => {},
+  }
+  const codes = watchCodeLists(store.db, surroundings.now)
+  let answers = 0
+  return {
+    delivery,
+    store,
+    /** Takes a submission on, as the submit call does. */
+    receive: (model: Model, { actorCode, device, deviceGroup, securityToken }: Sent) =>
+      receive(
+        { ...surroundings, store, sealing, codes, strictContract: false },
+        authority,
+        caller,
+        actorCode,
+        {
+          model,
+          device,
+          deviceGroup,
+          actorCode,
+          authorizedRepresentativeCode: undefined,
+          securityToken,
+        },
+      ),
+    /**
+     * The authority answers a message: with the response code of the whole where that is given, and with one for each
+     * entity that is named; `undefined` names none.
+     */
+    async answer(
+      correlationId: string,
+      results: readonly (readonly [name: string | undefined, code: string])[],
+      { whole, detail }: { whole?: string | undefined; detail?: string | undefined } = {},
+    ) {
+      answers += 1
+      const report = detail
+        ? `<report><elementReport><operationErrorDetail>${detail}</operationErrorDetail></elementReport></report>`
+        : ''
+      const entities = results.map(
+        ([name, code]) =>
+          `<responseEntity>${name ? `<entityCode> ${name} </entityCode>` : ''}<responseCode>${code}</responseCode>${report}</responseEntity>`,
+      )
+      const top = whole ? `<responseCode>${whole}</responseCode>` : ''
+      const xml = `<Acknowledgement xmlns="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1" version="3.0.30"><correlationID>${correlationId}</correlationID><messageID>m</messageID><responseEntities>${entities.join('')}</responseEntities>${top}</Acknowledgement>`
+      await applyAnswer(delivery, { ebmsMessageId: `answer-${answers}`, xml: new TextEncoder().encode(xml) })
+    },
+  }
+}

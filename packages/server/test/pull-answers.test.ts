@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomInt } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { canonicalise, type Message, renderMessage } from '@udigate/udi'
+import { pino } from 'pino'
+import type { Authority } from '../src/authorities/authority.ts'
+import { applyAnswer } from '../src/delivery/apply-answer.ts'
+import type { Delivery } from '../src/delivery/delivery.ts'
+import { startDuePulls } from '../src/pulls/schedule.ts'
+import { sealWith } from '../src/secrets/sealing.ts'
+import { facts } from './eudamed-testing.ts'
+import { freshRequest } from './fresh-request.ts'
+import { eventually, start } from './harness.ts'
+
+/** A pull that the authority leaves without an answer, so that the test can give it. */
+async function startUnansweredPull(t: TestContext) {
+  const actor = `DE-MF-${String(randomInt(1e9)).padStart(9, '0')}`
+  const world = await start(t)
+  const options = { key: await world.makeKey({ actors: [actor] }) }
+  await world.simulator.arm('no-acknowledgement', { match: actor, times: 9 })
+  const { store } = world.gateway
+  let answers = 0
+  const delivery: Delivery = {
+    stage: 'preview',
+    // One page is asked for, and it is the only one.
+    authority: {} as Authority,
+    store,
+    sealing: sealWith(randomBytes(32)),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    randomBytes: count => randomBytes(count),
+    onEnded() {},
+  }
+  return {
+    actor,
+    world,
+    get: (path: string) => world.get(path, options),
+    post: (path: string, body: unknown) => world.post(path, body, options),
+    /** Starts a pull and gives its first page `xml` for an answer. */
+    async pull(xml: string) {
+      const { body } = await world.post('/api/v1/pulls', {}, options)
+      const { message_id, correlation_id } = await store.db
+        .selectFrom('message')
+        .innerJoin('pull_page', 'pull_page.message_id', 'message.message_id')
+        .select(['message.message_id', 'correlation_id'])
+        .where('pull_id', '=', String(body.id))
+        .executeTakeFirstOrThrow()
+      answers += 1
+      await applyAnswer(delivery, {
+        ebmsMessageId: `answer-${answers}-${message_id}`,
+        refToMessageId: `${message_id}.1@udigate`,
+        xml: new TextEncoder().encode(xml.replaceAll(facts.ids.correlationId, correlation_id)),
+      })
+      return (await world.get(`/api/v1/pulls/${String(body.id)}`, options)).body
+    },
+  }
+}
+
+type Request = Pick<ReturnType<typeof freshRequest<'EU_UDI_MDR'>>, 'device' | 'deviceGroup'>
+
+function requestOf(actor: string): Request {
+  const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
+  return { device: { ...device }, deviceGroup: { ...deviceGroup, MFActorCode: actor } }
+}
+
+/** A page with these devices, each in a state, and with whatever else stands on it. */
+function pageOf(
+  requests: readonly { request: Request; state?: string }[],
+  others = '',
+  numbers = [1, 0],
+): string {
+  const sent = requests.map(({ request }) => canonicalise('EU_UDI_MDR', request))
+  const xml = renderMessage({
+    ...facts,
+    withAccessToken: false,
+    model: 'EU_UDI_MDR',
+    operation: 'DEVICE.POST',
+    entities: sent.map(({ device, deviceGroup }) => ({ device, deviceGroup })),
+  } as unknown as Message)
+  let index = 0
+  const [numberOfPages, pageNumber] = numbers
+  const end = `<m:numberOfPages>${numberOfPages}</m:numberOfPages><m:pageNumber>${pageNumber}</m:pageNumber>
+    <m:pageSize>300</m:pageSize><m:responseCode>SUCCESS</m:responseCode>`
+  return xml
+    .replace('<m:Push', '<m:PullResponse')
+    .replaceAll(/<device:MDRUDIDIData>/g, found => {
+      const state = requests[index]?.state
+      index += 1
+      return state === undefined ? found : `${found}<e:state>${state}</e:state><e:version>1</e:version>`
+    })
+    .replace('</m:payload>', () => `${others}</m:payload>`)
+    .replace('</m:Push>', () => `${end}</m:PullResponse>`)
+}
+
+function counted(counts: unknown): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(counts as Record<string, number>).filter(([, count]) => count !== 0),
+  )
+}
+
+const legacyDevice = `<device:Device xsi:type="device:IVDEUDeviceType"><device:IVDEUData><udidi:identifier>
+  <commondi:DICode>D-1</commondi:DICode><commondi:issuingEntityCode>EUDAMED</commondi:issuingEntityCode>
+  </udidi:identifier></device:IVDEUData></device:Device>`
+
+test('legacy devices, those of unknown kinds, drafts and those of another actor are counted and passed over', async t => {
+  const { actor, pull, get } = await startUnansweredPull(t)
+  const own = requestOf(actor)
+  const theirs = requestOf('DE-MF-000000001')
+  const others = `${legacyDevice}<device:Device xsi:type="device:NewDeviceType"/><device:Device/>`
+  const page = pageOf(
+    [{ request: own }, { request: theirs }, { request: requestOf(actor), state: 'DRAFT' }],
+    others,
+  )
+  const { state, counts } = await pull(page)
+  assert.equal(state, 'COMPLETE')
+  assert.deepEqual(counted(counts), { devices: 1, groups: 1, created: 2, legacy: 1, skipped: 4 })
+  assert.equal((await get(`/api/v1/devices/GS1/${own.device.Device}`)).body.state, 'REGISTERED')
+  assert.equal((await get(`/api/v1/devices/GS1/${theirs.device.Device}`)).status, 404)
+})
+
+test('a device is discarded where the authority says so, and appears again where it does', async t => {
+  const { actor, pull, get } = await startUnansweredPull(t)
+  const request = requestOf(actor)
+  const path = `/api/v1/devices/GS1/${request.device.Device}`
+  await pull(pageOf([{ request }]))
+  const gone = await pull(pageOf([{ request, state: 'DISCARDED' }]))
+  assert.deepEqual(counted(gone.counts), { devices: 1, groups: 1, unchanged: 1, discarded: 1 })
+  const [found] = gone.items as { finding: string; state: object }[]
+  assert.deepEqual(found?.state, { before: 'REGISTERED', after: 'DISCARDED' })
+  assert.equal((await get(path)).body.state, 'DISCARDED')
+  const back = await pull(pageOf([{ request }]))
+  assert.deepEqual(counted(back.counts), { devices: 1, groups: 1, unchanged: 1, appeared: 1 })
+  assert.equal((await get(path)).body.state, 'REGISTERED')
+})
+
+test("another organisation's entity is not touched, and nothing of it is told", async t => {
+  const { actor, world, pull, get } = await startUnansweredPull(t)
+  const request = requestOf('DE-MF-000001723')
+  const theirs = { ...request, actorCode: 'DE-MF-000001723' }
+  assert.equal((await world.post('/api/v1/submit/EU_UDI_MDR', theirs)).status, 200)
+  await world.gateway.store.db.updateTable('entity').set({ organisation: 'other' }).execute()
+  const claimed = {
+    ...request,
+    deviceGroup: { ...request.deviceGroup, MFActorCode: actor, DeviceName: 'Mine' },
+  }
+  const { counts, items } = await pull(pageOf([{ request: claimed }]))
+  assert.deepEqual(counted(counts), { devices: 1, groups: 1, elsewhere: 2 })
+  for (const item of items as { finding: string; differences: unknown[] }[]) {
+    assert.deepEqual([item.finding, item.differences], ['ELSEWHERE', []])
+  }
+  assert.equal((await get(`/api/v1/devices/GS1/${request.device.Device}`)).status, 404)
+  const rows = await world.gateway.store.db.selectFrom('entity').select(['organisation', 'actor']).execute()
+  assert.deepEqual(
+    new Set(rows.map(row => `${row.organisation} ${row.actor}`)),
+    new Set(['other DE-MF-000001723']),
+  )
+})
+
+test('an answer that is not the page that was asked for ends the pull, and is kept', async t => {
+  const { actor, pull, world } = await startUnansweredPull(t)
+  const wrong = await pull(pageOf([{ request: requestOf(actor) }], '', [3, 2]))
+  assert.equal(wrong.because, 'The authority answered page 0 with page 2.')
+  const nothing = await pull('no document')
+  assert.match(String(nothing.because), /^Page 0 cannot be read: /)
+  const acknowledgement = `<m:Acknowledgement xmlns:m="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1">
+    <m:correlationID>${facts.ids.correlationId}</m:correlationID><m:responseEntities><m:responseEntity>
+    <m:responseCode>SECURITY_ERROR</m:responseCode><m:report><m:elementReport>
+    <m:operationErrorCode>E-1</m:operationErrorCode><m:operationErrorDetail>No such token.</m:operationErrorDetail>
+    </m:elementReport></m:report></m:responseEntity></m:responseEntities></m:Acknowledgement>`
+  const refused = await pull(acknowledgement)
+  assert.equal(refused.because, 'The authority refused page 0: SECURITY_ERROR; E-1: No such token.')
+  for (const { state, counts } of [wrong, nothing, refused]) {
+    assert.deepEqual([state, counted(counts)], ['FAILED', {}])
+  }
+  const kept = await world.gateway.store.db.selectFrom('acknowledgement').select('document').execute()
+  assert.ok(kept.every(({ document }) => document.byteLength > 0))
+})
+
+test('pages that go round in a circle end the pull', async t => {
+  const { actor, world, post } = await startUnansweredPull(t)
+  const request = requestOf(actor)
+  const { body } = await post('/api/v1/pulls', {})
+  const id = String(body.id)
+  const { db } = world.gateway.store
+  const authority = {
+    envelope: () => ({ sender: facts.sender, recipient: facts.recipient, dtxVersion: facts.dtxVersion }),
+    problemsOf: () => [],
+  } as unknown as Authority
+  const delivery: Delivery = {
+    stage: 'preview',
+    authority,
+    store: world.gateway.store,
+    sealing: sealWith(randomBytes(32)),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    randomBytes: count => randomBytes(count),
+    onEnded() {},
+  }
+  for (const number of [0, 1]) {
+    const { correlation_id } = await db
+      .selectFrom('message')
+      .innerJoin('pull_page', 'pull_page.message_id', 'message.message_id')
+      .select('correlation_id')
+      .where('pull_id', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    const page = pageOf([{ request }], '', [9, number])
+    const xml = new TextEncoder().encode(page.replaceAll(facts.ids.correlationId, correlation_id))
+    await applyAnswer(delivery, { ebmsMessageId: `circle-${number}-${id}`, xml })
+  }
+  const pull = await db.selectFrom('pull').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  assert.deepEqual([pull.state, pull.because], ['failed', 'Page 1 shows nothing but what earlier pages did.'])
+})
+
+test('every registered manufacturer is pulled when it is due, and nobody else', async t => {
+  const world = await start(t)
+  const key = await world.makeKey({ organisation: 'scheduled', actors: 'any', scopes: ['admin', 'read'] })
+  const [first, second] = ['SE-MF-000000001', 'SE-PR-000000002']
+  for (const actor of [first, second, 'SE-AR-000000003']) {
+    await world.put(`/api/v1/actors/${actor}`, {}, { key })
+  }
+  let now = new Date()
+  const { store } = world.gateway
+  const pulling = {
+    stage: 'preview',
+    authority: {
+      envelope: () => ({ sender: facts.sender, recipient: facts.recipient, dtxVersion: facts.dtxVersion }),
+      problemsOf: () => [],
+    } as unknown as Authority,
+    store,
+    log: pino({ level: 'silent' }),
+    now: () => now,
+    randomBytes: (count: number) => randomBytes(count),
+  } as const
+  const day = 24 * 3_600_000
+  assert.equal(await startDuePulls(pulling, day), 2)
+  assert.equal(await startDuePulls(pulling, day), 0)
+  await store.db.updateTable('pull').set({ state: 'complete' }).execute()
+  now = new Date(now.getTime() + day - 1)
+  assert.equal(await startDuePulls(pulling, day), 0)
+  now = new Date(now.getTime() + 1)
+  await store.db.updateTable('pull').set({ started_at: now.getTime() }).where('actor', '=', second).execute()
+  assert.equal(await startDuePulls(pulling, day), 1)
+  const running = await store.db
+    .selectFrom('pull')
+    .select(['actor', 'organisation', 'started_by'])
+    .where('state', '=', 'running')
+    .execute()
+  assert.deepEqual(
+    running.map(row => ({ ...row })),
+    [{ actor: first, organisation: 'scheduled', started_by: 'schedule' }],
+  )
+})
+
+test('a gateway with a schedule pulls by itself', async t => {
+  const world = await start(t, { UDIGATE_PREVIEW_PULL_EVERY: '24' })
+  const actor = `DE-MF-${String(randomInt(1e9)).padStart(9, '0')}`
+  const key = await world.makeKey({ organisation: 'own', actors: [actor], scopes: ['admin', 'read'] })
+  await world.simulator.seed({ actor, devices: 2 })
+  await world.put(`/api/v1/actors/${actor}`, {}, { key })
+  await world.restart()
+  const { body } = await eventually(
+    () => world.get('/api/v1/pulls', { key }),
+    ({ body: { items } }) => (items as { state: string }[])[0]?.state === 'COMPLETE',
+  )
+  const [pull] = body.items as { startedBy: string; counts: Record<string, number> }[]
+  assert.equal(pull?.startedBy, 'schedule')
+  assert.equal(pull?.counts.created, 4)
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { canonicalise } from '../records/canonical.ts'
+import { spoil, withoutSpoiltItems } from './spoilt-fields.ts'
+
+const request = {
+  device: { Sterile: 'no', MDN: [7, 'A', 8, 'B'], MarketInfos: { Country: 'DE' } },
+  deviceGroup: { Certificates: [{ CertificateType: 'A' }, 7] },
+}
+
+function spoiltBy(...paths: string[]) {
+  const spoilt = new Map<string, Set<number> | 'whole'>()
+  for (const path of paths) spoil(spoilt, path, request)
+  return spoilt
+}
+
+test('of a list only the items at fault are spoilt, of other fields and records all', () => {
+  assert.deepEqual(
+    spoiltBy(
+      '/device/MDN/0',
+      '/device/MDN/2',
+      '/deviceGroup/Certificates/1/CertificateType',
+      '/device/Sterile',
+      '/device/MarketInfos/Country',
+      '/deviceGroup',
+    ),
+    new Map<string, Set<number> | 'whole'>([
+      ['/device/MDN', new Set([0, 2])],
+      ['/deviceGroup/Certificates', new Set([1])],
+      ['/device/Sterile', 'whole'],
+      ['/device/MarketInfos', 'whole'],
+      ['/deviceGroup', 'whole'],
+    ]),
+  )
+})
+
+test('a list that is spoilt as a whole stays so, whatever its items are', () => {
+  const whole = new Map([['/device/MDN', 'whole']])
+  assert.deepEqual(spoiltBy('/device/MDN', '/device/MDN/0'), whole)
+  assert.deepEqual(spoiltBy('/device/MDN/0', '/device/MDN'), whole)
+})
+
+test('the items left are those of the caller, and lead back to where he has them', () => {
+  const spoilt = spoiltBy('/device/Sterile', '/device/MDN/0', '/device/MDN/2', '/deviceGroup/Certificates/1')
+  const { request: rest, shortened } = withoutSpoiltItems(canonicalise('EU_UDI_MDR', request), spoilt)
+  assert.deepEqual(rest.device, { ...request.device, MDN: ['A', 'B'] })
+  assert.deepEqual(rest.deviceGroup, { Certificates: [{ CertificateType: 'A' }] })
+  assert.deepEqual(shortened, new Set(['/device/MDN', '/deviceGroup/Certificates']))
+  assert.equal(rest.callerPath('/device/MDN/1'), '/device/MDN/3')
+  assert.equal(
+    rest.callerPath('/deviceGroup/Certificates/0/CertificateType'),
+    '/deviceGroup/Certificates/0/CertificateType',
+  )
+  for (const path of ['/device/MDN', '/device/MDN/2', '/device/Sterile', '/device']) {
+    assert.equal(rest.callerPath(path), path)
+  }
+})
+
+test('a list that is spoilt as a whole is left as it is', () => {
+  const canonical = canonicalise('EU_UDI_MDR', request)
+  const { request: rest, shortened } = withoutSpoiltItems(canonical, spoiltBy('/device/MDN'))
+  assert.deepEqual(rest.device, canonical.device)
+  assert.equal(shortened.size, 0)
+})
+
+test('a list that stands on the device for its group is shortened there and in the group', () => {
+  const device = { Certificates: [7, { CertificateType: 'A' }] }
+  const canonical = canonicalise('EU_UDI_MDR', { device, deviceGroup: {} })
+  const { request: rest } = withoutSpoiltItems(canonical, new Map([['/device/Certificates', new Set([0])]]))
+  assert.deepEqual(rest.deviceGroup.Certificates, [{ CertificateType: 'A' }])
+  assert.deepEqual(rest.device.Certificates, [{ CertificateType: 'A' }])
+  assert.equal(rest.callerPath('/deviceGroup/Certificates/0'), '/device/Certificates/1')
+})
