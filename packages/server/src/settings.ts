@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { agreementDefaults } from './authorities/ec/agreement.ts'
 
 const text = (description: string) => Type.Optional(Type.String({ minLength: 1, description }))
 
@@ -17,6 +18,26 @@ function stageFields(words: string) {
       `domibus-files: the FS plugin's fsplugin.messages.location for ${words}, as this machine sees it. bulk-files: where the files go; exports/${words} in the data folder where unset.`,
     ),
     PARTY_ID: text(`eDelivery party id of the own access point in ${words}; not needed for bulk-files.`),
+    USER: text(`domibus: user of the WS plugin in ${words}, where it asks for one.`),
+    PASSWORD: text(`domibus: password of that user.`),
+    CA_FILE: text(
+      `domibus: file with the certificates (PEM) to trust for the ENDPOINT of ${words}, instead of the public ones.`,
+    ),
+    AUTHORITY_PARTY_ID: text(
+      `eDelivery party id of the authority's access point in ${words}, as the P-Mode has it; ${agreementDefaults.to.partyId} where unset.`,
+    ),
+    PARTY_ID_TYPE: text(
+      `Type of both party ids in ${words}, as the P-Mode has it; ${agreementDefaults.to.partyIdType} where unset.`,
+    ),
+    SERVICE: text(`Service of the P-Mode in ${words}; ${agreementDefaults.service.value} where unset.`),
+    SERVICE_TYPE: text(`Type of that service in ${words}; ${agreementDefaults.service.type} where unset.`),
+    ACTION: text(`Action of the P-Mode in ${words}; ${agreementDefaults.action} where unset.`),
+    ORIGINAL_SENDER: text(
+      `originalSender of the messages in ${words}; ${agreementDefaults.originalSender} where unset.`,
+    ),
+    FINAL_RECIPIENT: text(
+      `finalRecipient of the messages in ${words}; ${agreementDefaults.finalRecipient} where unset.`,
+    ),
     DTX_VERSION: text(`Version of the EUDAMED data exchange in ${words}; 3.0.30 where unset.`),
     XSD_DIR: text(`Folder of the official schemas for ${words}; every message is checked before it leaves.`),
     WAIT: Type.Optional(

@@ -19,9 +19,28 @@ export type ConnectedStage = {
 } & Way
 
 type Way =
-  | { connector: 'domibus'; endpoint: URL; partyId: string }
-  | { connector: 'domibus-files'; folder: string; partyId: string }
+  | ({ connector: 'domibus'; endpoint: URL; partyId: string; agreement: AgreementSettings } & Access)
+  | { connector: 'domibus-files'; folder: string; partyId: string; agreement: AgreementSettings }
   | { connector: 'bulk-files'; folder: string; partyId: string | undefined }
+
+/** What lets the gateway in to the WS plugin. */
+interface Access {
+  user?: string
+  password?: string
+  /** File with the certificates to trust. */
+  caFile?: string
+}
+
+/** What the P-Mode says besides the own party id; absent is the default. */
+interface AgreementSettings {
+  authorityPartyId?: string
+  partyIdType?: string
+  service?: string
+  serviceType?: string
+  action?: string
+  originalSender?: string
+  finalRecipient?: string
+}
 
 type Prefix = `UDIGATE_${Uppercase<Stage>}`
 type Mistakes = string[]
@@ -86,19 +105,31 @@ const readWay: Readonly<
     if (endpoint !== undefined && !isAddress)
       mistakes.push(`${prefix}_ENDPOINT must be an http or https address.`)
     const missing = demand(settings, prefix, 'domibus', ['ENDPOINT', 'PARTY_ID'], mistakes)
+    const user = settings[`${prefix}_USER`]
+    const password = settings[`${prefix}_PASSWORD`]
+    if ((user === undefined) !== (password === undefined)) {
+      mistakes.push(`${prefix}_USER and ${prefix}_PASSWORD go together.`)
+    }
     if (missing || !url || !isAddress || partyId === undefined) return undefined
-    return { connector: 'domibus', endpoint: url, partyId }
+    const access = thoseSet({ user, password, caFile: settings[`${prefix}_CA_FILE`] })
+    return {
+      connector: 'domibus',
+      endpoint: url,
+      partyId,
+      ...access,
+      agreement: readAgreement(settings, prefix),
+    }
   },
   'domibus-files'(settings, prefix, _folder, mistakes) {
-    refuse(settings, `${prefix}_ENDPOINT`, 'the connector domibus', mistakes)
+    refuseAccess(settings, prefix, mistakes)
     demand(settings, prefix, 'domibus-files', ['FOLDER', 'PARTY_ID'], mistakes)
     const folder = settings[`${prefix}_FOLDER`]
     const partyId = settings[`${prefix}_PARTY_ID`]
     if (folder === undefined || partyId === undefined) return undefined
-    return { connector: 'domibus-files', folder, partyId }
+    return { connector: 'domibus-files', folder, partyId, agreement: readAgreement(settings, prefix) }
   },
   'bulk-files'(settings, prefix, folder, mistakes) {
-    refuse(settings, `${prefix}_ENDPOINT`, 'the connector domibus', mistakes)
+    refuseAccess(settings, prefix, mistakes)
     refuse(settings, `${prefix}_PULL_EVERY`, 'connectors with an access point', mistakes)
     return {
       connector: 'bulk-files',
@@ -108,13 +139,39 @@ const readWay: Readonly<
   },
 }
 
+function readAgreement(settings: Settings, prefix: Prefix): AgreementSettings {
+  return thoseSet({
+    authorityPartyId: settings[`${prefix}_AUTHORITY_PARTY_ID`],
+    partyIdType: settings[`${prefix}_PARTY_ID_TYPE`],
+    service: settings[`${prefix}_SERVICE`],
+    serviceType: settings[`${prefix}_SERVICE_TYPE`],
+    action: settings[`${prefix}_ACTION`],
+    originalSender: settings[`${prefix}_ORIGINAL_SENDER`],
+    finalRecipient: settings[`${prefix}_FINAL_RECIPIENT`],
+  })
+}
+
+function thoseSet<Name extends string>(
+  fields: Readonly<Record<Name, string | undefined>>,
+): { [N in Name]?: string } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [N in Name]?: string
+  }
+}
+
 function refuse(
   settings: Settings,
-  name: `${Prefix}_${'ENDPOINT' | 'FOLDER' | 'PULL_EVERY'}`,
+  name: `${Prefix}_${'ENDPOINT' | 'USER' | 'PASSWORD' | 'CA_FILE' | 'FOLDER' | 'PULL_EVERY'}`,
   whose: string,
   mistakes: Mistakes,
 ): void {
   if (settings[name] !== undefined) mistakes.push(`${name} is for ${whose}; leave it out.`)
+}
+
+function refuseAccess(settings: Settings, prefix: Prefix, mistakes: Mistakes): void {
+  for (const name of ['ENDPOINT', 'USER', 'PASSWORD', 'CA_FILE'] as const) {
+    refuse(settings, `${prefix}_${name}`, 'the connector domibus', mistakes)
+  }
 }
 
 function demand(
@@ -164,6 +221,7 @@ export function simulatedStage(settings: Settings): ConnectedStage {
       `http://127.0.0.1:${settings.UDIGATE_SIMULATOR_PORT ?? 8081}/domibus/services/wsplugin`,
     ),
     partyId: settings.UDIGATE_PREVIEW_PARTY_ID ?? 'EUDAMED_000001',
+    agreement: readAgreement(settings, 'UDIGATE_PREVIEW'),
     dtxVersion: settings.UDIGATE_PREVIEW_DTX_VERSION ?? currentDtxVersion,
     xsdDir: settings.UDIGATE_PREVIEW_XSD_DIR,
     wait: settings.UDIGATE_PREVIEW_WAIT ?? 25,

@@ -21,6 +21,7 @@ const simulated = {
   connector: 'domibus',
   endpoint: new URL('http://127.0.0.1:8081/domibus/services/wsplugin'),
   partyId: 'EUDAMED_000001',
+  agreement: {},
   dtxVersion: '3.0.30',
   xsdDir: undefined,
   wait: 25,
@@ -62,6 +63,16 @@ test('every setting is read', () => {
     UDIGATE_PRODUCTION_CONNECTOR: 'domibus',
     UDIGATE_PRODUCTION_ENDPOINT: 'https://access.example/ws',
     UDIGATE_PRODUCTION_PARTY_ID: 'PROD',
+    UDIGATE_PRODUCTION_USER: 'gateway',
+    UDIGATE_PRODUCTION_PASSWORD: 'a secret',
+    UDIGATE_PRODUCTION_CA_FILE: '/etc/access-point.pem',
+    UDIGATE_PRODUCTION_AUTHORITY_PARTY_ID: 'eudamed_mdr',
+    UDIGATE_PRODUCTION_PARTY_ID_TYPE: 'urn:type',
+    UDIGATE_PRODUCTION_SERVICE: 'S',
+    UDIGATE_PRODUCTION_SERVICE_TYPE: 'T',
+    UDIGATE_PRODUCTION_ACTION: 'A',
+    UDIGATE_PRODUCTION_ORIGINAL_SENDER: 'C1',
+    UDIGATE_PRODUCTION_FINAL_RECIPIENT: 'C4',
     UDIGATE_PRODUCTION_DTX_VERSION: '3.0.29',
     UDIGATE_PRODUCTION_XSD_DIR: '/xsd-production',
     UDIGATE_PRODUCTION_WAIT: '300',
@@ -88,6 +99,18 @@ test('every setting is read', () => {
         connector: 'domibus',
         endpoint: new URL('https://access.example/ws'),
         partyId: 'PROD',
+        user: 'gateway',
+        password: 'a secret',
+        caFile: '/etc/access-point.pem',
+        agreement: {
+          authorityPartyId: 'eudamed_mdr',
+          partyIdType: 'urn:type',
+          service: 'S',
+          serviceType: 'T',
+          action: 'A',
+          originalSender: 'C1',
+          finalRecipient: 'C4',
+        },
         dtxVersion: '3.0.29',
         xsdDir: '/xsd-production',
         wait: 300,
@@ -181,6 +204,14 @@ test('what a stage lacks is said', () => {
     [{ UDIGATE_PRODUCTION_ENDPOINT: address }, 'UDIGATE_PRODUCTION_PARTY_ID'],
     [{ UDIGATE_PREVIEW_CONNECTOR: 'domibus' }, 'UDIGATE_PREVIEW_ENDPOINT'],
     [{ UDIGATE_PREVIEW_ENDPOINT: address }, 'UDIGATE_PREVIEW_PARTY_ID'],
+    [
+      {
+        UDIGATE_PRODUCTION_ENDPOINT: address,
+        UDIGATE_PRODUCTION_PARTY_ID: 'P',
+        UDIGATE_PRODUCTION_USER: 'u',
+      },
+      'UDIGATE_PRODUCTION_PASSWORD',
+    ],
     [{ UDIGATE_PRODUCTION_ENDPOINT: 'access.example', UDIGATE_PRODUCTION_PARTY_ID: 'P' }, 'http'],
     [{ UDIGATE_PRODUCTION_ENDPOINT: 'file:///etc', UDIGATE_PRODUCTION_PARTY_ID: 'P' }, 'http'],
   ]
@@ -204,6 +235,7 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
     connector: 'domibus-files',
     folder: '/var/fs-plugin',
     partyId: 'ACC',
+    agreement: {},
     wait: 55,
   })
   assert.deepEqual(production, {
@@ -213,6 +245,24 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
     partyId: undefined,
     wait: 0,
   })
+})
+
+test('pulls by schedule are said in hours, where there is an access point', () => {
+  const { preview, production } = configOf({
+    UDIGATE_PREVIEW_PULL_EVERY: '0.5',
+    UDIGATE_PRODUCTION_ENDPOINT: 'https://access.example/ws',
+    UDIGATE_PRODUCTION_PARTY_ID: 'P',
+    UDIGATE_PRODUCTION_PULL_EVERY: '24',
+  }).stages
+  assert.deepEqual([preview?.pullEvery, production?.pullEvery], [1_800_000, 86_400_000])
+  for (const hours of ['0', '8761', 'daily']) {
+    assert.match(mistakesOf({ UDIGATE_PREVIEW_PULL_EVERY: hours }).join(), /UDIGATE_PREVIEW_PULL_EVERY/)
+  }
+  const byHand = { UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files', UDIGATE_PRODUCTION_PULL_EVERY: '24' }
+  assert.match(
+    mistakesOf(byHand).join(),
+    /UDIGATE_PRODUCTION_PULL_EVERY is for connectors with an access point/,
+  )
 })
 
 test('where files for the upload page go can be said', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { PretendPlugin } from '../src/authorities/ec/domibus-files/testing/pretend-plugin.ts'
 import { anAcknowledgement } from '../src/authorities/ec/testing/a-push.ts'
@@ -11,13 +11,14 @@ import { eventually, start, type World } from './harness.ts'
 const mdr = '/api/v1/submit/EU_UDI_MDR'
 
 /** A gateway whose preview stage goes through the file system plugin of a Domibus. */
-async function startWithPlugin(t: TestContext) {
+async function startWithPlugin(t: TestContext, environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-fs-plugin-'))
   const plugin = new PretendPlugin(folder, { sent: 'archive', failed: 'archive' })
   const world = await start(t, {
     UDIGATE_PREVIEW_CONNECTOR: 'domibus-files',
     UDIGATE_PREVIEW_FOLDER: folder,
     UDIGATE_PREVIEW_PARTY_ID: 'EUDAMED_004423',
+    ...environment,
   })
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return { plugin, world }
@@ -53,6 +54,27 @@ test('what was handed over before a restart is not handed over again', async t =
   await untilHanded(world, next.body.requestId)
   plugin.poll()
   assert.equal(plugin.submitted.length, 2)
+})
+
+test('what a stage says of its P-Mode stands on every message', async t => {
+  const names = {
+    AUTHORITY_PARTY_ID: 'eudamed_own',
+    PARTY_ID_TYPE: 'urn:type:own',
+    SERVICE: 'service-own',
+    SERVICE_TYPE: 'service-type-own',
+    ACTION: 'action-own',
+    ORIGINAL_SENDER: 'sender-own',
+    FINAL_RECIPIENT: 'recipient-own',
+  }
+  const settings = Object.entries(names).map(([name, value]) => [`UDIGATE_PREVIEW_${name}`, value])
+  const { plugin, world } = await startWithPlugin(t, Object.fromEntries(settings))
+  const { body } = await world.post(mdr, freshRequest('EU_UDI_MDR'), noWait)
+  await untilHanded(world, body.requestId)
+  const [path = ''] = plugin.look()
+  const metadata = readFileSync(join(dirname(path), 'metadata.xml'), 'utf8')
+  for (const value of Object.values(names))
+    assert.ok(metadata.includes(`>${value}<`) || metadata.includes(`"${value}"`), value)
+  assert.ok(metadata.includes('>EUDAMED_004423<'))
 })
 
 /** Asks until the message of a submission has been handed over. */

@@ -5,6 +5,7 @@ import type { ConnectedStage } from '../../config.ts'
 import { loadXsd } from '../../xml/xsd.ts'
 import type { AccessPoint } from '../access-point.ts'
 import type { Authority } from '../authority.ts'
+import { type Agreement, agreementDefaults } from './agreement.ts'
 import { bulkFilesDefaults, connectBulkFiles, type Exports } from './bulk-files/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
@@ -44,21 +45,39 @@ async function takeWay(
 ): Promise<{ accessPoint: AccessPoint; exports?: Exports }> {
   switch (stage.connector) {
     case 'domibus': {
-      const { endpoint, partyId } = stage
-      const from = { ...domibusDefaults.from, partyId }
-      return { accessPoint: connectDomibus({ ...domibusDefaults, endpoint, from }) }
+      const { endpoint, user, password, caFile } = stage
+      const certificateAuthorities = caFile === undefined ? undefined : await readFile(caFile, 'utf8')
+      const access = { endpoint, user, password, certificateAuthorities }
+      return { accessPoint: connectDomibus({ ...domibusDefaults, ...agreementOf(stage), ...access }) }
     }
     case 'domibus-files': {
-      const { folder, partyId } = stage
-      const from = { ...domibusFilesDefaults.from, partyId }
+      const folder = resolve(stage.folder)
       return {
-        accessPoint: connectDomibusFiles({ ...domibusFilesDefaults, folder: resolve(folder), from, now }),
+        accessPoint: connectDomibusFiles({ ...domibusFilesDefaults, ...agreementOf(stage), folder, now }),
       }
     }
     case 'bulk-files': {
       const accessPoint = await connectBulkFiles({ ...bulkFilesDefaults, folder: resolve(stage.folder), now })
       return { accessPoint, exports: accessPoint.exports }
     }
+  }
+}
+
+/** The P-Mode's values: those of the stage, and the defaults where it has none. */
+function agreementOf({
+  partyId,
+  agreement,
+}: Exclude<ConnectedStage, { connector: 'bulk-files' }>): Agreement {
+  const { from, to, service, action, originalSender, finalRecipient, payloadId } = agreementDefaults
+  const partyIdType = agreement.partyIdType ?? to.partyIdType
+  return {
+    from: { ...from, partyId, partyIdType },
+    to: { ...to, partyId: agreement.authorityPartyId ?? to.partyId, partyIdType },
+    service: { type: agreement.serviceType ?? service.type, value: agreement.service ?? service.value },
+    action: agreement.action ?? action,
+    originalSender: agreement.originalSender ?? originalSender,
+    finalRecipient: agreement.finalRecipient ?? finalRecipient,
+    payloadId,
   }
 }
 
