@@ -31,7 +31,7 @@ export default {
   ignorers: ['not-mutated'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  timeoutMS: 2000,
+  timeoutMS: 5000,
   // What survives is tested twice.
   timeoutFactor: 4,
   // A process holds on to every generation of modules that it has loaded.

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { models } from '@udigate/udi'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { freshRequest } from './fresh-request.ts'
-import { type Answered, start, type World } from './harness.ts'
+import { type Answered, eventually, start, type World } from './harness.ts'
 
 interface Operation {
   operationId: string
@@ -317,6 +317,61 @@ test('real answers satisfy the schemas that the document gives them', async t =>
     assertDocumented(`get ${codes}/history`, await get(`/api/v1/codes/${path}`))
   }
   for (const path of ['/health/live', '/health/ready']) assertDocumented(`get ${path}`, await get(path))
+})
+
+test('answers about actors and pulls satisfy the schemas too', async t => {
+  const world = await start(t)
+  const assertDocumented = checkerOf(await documentOf(world))
+  const actor = `DE-MF-${freshRequest('EU_UDI_MDR').device.Device.slice(-9)}`
+  const key = await world.makeKey({ actors: [actor], scopes: ['admin', 'submit', 'read'] })
+  const options = { key }
+  const path = `/api/v1/actors/${actor}`
+  const registration = {
+    securityToken: 'a-token',
+    partyId: 'EUDAMED_004423',
+    authorizedRepresentativeCode: 'DE-AR-000000001',
+  }
+  const stranger = { key: await world.makeKey({ organisation: 'other', actors: 'any', scopes: ['admin'] }) }
+  for (const answer of [
+    await world.put(path, registration, options),
+    await world.put(path, {}, options),
+    await world.put(path, { partyId: 1 }, options),
+    await world.put(path, {}, stranger),
+    await world.put(path, {}, { key: null }),
+    await world.put(path, {}),
+  ]) {
+    assertDocumented('put /api/v1/actors/{srn}', answer)
+  }
+  for (const query of ['', '?limit=1', '?limit=0']) {
+    assertDocumented('get /api/v1/actors', await world.get(`/api/v1/actors${query}`, options))
+  }
+  assertDocumented('get /api/v1/actors/{srn}', await world.get(path, options))
+  assertDocumented('get /api/v1/actors/{srn}', await world.get(path, stranger))
+
+  const pull = (body: unknown, call = options) => world.post('/api/v1/pulls', body, call)
+  await world.simulator.seed({ actor, devices: 2 })
+  const production = { key: await world.makeKey({ actors: [actor], stage: 'production' }) }
+  const ids: string[] = []
+  for (const fault of [undefined, 'server-error', 'empty-download']) {
+    if (fault !== undefined) await world.simulator.arm(fault, { match: actor })
+    const started = await pull({})
+    assertDocumented('post /api/v1/pulls', started)
+    ids.push(String(started.body.id))
+    await eventually(
+      () => world.get(`/api/v1/pulls/${String(started.body.id)}`, options),
+      ({ body }) => body.state !== 'RUNNING',
+    )
+  }
+  assertDocumented('delete /api/v1/actors/{srn}', await world.remove(path, stranger))
+  for (const answer of [await pull({ actorCode: 1 }), await pull({}, production)]) {
+    assertDocumented('post /api/v1/pulls', answer)
+  }
+  for (const query of ['', '?limit=1', '?cursor=x']) {
+    assertDocumented('get /api/v1/pulls', await world.get(`/api/v1/pulls${query}`, options))
+  }
+  for (const id of [...ids, `${ids.at(-1)}?limit=1`, `${ids[0]}?cursor=x`, 'nothing']) {
+    assertDocumented('get /api/v1/pulls/{id}', await world.get(`/api/v1/pulls/${id}`, options))
+  }
 })
 
 test('answers about files for the upload page satisfy the schemas too', async t => {

@@ -141,6 +141,42 @@ test('a pull stores devices never met, page by page, and the next one finds them
   assert.deepEqual(counted(second), { devices: 650, groups: 163, unchanged: 813 })
 })
 
+for (const { legislation, role, model } of [
+  { legislation: 'IVDR', role: 'MF', model: 'EU_UDI_IVDR' },
+  { legislation: 'SPP', role: 'PR', model: 'EU_UDI_SPP' },
+]) {
+  test(`devices of ${model} are pulled too, and planned from`, async t => {
+    const world = await start(t)
+    const actor = `IT-${role}-${String(randomInt(1e9)).padStart(9, '0')}`
+    const options = { key: await world.makeKey({ actors: [actor] }) }
+    await world.simulator.seed({ actor, devices: 3, legislation })
+    assert.deepEqual(counted(await pullToEnd(world, options)), { devices: 3, groups: 3, created: 6 })
+    const stored = await storedRecords(world)
+    assert.equal(stored.length, 3)
+    for (const { device, deviceGroup } of stored) {
+      const planned = await world.post(`/api/v1/plan/${model}`, { device, deviceGroup }, options)
+      assert.equal(planned.body.verdict, 'IDENTICAL', JSON.stringify(planned.body))
+    }
+  })
+}
+
+function recordOf(row: { record: string | null } | undefined) {
+  return JSON.parse(row?.record ?? 'null')
+}
+
+/** The records of every device in the store, each with that of its group. */
+async function storedRecords({ gateway }: World) {
+  const entities = await gateway.store.db.selectFrom('entity').selectAll().execute()
+  return entities
+    .filter(({ kind }) => kind === 'device')
+    .map(device => ({
+      device: recordOf(device),
+      deviceGroup: recordOf(
+        entities.find(({ kind, code }) => kind === 'group' && code === device.group_code),
+      ),
+    }))
+}
+
 test('what others changed is taken over, told, and planned from', async t => {
   const { world, actor, get, post, pull, fresh } = await startForActor(t)
   const request = fresh()

@@ -18,7 +18,9 @@ export interface Simulator {
   /** Somebody discards a device, or a group with its devices, in EUDAMED's user interface. */
   discard(entity: { issuingAgency: string; code: string }): Promise<number>
   /** Fills the register: with made-up devices of an actor, or with what a Push brings. */
-  seed(wish: string | { actor: string; devices: number; devicesPerGroup?: number }): Promise<void>
+  seed(
+    wish: string | { actor: string; devices: number; devicesPerGroup?: number; legislation?: string },
+  ): Promise<void>
 }
 
 export interface RegisterItem {

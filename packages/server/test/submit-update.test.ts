@@ -151,6 +151,30 @@ test('400 with the rule for what may not change; nothing is sent', async t => {
   assert.equal((await simulator.messagesWith(request.device.Device)).length, 1)
 })
 
+test('what is never sent, and another way to say the same, is no change', async t => {
+  const { post } = await start(t)
+  const path = '/api/v1/submit/EU_UDI_MDR'
+  const base = updatableRequest('EU_UDI_MDR')
+  const comment = { Comment: '4 °C', CommentLanguage: 'EN' }
+  const condition = { StorageHandlingCondition: 'SHC006', Comments: [comment] }
+  const request = {
+    ...base,
+    device: { ...base.device, Material: 'M-1', StorageHandlingConditions: [condition] },
+  }
+  const first = await post(path, request)
+  assert.equal(first.status, 200, JSON.stringify(first.body))
+  const { CommentLanguage: _, ...silent } = comment
+  const again = await post(path, {
+    ...request,
+    device: {
+      ...request.device,
+      Material: 'M-2',
+      StorageHandlingConditions: [{ ...condition, Comments: [silent] }],
+    },
+  })
+  assert.equal(again.body.modelInformation, 'EU_UDI_MDR; rules 2.18.1', JSON.stringify(again.body))
+})
+
 test('409 for a change of what its notified body has yet to confirm', async t => {
   const { post, get, simulator } = await start(t)
   const path = '/api/v1/submit/EU_UDI_MDR'

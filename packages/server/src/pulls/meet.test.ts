@@ -6,7 +6,13 @@ import { meet } from './meet.ts'
 import type { ShownEntity } from './shown-entity.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const pull = { id: 'pull-2', stage: 'preview', organisation: 'maker', actor: 'DE-MF-000001723' } as const
+const pull = {
+  id: 'pull-2',
+  stage: 'preview',
+  organisation: 'maker',
+  actor: 'DE-MF-000001723',
+  started_at: 10,
+} as const
 const device = canonicalise('EU_UDI_MDR', validRequests.EU_UDI_MDR)
   .device as unknown as CanonicalDevice<'EU_UDI_MDR'>
 const given = { ...device, Material: 'A-1' }
@@ -69,6 +75,18 @@ test("another content is taken over beside the caller's own fields", () => {
   const stored = JSON.parse(row?.record ?? '')
   assert.deepEqual([stored.Material, stored.Website], ['A-1', 'https://example.com/new'])
   assert.deepEqual([row?.seen_by, row?.updated_at], ['pull-2', now.getTime()])
+})
+
+test('what a submission has changed since the pull began is not to be stored', () => {
+  const record = { ...shown.record, Website: 'https://example.com/old' }
+  const { row, finding } = meet({ ...shown, record }, { ...known, updated_at: 11 }, pull, now)
+  assert.equal(row, undefined)
+  assert.deepEqual([finding?.finding, finding?.details.heldBy], ['IN_SUBMISSION', undefined])
+  assert.equal(
+    meet({ ...shown, record }, { ...known, updated_at: 10 }, pull, now).finding?.finding,
+    'CHANGED',
+  )
+  assert.deepEqual(meet(shown, { ...known, updated_at: 11 }, pull, now), { isNew: false })
 })
 
 test('what a submission holds is not to be stored', () => {

@@ -37,11 +37,11 @@ export interface Meeting {
   finding?: { finding: PullFinding; details: PullDetails }
 }
 
-type Pull = Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor'>
+type Pull = Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor' | 'started_at'>
 
 /**
  * Compares an entity that the authority shows with what is known of it here. The authority is right, but for an entity
- * that a submission holds, which stays as it is until that is through, and for one of another organisation.
+ * that a submission holds, or has changed since the pull began, which stays as it is; and for one of another organisation.
  *
  * @param known its row, where it has been met before
  */
@@ -52,15 +52,17 @@ export function meet(shown: ShownEntity, known: EntityRow | undefined, pull: Pul
     return { isNew: false, finding: { finding: 'ELSEWHERE', details: { differences: [] } } }
   }
   const details = compare(shown, known)
+  const { state, versions, differences } = details
+  const isSame = state === undefined && versions === undefined && differences.length === 0
   if (known.held_by !== null) {
     const heldBy = known.held_by
     return { isNew: false, finding: { finding: 'IN_SUBMISSION', details: { heldBy, ...details } } }
   }
-  const { state, versions, differences } = details
-  const finding =
-    state === undefined && versions === undefined && differences.length === 0
-      ? undefined
-      : { finding: findingOf(shown, known), details }
+  // What the authority shows may be as old as the question, and a submission has ended since.
+  if (!isSame && known.updated_at > pull.started_at) {
+    return { isNew: false, finding: { finding: 'IN_SUBMISSION', details } }
+  }
+  const finding = isSame ? undefined : { finding: findingOf(shown, known), details }
   const merged = mergedVersions(shown, known, differences.length === 0)
   const isStored =
     !finding &&

@@ -190,7 +190,7 @@ export function listUnseen(
     .where('actor', '=', actor)
     .where('state', '=', 'REGISTERED')
     .where('held_by', 'is', null)
-    .where('updated_at', '<', started_at)
+    .where('updated_at', '<=', started_at)
     .where(where => where.or([where('seen_by', 'is', null), where('seen_by', '!=', id)]))
     .orderBy('kind')
     .orderBy('agency')

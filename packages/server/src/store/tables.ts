@@ -278,7 +278,7 @@ export interface PullDifferenceRow {
 
 /**
  * What a pull finds of an entity: `CHANGED` record or version; `CONFIRMED` by its notified body; `DISCARDED`;
- * `APPEARED` although it was not held; `IN_SUBMISSION`, and so not touched; `ELSEWHERE`, at another organisation;
+ * `APPEARED` although it was not held; `IN_SUBMISSION` while it ran, and so not touched; `ELSEWHERE`, at another organisation;
  * `MISSING` although it was registered.
  */
 export type PullFinding =

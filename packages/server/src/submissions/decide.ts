@@ -6,11 +6,13 @@ import {
   isSameDevice,
   isSameDeviceGroup,
   type Known,
+  knownAsSent,
   nameOf,
   type Operation,
   type PlanOptions,
   planSubmission,
   type SubmissionPlan,
+  wantedAsSent,
 } from '@udigate/udi'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
@@ -67,7 +69,10 @@ export async function decide(
     }
     known = { ...known, ...(await groupAfter(db, holder, heldGroup)) }
   }
-  const plan = planSubmission(wanted, known, { ...options, callerPath: wanted.callerPath })
+  const plan = planSubmission(wantedAsSent(wanted), knownAsSent(known), {
+    ...options,
+    callerPath: wanted.callerPath,
+  })
   return { kind: 'planned', plan, known, waitsFor: holder?.request_id }
 }
 

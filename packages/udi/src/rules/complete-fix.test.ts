@@ -79,12 +79,15 @@ test('a corrected identifier is corrected in the packages that hold it', () => {
     { PackagingDi: 'Q', Child: 'P' },
     { PackagingDi: 'R', Child: 'D', ChildIssuingAgency: 'IFA' },
     { PackagingDi: 'S' },
-    { PackagingDi: 'T', Child: { toString: 'D', valueOf: 'D' } },
+    { PackagingDi: 'T', Child: { toString: 'D', valueOf: 'D' }, ChildIssuingAgency: 'IFA' },
     { PackagingDi: 'U', Child: 'D', ChildIssuingAgency: { toString: 'GS1', valueOf: 'GS1' } },
     7,
     null,
   ]
-  const request = { device: { Device: 'D', IssuingAgency: 'GS1', Packages }, deviceGroup: {} }
+  const request = {
+    device: { Device: 'D', IssuingAgency: 'GS1', DirectMarkingDi: 'D', Packages },
+    deviceGroup: {},
+  }
   assert.deepEqual(completed({ op: 'replace', path: '/device/Device', value: 'E' }, request), [
     'replace /device/Device',
     'replace /device/Packages/0/Child',

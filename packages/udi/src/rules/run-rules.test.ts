@@ -82,6 +82,35 @@ test('a list with an item at fault may be removed, and not be replaced by what i
   )
 })
 
+test('nothing is said of what packages hold while one of them cannot be judged', () => {
+  const code = '10308676965720'
+  const box = { PackagingDi: code, Status: 'ON_THE_MARKET', NumberOfItems: 10, Child: code }
+  const { deviceErrors } = validate('EU_UDI_MDR', {
+    actorCode,
+    device: { ...device, Packages: [box, null] },
+    deviceGroup,
+  })
+  assert.deepEqual(
+    deviceErrors.map(({ path, ruleId }) => [path, ruleId]),
+    [['/device/Packages/1', 'SCHEMA-TYPE']],
+  )
+})
+
+test('packages that have not their shape do not matter to the edit of an identifier', () => {
+  const { deviceErrors } = validate('EU_UDI_MDR', {
+    actorCode,
+    device: { ...device, Device: '4012345LENS1LQ', Packages: [null] },
+    deviceGroup: { ...deviceGroup, SpecialDeviceType: 'MDR_STANDARD_SOFT_CONTACT_LENSES' },
+  })
+  assert.deepEqual(
+    deviceErrors.map(({ path, ruleId }) => [path, ruleId]),
+    [
+      ['/device/Packages/0', 'SCHEMA-TYPE'],
+      ['/device/Device', 'BR-UDID-731'],
+    ],
+  )
+})
+
 test('a rule stops where both records have more findings than are shown, not before', () => {
   const { device: pack, deviceGroup: packs } = validRequests.EU_UDI_SPP
   const { deviceErrors, deviceGroupErrors } = validate('EU_UDI_SPP', {

@@ -37,7 +37,9 @@ const summary = {
     confirmed: count('Of these: submitted before, and registered now.'),
     discarded: count('Of these: discarded.'),
     appeared: count('Of these: held by the authority, although it was not known to hold them.'),
-    inSubmission: count('Of these: held by a submission, and so not touched.'),
+    inSubmission: count(
+      'Of these: held by a submission, or changed by one while the pull ran, and so not touched.',
+    ),
     elsewhere: count('Of these: not available to this organisation.'),
     missing: count('Registered here, and not shown by the authority.'),
     legacy: count('Devices of the old directives, which are not kept.'),

@@ -61,9 +61,7 @@ function proposer(
 function meantCode(text: string, list: CodeList): CodeEntry | undefined {
   const folded = fold(text)
   const withZeros = [1, 2, 3].map(length =>
-    folded.replace(/^([A-Z]+)0*(\d+)$/, (_, letters: string, number: string) => {
-      return letters + number.padStart(length, '0')
-    }),
+    folded.replace(/0*(\d+)/, (_, number: string) => number.padStart(length, '0')),
   )
   const known = [folded, ...withZeros].map(code => list.get(code)).find(entry => entry !== undefined)
   return known ?? entryWithTerm(text, list)

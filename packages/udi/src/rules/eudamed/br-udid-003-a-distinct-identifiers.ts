@@ -72,7 +72,7 @@ export default defineRule({
         title: 'the unit of use is the device',
         device: { BaseQuantity: 10, UnitOfUseDi: '00308676965723' },
         at: '/device/UnitOfUseDi',
-        says: 'Device',
+        says: 'Device of this record',
       },
       {
         title: 'two packages have the same identifier',

@@ -46,6 +46,12 @@ export default defineRule({
         at: '/device/SecondaryDiAgency',
       },
       {
+        title: 'what has the form of no agency',
+        device: { SecondaryDi: 'NADEL-08', SecondaryDiAgency: 'GS1' },
+        at: '/device/SecondaryDiAgency',
+        says: 'Name the agency',
+      },
+      {
         title: 'an identifier of HIBCC without its agency',
         device: { SecondaryDi: 'A123BJC5D6E7' },
         at: '/device/SecondaryDiAgency',
@@ -56,13 +62,6 @@ export default defineRule({
         device: { SecondaryDi: 'A123BJC5D6E7', SecondaryDiAgency: 'GS1' },
         at: '/device/SecondaryDiAgency',
         fixed: 'all',
-      },
-      {
-        title: 'two GTINs of contact lenses, of which only the first is to become a Master UDI-DI',
-        device: { Device: '04012345678901', SecondaryDi: '04012345678918', SecondaryDiAgency: 'GS1' },
-        deviceGroup: { SpecialDeviceType: 'MDR_STANDARD_SOFT_CONTACT_LENSES' },
-        at: '/device/SecondaryDiAgency',
-        also: ['BR-UDID-731'],
       },
       {
         title: 'the identifier of the device once more',

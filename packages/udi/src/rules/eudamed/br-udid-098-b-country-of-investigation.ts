@@ -58,6 +58,18 @@ export default defineRule({
         fixed: 'all',
         says: ['remove it', 'write JP for Japan'],
       },
+      {
+        title: 'Germany by its name, and what is no country',
+        deviceGroup: {
+          ClinicalInvestigations: [{ Reference: 'CI-1', NonEUApplicableCountries: ['Germany', 'US', 'QQ'] }],
+        },
+        at: [
+          '/deviceGroup/ClinicalInvestigations/0/NonEUApplicableCountries/0',
+          '/deviceGroup/ClinicalInvestigations/0/NonEUApplicableCountries/2',
+        ],
+        fixed: ['/deviceGroup/ClinicalInvestigations/0/NonEUApplicableCountries/0'],
+        says: ['remove it', 'give codes of two letters'],
+      },
     ],
   },
 })

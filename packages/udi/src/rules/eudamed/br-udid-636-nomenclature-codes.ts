@@ -120,7 +120,7 @@ const mostCodes = 50
 
 /** The leaves that somebody wrote into one text. */
 function severalCodes(text: string, emdn: EmdnList): readonly string[] | undefined {
-  const parts = text.split(/[\s,;|/]+/).filter(part => part !== '')
+  const parts = text.split(/[\s,;|/]/).filter(part => part !== '')
   if (parts.length < 2) return undefined
   const leaves = parts.flatMap(part => meantLeaf(part, emdn)?.code ?? [])
   return leaves.length === parts.length ? leaves : undefined

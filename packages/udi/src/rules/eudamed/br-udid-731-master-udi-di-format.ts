@@ -69,6 +69,13 @@ export default defineRule({
         fixed: 'all',
       },
       {
+        title: 'two GTINs, of which the second must be of another agency first',
+        device: { Device: '04012345678901', SecondaryDi: '04012345678918', SecondaryDiAgency: 'GS1' },
+        deviceGroup: { SpecialDeviceType: 'MDR_STANDARD_SOFT_CONTACT_LENSES' },
+        at: '/device/Device',
+        also: ['BR-UDID-020'],
+      },
+      {
         title: 'a GTIN beside an identifier of another agency',
         device: {
           IssuingAgency: 'HIBCC',

@@ -54,6 +54,7 @@ export default defineRule({
         title: 'a reagent among the medical devices',
         device: { MDN: ['A0101010201', 'W0101060101'] },
         at: '/device/MDN/1',
+        says: 'W0101060101',
       },
       {
         title: 'a needle among the diagnostics',

@@ -32,6 +32,13 @@ export default defineRule({
         at: '/device/SecondaryDiAgency',
         fixed: 'all',
       },
+      {
+        title: 'the agency that issues Master UDI-DIs, alone',
+        device: { IssuingAgency: 'HIBCC', Device: 'A123BJC5D6E7', SecondaryDiAgency: 'GS1' },
+        deviceGroup: { SpecialDeviceType: 'MDR_STANDARD_SOFT_CONTACT_LENSES' },
+        at: '/device/SecondaryDiAgency',
+        fixed: 'all',
+      },
     ],
   },
 })
