@@ -7,17 +7,16 @@ import {
   findMessageByCorrelation,
   keepAcknowledgement,
 } from '../store/messages.ts'
-import { moveOperation, operationsOf } from '../store/operations.ts'
-import { findSubmission } from '../store/submissions.ts'
+import { moveOperation, operationsCarriedBy, operationsOf, wasCarriedBefore } from '../store/operations.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
 import { type ReadXml, readXml } from '../xml/read-xml.ts'
 import { applyDownload } from './apply-download.ts'
 import type { Delivery } from './delivery.ts'
 import { leaveInDoubt } from './doubt.ts'
+import { doubts } from './doubts.ts'
 import { type Effect, effectsOn } from './effect-of-acknowledgement.ts'
-import { redactBytes } from './redact.ts'
 import { type Ended, settleAccepted, settleStopped } from './settle.ts'
-import { tokenOfMessage } from './token-of-message.ts'
+import { isWithheld, withoutToken } from './without-token.ts'
 
 /** A page of 300 devices may have more elements than other documents are allowed. */
 const answerLimits = { maxMarks: 1_000_000 }
@@ -26,9 +25,10 @@ const answerLimits = { maxMarks: 1_000_000 }
 type Reading = 'applied' | 'repeated' | 'contradicting' | 'unmatched' | 'unreadable' | 'unclear'
 
 /**
- * Stores an answer of the authority as it came and applies it, at most once, in one transaction. What answers none of
- * our messages is kept and changes nothing; what cannot be read, or does not say what became of an entity, leaves its
- * submission in doubt.
+ * Stores an answer of the authority as it came and applies it, in one transaction: to each operation of its message that
+ * is open, at most once. What is settled stays so, and whatever contradicts that is noted as a doubt. What answers none
+ * of our messages is kept and changes nothing; what cannot be read, or does not say what became of an entity, leaves
+ * its submission in doubt.
  */
 export async function applyAnswer(delivery: Delivery, answer: Collected): Promise<void> {
   const { store, stage, now, log } = delivery
@@ -39,14 +39,12 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
   const reading = await store.db.transaction().execute(async db => {
     const found = first.correlationId && (await findMessageByCorrelation(db, first.correlationId))
     const message = found && found.stage === stage ? found : undefined
-    const operations = message ? await operationsOf(db, message.message_id) : []
-    const submission = operations[0] && (await findSubmission(db, operations[0].request_id))
-    const token = message && (await tokenOfMessage(db, delivery, message, submission))
-    const xml = redactBytes(answer.xml, token)
-    const said = xml === answer.xml ? first : readAnswer(readXml(xml, answerLimits))
+    const operations = message ? await operationsCarriedBy(db, message.message_id) : []
+    const xml = await withoutToken(db, delivery, answer.xml, message, operations)
+    const said = xml === answer.xml || isWithheld(xml) ? first : readAnswer(readXml(xml, answerLimits))
 
-    const effects = await effectsOf(db, message, operations, said)
-    const verdict = judge(message, said, operations, effects)
+    const verdicts = message ? await verdictsOn(db, message, operations, said) : []
+    const verdict = message ? readingOf(verdicts, said) : said.acknowledgement ? 'unmatched' : 'unreadable'
     const isNew = await keepAcknowledgement(db, {
       ebms_message_id: answer.ebmsMessageId,
       stage,
@@ -57,14 +55,17 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
       reading: verdict,
     })
     if (!isNew || !message) return verdict
-    if (verdict === 'applied') {
-      await answerMessage(db, message.message_id, 'answered')
-      for (const [index, operation] of operations.entries()) {
-        ended.push(...(await applyEffect(db, operation, operations.length, effects[index], now())))
-      }
-    } else if (verdict !== 'repeated' && verdict !== 'unmatched') {
-      if (verdict !== 'contradicting') await answerMessage(db, message.message_id, 'unclear')
-      for (const operation of operations) await leaveInDoubt(db, operation, doubts[verdict])
+    for (const [index, operation] of operations.entries()) {
+      const { effect, kind = 'nothing' } = verdicts[index] ?? {}
+      if (kind === 'apply')
+        ended.push(...(await applyEffect(db, operation, operations.length, effect, now())))
+      else if (kind === 'contradiction') await leaveInDoubt(db, operation, doubts.contradicting)
+      else if (kind === 'doubt')
+        await leaveInDoubt(db, operation, doubts[said.acknowledgement ? 'unclear' : 'unreadable'])
+    }
+    const isOpen = (await operationsOf(db, message.message_id)).some(({ state }) => openStates.has(state))
+    if (message.state !== 'given-up') {
+      await answerMessage(db, message.message_id, isOpen ? 'unclear' : 'answered')
     }
     return verdict
   })
@@ -74,12 +75,8 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
   else log.error({ ...facts, because: first.because }, 'answer of the authority')
 }
 
-/** What a reading that settles nothing leaves in doubt. */
-const doubts = {
-  unclear: 'An acknowledgement of the authority does not say what became of the entity.',
-  unreadable: 'An acknowledgement of the authority cannot be read.',
-  contradicting: 'A later acknowledgement of the authority contradicts the one that was applied.',
-} as const
+/** The states in which an operation of a message has no end yet. */
+const openStates: ReadonlySet<string> = new Set(['sent', 'unclear'])
 
 interface Answer {
   correlationId?: string | undefined
@@ -96,48 +93,68 @@ function readAnswer(document: ReadXml): Answer {
   return { correlationId: acknowledgement.correlationId, acknowledgement }
 }
 
-/** After a second hand-over a refusal may only mean that the first one succeeded. */
-async function effectsOf(
+/** What an answer means for one operation: that, or a doubt; nothing where it says again what is known. */
+interface Verdict {
+  kind: 'apply' | 'doubt' | 'contradiction' | 'nothing'
+  effect?: Effect | undefined
+}
+
+async function verdictsOn(
   db: Db,
-  message: MessageRow | undefined,
+  message: MessageRow,
   operations: readonly OperationRow[],
   { acknowledgement }: Answer,
-): Promise<readonly Effect[]> {
-  if (!message || !acknowledgement) return []
+): Promise<readonly Verdict[]> {
+  const effects = acknowledgement ? effectsOn(operations, acknowledgement) : []
   const attempts = await attemptsAt(db, message.message_id)
-  const isRepeated = attempts.some(attempt => attempt.hand_over > 1)
-  const effects = effectsOn(operations, acknowledgement)
-  return isRepeated
-    ? effects.map(effect => (effect.kind === 'accepted' ? effect : { kind: 'unclear' }))
-    : effects
-}
-
-/**
- * An answer is applied as a whole where every operation is clear. Where some are not, those that are count all the
- * same, and the rest is in doubt.
- */
-function judge(
-  message: MessageRow | undefined,
-  { acknowledgement }: Answer,
-  operations: readonly OperationRow[],
-  effects: readonly Effect[],
-): Reading {
-  if (!message) return acknowledgement ? 'unmatched' : 'unreadable'
-  const isClear = effects.some(effect => effect.kind !== 'unclear')
-  if (message.state === 'answered' || message.state === 'given-up') {
-    return isClear && operations.some((operation, index) => contradicts(operation, effects[index]))
-      ? 'contradicting'
-      : 'repeated'
+  const isHandedAgain = attempts.some(attempt => attempt.hand_over > 1)
+  const verdicts: Verdict[] = []
+  for (const [index, operation] of operations.entries()) {
+    const effect = effects[index]
+    const isOpen = operation.message_id === message.message_id && openStates.has(operation.state)
+    if (!isOpen) {
+      verdicts.push({ kind: contradicts(operation, effect) ? 'contradiction' : 'nothing' })
+      continue
+    }
+    // After a second hand-over, or in a second message, a refusal may only mean that the first one succeeded.
+    const mayBeOwnEcho =
+      isHandedAgain ||
+      (isRefusalOfExisting(effect) && (await wasCarriedBefore(db, operation, message.message_id)))
+    if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'doubt' })
+    else if (effect.kind !== 'accepted' && mayBeOwnEcho) verdicts.push({ kind: 'doubt' })
+    else verdicts.push({ kind: 'apply', effect })
   }
-  if (!acknowledgement) return 'unreadable'
-  return isClear ? 'applied' : 'unclear'
+  return verdicts
 }
 
-/** Whether an operation that is settled was settled otherwise. */
-function contradicts({ state }: OperationRow, effect: Effect | undefined): boolean {
-  if (effect === undefined || effect.kind === 'unclear' || effect.kind === 'whole') return false
-  return state !== (effect.kind === 'broken' ? 'failed' : effect.kind)
+function isRefusalOfExisting(effect: Effect | undefined): boolean {
+  return (
+    effect?.kind === 'refused' &&
+    effect.refusals.some(
+      ({ responseCode, code = '' }) => responseCode === 'CONFLICT' || /\bUDID-003\b/i.test(code),
+    )
+  )
 }
+
+function readingOf(verdicts: readonly Verdict[], { acknowledgement }: Answer): Reading {
+  const kinds = new Set(verdicts.map(({ kind }) => kind))
+  if (kinds.has('contradiction')) return 'contradicting'
+  if (kinds.has('apply')) return 'applied'
+  if (kinds.has('doubt')) return acknowledgement ? 'unclear' : 'unreadable'
+  return 'repeated'
+}
+
+/** Whether an operation was settled otherwise, or has been sent again since its message was rejected as a whole. */
+function contradicts({ state }: OperationRow, effect: Effect | undefined): boolean {
+  if (effect === undefined || effect.kind === 'unclear') return false
+  if (effect.kind === 'whole') return state === 'accepted'
+  const isSettled = settledStates.has(state)
+  return isSettled
+    ? state !== (effect.kind === 'broken' ? 'failed' : effect.kind)
+    : effect.kind === 'accepted'
+}
+
+const settledStates: ReadonlySet<string> = new Set(['accepted', 'refused', 'blocked', 'failed'])
 
 async function applyEffect(
   db: Db,

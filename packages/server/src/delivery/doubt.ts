@@ -2,15 +2,17 @@ import { failPullOf } from '../pulls/end-pull.ts'
 import type { Db } from '../store/database.ts'
 import { advanceMessage } from '../store/messages.ts'
 import { moveOperation, operationsOf } from '../store/operations.ts'
-import { doubtSubmission } from '../store/submissions.ts'
+import { refreshDoubt } from '../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
 import type { Delivery } from './delivery.ts'
 import { settleStopped } from './settle.ts'
 
-/** Notes that it cannot be told what became of an operation; what is settled stays so. */
+/** Notes that it cannot be told what became of an operation, or that its end is contradicted; settled, it stays so. */
 export async function leaveInDoubt(db: Db, operation: OperationRow, doubt: string): Promise<void> {
-  if (operation.state === 'sent') await moveOperation(db, operation, { state: 'unclear' })
-  await doubtSubmission(db, operation.request_id, doubt)
+  const isOpen = operation.state === 'sent' || operation.state === 'ready'
+  const state = isOpen ? 'unclear' : operation.state
+  await moveOperation(db, operation, { state, doubt })
+  await refreshDoubt(db, operation.request_id)
 }
 
 /**

@@ -28,31 +28,48 @@ export function effectsOn(
   return operations.map(operation => effectOnOne(operation, acknowledgement))
 }
 
-function effectOnOnly(operation: OperationRow, { results, responseCode }: Acknowledgement): Effect {
+function effectOnOnly(operation: OperationRow, said: Acknowledgement): Effect {
+  const { results, responseCode } = said
   const counting = results.filter(
     ({ entityCode }) => entityCode === undefined || entityCode.trim() === operation.entity_name,
   )
-  const codes = [...results.map(result => result.responseCode), ...(responseCode ? [responseCode] : [])]
+  const codes = codesOf(said)
   const saysSomething = counting.length > 0 || (results.length === 0 && responseCode !== undefined)
   if (!saysSomething) return { kind: 'unclear' }
   if (codes.every(code => code === 'SUCCESS')) return { kind: 'accepted' }
   if (codes.includes('SUCCESS') || counting.length < results.length) return { kind: 'unclear' }
   const [first] = codes
-  return first === undefined ? { kind: 'unclear' } : refusalOf(operation, first, counting)
+  return first === undefined ? { kind: 'unclear' } : refusalOf(operation, first, counting, said)
 }
 
-function effectOnOne(operation: OperationRow, { results, responseCode }: Acknowledgement): Effect {
+function effectOnOne(operation: OperationRow, said: Acknowledgement): Effect {
+  const { results, responseCode } = said
   const own = results.filter(({ entityCode }) => entityCode?.trim() === operation.entity_name)
   const [first] = own
-  if (first !== undefined) {
-    const accepted = own.filter(result => result.responseCode === 'SUCCESS').length
-    if (accepted === own.length) return { kind: 'accepted' }
-    return accepted === 0 ? refusalOf(operation, first.responseCode, own) : { kind: 'unclear' }
-  }
-  const codes = [...results.map(result => result.responseCode), ...(responseCode ? [responseCode] : [])]
-  const isRejected = codes.length > 0 && !codes.some(code => code === 'SUCCESS')
-  const isUnnamed = results.every(({ entityCode }) => entityCode === undefined)
-  return isRejected && isUnnamed ? { kind: 'whole' } : { kind: 'unclear' }
+  if (first === undefined) return effectOfWhole(operation, said)
+  const accepted = own.filter(result => result.responseCode === 'SUCCESS').length
+  if (accepted === 0) return refusalOf(operation, first.responseCode, own, said)
+  const isPlain = responseCode === undefined || mixedCodes.has(responseCode)
+  const isAlone = results.every(result => result.entityCode !== undefined)
+  return accepted === own.length && isPlain && isAlone ? { kind: 'accepted' } : { kind: 'unclear' }
+}
+
+/** What a message of several entities may have as its own code where some of them are accepted. */
+const mixedCodes: ReadonlySet<string> = new Set(['SUCCESS', 'PROCESSED_WITH_ERRORS'])
+
+/** An entity that is not named shares what is said of all, where nothing is said of any. */
+function effectOfWhole(operation: OperationRow, said: Acknowledgement): Effect {
+  const codes = codesOf(said)
+  const isRejected = codes.length > 0 && !codes.includes('SUCCESS')
+  const isUnnamed = said.results.every(({ entityCode }) => entityCode === undefined)
+  const [first] = codes
+  if (!isRejected || !isUnnamed || first === undefined) return { kind: 'unclear' }
+  const effect = refusalOf(operation, first, said.results, said)
+  return effect.kind === 'broken' ? effect : { kind: 'whole' }
+}
+
+function codesOf({ results, responseCode }: Acknowledgement): AcknowledgedResult['responseCode'][] {
+  return [...results.map(result => result.responseCode), ...(responseCode ? [responseCode] : [])]
 }
 
 /** The authority's own trouble, as opposed to what it has against the records. */
@@ -68,9 +85,11 @@ function refusalOf(
   operation: OperationRow,
   responseCode: AcknowledgedResult['responseCode'],
   results: readonly AcknowledgedResult[],
+  { errors: ofMessage = [] }: Acknowledgement,
 ): Effect {
   const name = operation.name as Operation
-  const errors = results.flatMap(result => result.errors).slice(0, mostFindings)
+  const ofEntity = results.flatMap(result => result.errors)
+  const errors = (ofEntity.length > 0 ? ofEntity : ofMessage).slice(0, mostFindings)
   const details = errors.map(({ code, detail }) => [code, detail].filter(Boolean).join(': '))
   if (brokenCodes.has(responseCode) && !errors.some(error => error.code === recordFaultCode)) {
     return { kind: 'broken', reasons: [`The authority answered ${responseCode} to ${name}.`, ...details] }

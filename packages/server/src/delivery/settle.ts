@@ -8,11 +8,18 @@ import {
 import type { Db } from '../store/database.ts'
 import { findEntity, keepContent, releaseEntities, releaseEntity } from '../store/entities.ts'
 import { moveOperation, operationsOfSubmission, plannedOf } from '../store/operations.ts'
-import { endSubmission, findSubmission, stopWaiting, submissionsWaitingFor } from '../store/submissions.ts'
+import {
+  endSubmission,
+  findSubmission,
+  refreshDoubt,
+  stopWaiting,
+  submissionsWaitingFor,
+} from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { knownOf } from '../submissions/known.ts'
 import type { Outcome, Stop } from '../submissions/outcome.ts'
 import { wantedOf } from '../submissions/wanted.ts'
+import { doubts } from './doubts.ts'
 
 /** A submission that has come to its end. */
 export interface Ended {
@@ -24,28 +31,34 @@ export interface Ended {
  * The authority holds now what an operation asked for: stores that in the given transaction, and lets the next
  * operation, or whoever waits for the group, go on.
  *
- * @returns the submission where this was its last operation
+ * @returns the submissions that end by it
  */
 export async function settleAccepted(db: Db, operation: OperationRow, now: Date): Promise<readonly Ended[]> {
   const submission = await findSubmission(db, operation.request_id)
-  if (!submission || !(await moveOperation(db, operation, { state: 'accepted', result: null }))) return []
+  const accepted = { state: 'accepted', result: null, doubt: null } as const
+  if (!submission || !(await moveOperation(db, operation, accepted))) return []
+  await refreshDoubt(db, operation.request_id)
   const planned = plannedOf(operation)
   const known = await keepAccepted(db, submission, planned, now)
-  if (planned.entity.kind === 'group') await freeGroup(db, submission, planned.entity)
+  const ended = planned.entity.kind === 'group' ? await freeGroup(db, submission, planned.entity, now) : []
 
   const operations = await operationsOfSubmission(db, operation.request_id)
   const next = operations.find(({ state }) => state === 'held')
   if (next) {
     await moveOperation(db, next, { state: 'ready' })
-    return []
+    return ended
   }
   const state = known.device?.state === 'SUBMITTED' ? 'SUBMITTED' : 'REGISTERED'
-  return [await end(db, submission, { kind: 'accepted', state, operations: namesOf(operations) }, now)]
+  return [
+    await end(db, submission, { kind: 'accepted', state, operations: namesOf(operations) }, now),
+    ...ended,
+  ]
 }
 
 /**
  * An operation was not accepted: stores why in the given transaction. Those after it are not sent, what was accepted
- * before it stays, and the submission ends; whoever waits for its group ends with the same.
+ * before it stays, and the submission ends. Whoever waits for its group ends with the same, unless it asked for nothing
+ * of what was not accepted.
  */
 export async function settleStopped(
   db: Db,
@@ -54,26 +67,31 @@ export async function settleStopped(
   now: Date,
 ): Promise<readonly Ended[]> {
   const submission = await findSubmission(db, operation.request_id)
-  if (
-    !submission ||
-    !(await moveOperation(db, operation, { state: stop.kind, result: JSON.stringify(stop) }))
-  )
-    return []
-  const operations = await operationsOfSubmission(db, operation.request_id)
-  for (const held of operations.filter(({ state }) => state === 'held')) {
-    await moveOperation(db, held, { state: 'not-sent' })
-  }
-  const accepted = namesOf(operations.filter(({ state }) => state === 'accepted'))
-  const notSent = namesOf(operations.filter(({ state }) => state === 'held'))
-  const outcome: Outcome =
-    accepted.length === 0 ? stop : { kind: 'partly-accepted', operations: accepted, stop, notSent }
-  const ended = [await end(db, submission, outcome, now)]
+  // What the authority has said both ways stays in doubt.
+  const doubt = operation.doubt === doubts.contradicting ? operation.doubt : null
+  const stopped = { state: stop.kind, result: JSON.stringify(stop), doubt } as const
+  if (!submission || !(await moveOperation(db, operation, stopped))) return []
+  await refreshDoubt(db, operation.request_id)
+  const ended = [await endStopped(db, submission, stop, now)]
   if (plannedOf(operation).entity.kind !== 'group') return ended
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
-    const [first] = await operationsOfSubmission(db, waiting.request_id)
-    if (first) ended.push(...(await settleStopped(db, first, stop, now)))
+    const needsIt = operation.name === 'DEVICE.POST' || waiting.device_group !== null
+    ended.push(...(needsIt ? [await endStopped(db, waiting, stop, now)] : await goOn(db, waiting, now)))
   }
   return ended
+}
+
+/** Ends a submission that cannot go on, with what was accepted of it before. */
+async function endStopped(db: Db, submission: SubmissionRow, stop: Stop, now: Date): Promise<Ended> {
+  const operations = await operationsOfSubmission(db, submission.request_id)
+  const held = operations.filter(({ state }) => state === 'held')
+  for (const each of held) await moveOperation(db, each, { state: 'not-sent' })
+  const accepted = namesOf(operations.filter(({ state }) => state === 'accepted'))
+  const outcome: Outcome =
+    accepted.length === 0
+      ? stop
+      : { kind: 'partly-accepted', operations: accepted, stop, notSent: namesOf(held) }
+  return end(db, submission, outcome, now, operations.length > held.length)
 }
 
 /** Stores the content, states and versions that both entities have after an accepted operation. */
@@ -100,19 +118,45 @@ async function keepAccepted(
 }
 
 /** Nobody has to wait for the group any longer. */
-async function freeGroup(db: Db, submission: SubmissionRow, entity: EntityKey): Promise<void> {
+async function freeGroup(
+  db: Db,
+  submission: SubmissionRow,
+  entity: EntityKey,
+  now: Date,
+): Promise<readonly Ended[]> {
   const name = { kind: 'group', agency: entity.issuingAgency, code: entity.code } as const
   await releaseEntity(db, submission.stage, name, submission.request_id)
+  const ended: Ended[] = []
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
-    await stopWaiting(db, waiting.request_id)
-    const [first] = await operationsOfSubmission(db, waiting.request_id)
-    if (first?.state === 'held') await moveOperation(db, first, { state: 'ready' })
+    ended.push(...(await goOn(db, waiting, now)))
   }
+  return ended
 }
 
-async function end(db: Db, submission: SubmissionRow, outcome: Outcome, now: Date): Promise<Ended> {
+/** Lets a submission go its way that has waited for its group; one that has nothing to send is through. */
+async function goOn(db: Db, submission: SubmissionRow, now: Date): Promise<readonly Ended[]> {
+  await stopWaiting(db, submission.request_id)
+  const [first] = await operationsOfSubmission(db, submission.request_id)
+  if (first) {
+    if (first.state === 'held') await moveOperation(db, first, { state: 'ready' })
+    return []
+  }
+  const name = { kind: 'device', agency: submission.device_agency, code: submission.device_code } as const
+  const device = await findEntity(db, submission.stage, name)
+  const state = device?.state === 'SUBMITTED' ? 'SUBMITTED' : 'REGISTERED'
+  return [await end(db, submission, { kind: 'accepted', state, operations: [] }, now)]
+}
+
+/** @param wasSent whether the authority was asked for any of it */
+async function end(
+  db: Db,
+  submission: SubmissionRow,
+  outcome: Outcome,
+  now: Date,
+  wasSent = true,
+): Promise<Ended> {
   const { request_id: requestId } = submission
-  await releaseEntities(db, requestId, outcome.kind === 'refused', now)
+  await releaseEntities(db, requestId, outcome.kind === 'refused' && wasSent, now)
   await endSubmission(db, requestId, outcome, now)
   return { requestId, outcome: outcome.kind }
 }

@@ -16,12 +16,12 @@ export async function findOwnMessages(
   for (let start = 0; start < messageIds.length; start += idsAtOnce) {
     const rows = await db
       .selectFrom('message')
-      .innerJoin('operation', 'operation.message_id', 'message.message_id')
-      .select(['message.message_id', 'operation.request_id'])
+      .innerJoin('operation_message', 'operation_message.message_id', 'message.message_id')
+      .select(['message.message_id', 'operation_message.request_id'])
       .where('message.organisation', '=', organisation)
       .where('message.stage', '=', stage)
       .where('message.message_id', 'in', messageIds.slice(start, start + idsAtOnce))
-      .orderBy('operation.request_id')
+      .orderBy('operation_message.request_id')
       .execute()
     for (const { message_id, request_id } of rows) {
       const submissions = found.get(message_id) ?? []
@@ -32,15 +32,15 @@ export async function findOwnMessages(
   return found
 }
 
-export type CarriedSubmission = Pick<SubmissionRow, 'request_id' | 'outcome' | 'doubt'>
+export type CarriedSubmission = Pick<SubmissionRow, 'request_id' | 'outcome' | 'doubt' | 'waits_for'>
 
 /** The submissions that a message carries, oldest first. */
 export function findCarriedSubmissions(db: Db, messageId: string): Promise<CarriedSubmission[]> {
   return db
     .selectFrom('submission')
-    .select(['request_id', 'outcome', 'doubt'])
+    .select(['request_id', 'outcome', 'doubt', 'waits_for'])
     .where('request_id', 'in', query =>
-      query.selectFrom('operation').select('request_id').where('message_id', '=', messageId),
+      query.selectFrom('operation_message').select('request_id').where('message_id', '=', messageId),
     )
     .orderBy('request_id')
     .execute()

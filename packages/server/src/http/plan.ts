@@ -75,7 +75,8 @@ async function plan(gateway: Gateway, model: Model, call: FastifyRequest) {
       )
     : undefined
   const problems = authority && messages ? problemsOfMessages(authority, messages) : []
-  const verdict = problems.length > 0 ? 'UNABLE' : planned.operations.length === 0 ? 'IDENTICAL' : 'POSSIBLE'
+  const isIdentical = planned.operations.length === 0 && waitsFor === undefined
+  const verdict = problems.length > 0 ? 'UNABLE' : isIdentical ? 'IDENTICAL' : 'POSSIBLE'
   return answer(verdict, validation, {
     operations: operationsOf(planned, messages, wanted),
     differences,

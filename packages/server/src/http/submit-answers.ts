@@ -54,11 +54,14 @@ const statusOfKind = {
 } as const
 
 /** The status of a stored submission in a sentence. */
-export function statusTextOf(submission: Ended & Pick<SubmissionRow, 'doubt'>): string {
+export function statusTextOf(submission: Ended & Pick<SubmissionRow, 'doubt' | 'waits_for'>): string {
   const outcome = outcomeOf(submission)
   if (submission.doubt !== null) return `In doubt: ${submission.doubt}`
   switch (outcome?.kind) {
     case undefined:
+      if (submission.waits_for !== null) {
+        return `In submission: waits until submission ${submission.waits_for}, which changes its device group, is through. Repeat the same request, or look at the Location, for the outcome.`
+      }
       return 'In submission: the authority has not answered yet. Repeat the same request, or look at the Location, for the outcome.'
     case 'accepted': {
       const identical = outcome.operations.length === 0 ? ': identical to the registered version' : ''

@@ -32,6 +32,39 @@ export function operationsOf(db: Db, messageId: string): Promise<OperationRow[]>
     .execute()
 }
 
+/** The operations that a message has carried, those too that travel in another one since it was rejected as a whole. */
+export function operationsCarriedBy(db: Db, messageId: string): Promise<OperationRow[]> {
+  return db
+    .selectFrom('operation_message')
+    .innerJoin('operation', join =>
+      join
+        .onRef('operation.request_id', '=', 'operation_message.request_id')
+        .onRef('operation.position', '=', 'operation_message.position'),
+    )
+    .selectAll('operation')
+    .where('operation_message.message_id', '=', messageId)
+    .orderBy('operation.request_id')
+    .orderBy('operation.position')
+    .execute()
+}
+
+/** Whether an earlier message than this one has carried an operation. */
+export async function wasCarriedBefore(
+  db: Db,
+  { request_id, position }: Pick<OperationRow, 'request_id' | 'position'>,
+  messageId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('operation_message')
+    .select('message_id')
+    .where('request_id', '=', request_id)
+    .where('position', '=', position)
+    .where('message_id', '<', messageId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Every message that has carried an operation of a submission, in the order in which they were made. */
 export function messagesOf(db: Db, requestId: string): Promise<MessageRow[]> {
   return db
@@ -93,7 +126,7 @@ export async function readyOperations(
 export async function moveOperation(
   db: Db,
   operation: Pick<OperationRow, 'request_id' | 'position' | 'state'>,
-  change: Partial<Pick<OperationRow, 'state' | 'result' | 'together' | 'message_id'>>,
+  change: Partial<Pick<OperationRow, 'state' | 'result' | 'together' | 'message_id' | 'doubt'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operation')

@@ -71,6 +71,7 @@ const head = [
   'ended_at',
   'outcome',
   'doubt',
+  'waits_for',
 ] as const satisfies readonly (keyof SubmissionRow)[]
 
 export type SubmissionHead = Pick<SubmissionRow, (typeof head)[number]>
@@ -90,14 +91,23 @@ export async function endSubmission(db: Db, requestId: string, outcome: object, 
       outcome: JSON.stringify(outcome),
       ended_at: now.getTime(),
       sealed_token: null,
-      doubt: null,
-      waits_for: null,
     })
     .where('request_id', '=', requestId)
     .execute()
 }
 
-/** Notes why the outcome of a submission cannot be told. */
-export async function doubtSubmission(db: Db, requestId: string, doubt: string): Promise<void> {
-  await db.updateTable('submission').set({ doubt }).where('request_id', '=', requestId).execute()
+/** Brings the doubt of a submission up to date: it is that of its first operation that has one. */
+export async function refreshDoubt(db: Db, requestId: string): Promise<void> {
+  await db
+    .updateTable('submission')
+    .set(({ selectFrom }) => ({
+      doubt: selectFrom('operation')
+        .select('doubt')
+        .where('request_id', '=', requestId)
+        .where('doubt', 'is not', null)
+        .orderBy('position')
+        .limit(1),
+    }))
+    .where('request_id', '=', requestId)
+    .execute()
 }

@@ -9,7 +9,6 @@ import {
   knownAsSent,
   nameOf,
   type Operation,
-  type PlanOptions,
   planSubmission,
   type SubmissionPlan,
   wantedAsSent,
@@ -48,7 +47,6 @@ export async function decide(
   caller: Caller,
   actor: string,
   wanted: WantedOfRequest,
-  options: Pick<PlanOptions, 'expectedVersions'> = {},
 ): Promise<Decision> {
   const held = await findByKey(db, caller, deviceKey(wanted))
   const heldGroup = await findByKey(db, caller, groupKey(wanted))
@@ -57,22 +55,19 @@ export async function decide(
     if (reason) return { kind: 'blocked', reasons: [reason] }
   }
   const holder = heldGroup?.held_by ? await findSubmission(db, heldGroup.held_by) : undefined
-  const group = holder ? wantedOf(holder).deviceGroup : knownOf(undefined, heldGroup).deviceGroup?.record
-  const isSameGroup =
-    !wanted.deviceGroup || (group !== undefined && isSameDeviceGroup({ ...group }, { ...wanted.deviceGroup }))
-  if (held?.held_by) return joinOrBlock(db, held, held.held_by, wanted, isSameGroup)
+  if (held?.held_by) return joinOrBlock(db, held, held.held_by, wanted, heldGroup, holder)
 
   let known = knownOf(held, heldGroup)
   if (heldGroup && holder) {
+    const group = wantedOf(holder).deviceGroup
+    const isSameGroup =
+      !wanted.deviceGroup || (group && isSameDeviceGroup({ ...group }, { ...wanted.deviceGroup }))
     if (!isSameGroup || holder.model !== wanted.model) {
       return { kind: 'blocked', reasons: [inSubmission(heldGroup)] }
     }
     known = { ...known, ...(await groupAfter(db, holder, heldGroup)) }
   }
-  const plan = planSubmission(wantedAsSent(wanted), knownAsSent(known), {
-    ...options,
-    callerPath: wanted.callerPath,
-  })
+  const plan = planSubmission(wantedAsSent(wanted), knownAsSent(known), { callerPath: wanted.callerPath })
   return { kind: 'planned', plan, known, waitsFor: holder?.request_id }
 }
 
@@ -106,26 +101,37 @@ function whoseElse(entity: EntityRow, caller: Caller, actor: string): string | u
   return `${nameOf(keyOf(entity))} ${whose}; ${actor} cannot submit it.`
 }
 
-/** @param isSameGroup whether the wanted group is none, or the one that is on its way or registered */
 async function joinOrBlock(
   db: Db,
   entity: EntityRow,
   requestId: string,
   wanted: WantedOfRequest,
-  isSameGroup: boolean,
+  heldGroup: EntityRow | undefined,
+  holder: SubmissionRow | undefined,
 ): Promise<Decision> {
   const submission = await findSubmission(db, requestId)
   if (submission && submission.model === wanted.model) {
     const own = wantedOf(submission)
+    const sameGroup = own.deviceGroup ?? groupWithout(submission, heldGroup, holder)
     const agrees =
-      own.deviceGroup && wanted.deviceGroup
-        ? isSameDeviceGroup({ ...own.deviceGroup }, { ...wanted.deviceGroup })
-        : isSameGroup
+      wanted.deviceGroup === undefined ||
+      (sameGroup !== undefined && isSameDeviceGroup({ ...sameGroup }, { ...wanted.deviceGroup }))
     if (agrees && isSameDevice({ ...own.device }, { ...wanted.device })) {
       return { kind: 'joined', requestId, operations: JSON.parse(submission.plan) }
     }
   }
   return { kind: 'blocked', reasons: [inSubmission(entity)] }
+}
+
+/** The group that a submission without a group record means: the one that it waits for, else the registered one. */
+function groupWithout(
+  submission: SubmissionRow,
+  heldGroup: EntityRow | undefined,
+  holder: SubmissionRow | undefined,
+): object | undefined {
+  return holder !== undefined && submission.waits_for === holder.request_id
+    ? wantedOf(holder).deviceGroup
+    : knownOf(undefined, heldGroup).deviceGroup?.record
 }
 
 /** Why an entity that a submission holds cannot be submitted. */

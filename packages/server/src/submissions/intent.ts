@@ -26,7 +26,8 @@ interface Intent {
 
 /**
  * Stores what is to be done: the submission, its operations, and the locks. Nothing is sent before this is on disk.
- * Without any operation the submission ends here, because the authority holds all of it.
+ * Without any operation the submission ends here, because the authority holds all of it; where its group is under way it
+ * ends with that.
  */
 export async function storeIntent(db: Db, receiving: Receiving, intent: Intent): Promise<void> {
   const { requestId, caller, actor, request, wanted, decision } = intent
@@ -34,7 +35,9 @@ export async function storeIntent(db: Db, receiving: Receiving, intent: Intent):
   const { plan, known, waitsFor } = decision
   const operations = plan.operations.map(({ operation }) => operation)
   const names = namesOf(wanted)
-  const outcome = operations.length === 0 ? identical(known.device?.state) : null
+  // What depends on a group under way is not held before that is through.
+  const isHeld = operations.length === 0 && waitsFor === undefined
+  const outcome = isHeld ? identical(known.device?.state) : null
   const token = outcome === null ? request.securityToken : undefined
 
   await insertSubmission(
@@ -98,6 +101,7 @@ function rowsOf(
     state: position === 0 && !waits ? 'ready' : 'held',
     result: null,
     together: null,
+    doubt: null,
     message_id: null,
   }))
 }

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CodeLists, shippedCodeLists } from '../codes/index.ts'
 import { mostFindings } from '../finding.ts'
+import { canonicalise } from '../records/canonical.ts'
 import { validate } from '../validate.ts'
-import { RuleFailure } from './run-rules.ts'
+import { RuleFailure, runRules } from './run-rules.ts'
 import { validRequests } from './valid-requests.ts'
 
 const { device, deviceGroup, actorCode } = validRequests.EU_UDI_MDR
@@ -132,6 +133,16 @@ test('a rule stops where both records have more findings than are shown, not bef
   for (const findings of [deviceErrors, deviceGroupErrors]) {
     assert.equal(findings.at(-1)?.ruleId, 'UDG-TOO-MANY-FINDINGS')
   }
+})
+
+test('no rule goes on when it has found more than both records can show', () => {
+  const request = { device: { ...device, MDN: Array.from({ length: 5000 }, () => '36040') }, deviceGroup }
+  let count = 0
+  const context = { codes: shippedCodeLists, strict: false }
+  runRules('EU_UDI_MDR', canonicalise('EU_UDI_MDR', request), request, new Map(), context, () => {
+    count += 1
+  })
+  assert.equal(count, 2 * (mostFindings + 1))
 })
 
 test('a group that is held says nothing that the device says', () => {

@@ -74,7 +74,7 @@ const OperationOutcome = Type.Object({
     ['held', 'ready', 'sent', 'accepted', 'refused', 'blocked', 'failed', 'unclear', 'not-sent'],
     {
       description:
-        'held until the one before it is through; ready to be put into a message; sent in one; then how it ended.',
+        'held until the one before it, or the submission that changes the group, is through; ready to be put into a message; sent in one; then how it ended.',
     },
   ),
   messageId: Type.Optional(Type.String()),

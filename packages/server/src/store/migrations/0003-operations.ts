@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'text', column => column.notNull())
     .addColumn('result', 'text')
     .addColumn('together', 'integer')
+    .addColumn('doubt', 'text')
     .addColumn('message_id', 'text', column => column.references('message.message_id'))
     .addPrimaryKeyConstraint('planned_operation_key', ['request_id', 'position'])
     .execute()
@@ -49,28 +50,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('entity')
     .addColumn('versions', 'text', column => column.notNull().defaultTo('{}'))
     .execute()
-  for (const [kind, versions] of [
-    ['group', { deviceGroup: 1 }],
-    ['device', { device: 1 }],
-  ] as const) {
-    await (db as Kysely<Copied>)
-      .updateTable('entity')
-      .set({ versions: JSON.stringify(versions) })
-      .where('kind', '=', kind)
-      .where('version', '>', 0)
-      .execute()
-  }
+  await keepVersions(db)
   await db.schema.alterTable('entity').dropColumn('version').execute()
   await db.schema.createIndex('entity_held').on('entity').column('held_by').execute()
 }
 
 interface Copied {
   operation: { request_id: string; position: number; name: string; message_id: string; entity_name: string }
-  planned_operation: Copied['operation'] & { planned: string; state: string }
+  planned_operation: Copied['operation'] & {
+    planned: string
+    state: string
+    result: string | null
+    doubt: string | null
+  }
   operation_message: { request_id: string; position: number; message_id: string }
   submission: Record<'request_id' | 'device_agency' | 'device_code' | 'group_agency' | 'group_code', string> &
     Record<'outcome' | 'doubt', string | null>
-  entity: { kind: string; version: number; versions: string }
+  entity: Record<'stage' | 'kind' | 'agency' | 'code' | 'versions', string> & {
+    version: number
+    record: string | null
+  }
 }
 
 /** Every submission had one operation before, which is as far as the submission is. */
@@ -91,10 +90,41 @@ async function copyOperations(untyped: Kysely<unknown>): Promise<void> {
     const planned = JSON.stringify({ operation: name, entity, differences: [] })
     const ended = outcome === null ? undefined : (JSON.parse(outcome) as { kind: string }).kind
     const state = ended ?? (doubt === null ? 'sent' : 'unclear')
+    const result = ended === 'refused' || ended === 'failed' ? outcome : null
     await db
       .insertInto('planned_operation')
-      .values({ request_id, position, name, message_id, entity_name, planned, state })
+      .values({ request_id, position, name, message_id, entity_name, planned, state, result, doubt })
       .execute()
     await db.insertInto('operation_message').values({ request_id, position, message_id }).execute()
+  }
+}
+
+/** Versions of parts were not counted before: what a device has of them is there in a version that nobody knows. */
+async function keepVersions(untyped: Kysely<unknown>): Promise<void> {
+  const db = untyped as Kysely<Copied>
+  const held = await db
+    .selectFrom('entity')
+    .select(['stage', 'kind', 'agency', 'code', 'record'])
+    .where('version', '>', 0)
+    .execute()
+  for (const { stage, kind, agency, code, record } of held) {
+    const fields = JSON.parse(record ?? '{}') as Record<string, unknown>
+    const versions =
+      kind === 'group'
+        ? { deviceGroup: 1 }
+        : {
+            device: 1,
+            ...(fields.MarketInfos === undefined ? {} : { marketInfos: 0 }),
+            ...(fields.Packages === undefined ? {} : { packages: 0 }),
+            ...(fields.OriginalManufacturer === undefined ? {} : { originalManufacturer: 0 }),
+          }
+    await db
+      .updateTable('entity')
+      .set({ versions: JSON.stringify(versions) })
+      .where('stage', '=', stage)
+      .where('kind', '=', kind)
+      .where('agency', '=', agency)
+      .where('code', '=', code)
+      .execute()
   }
 }

@@ -16,6 +16,7 @@ test('a code that differs in case, blanks and zeros is plainly meant, and so is 
     ['MU 1', clinicalSizeUnits, 'MU01'],
     ['CST03', clinicalSizeTypes, 'CST3'],
     ['CW1', criticalWarnings, 'CW001'],
+    ['CW10', criticalWarnings, 'CW010'],
     ['mm', clinicalSizeUnits, 'MU50'],
     [' mm ', clinicalSizeUnits, 'MU50'],
     ['Millimetre', clinicalSizeUnits, 'MU50'],

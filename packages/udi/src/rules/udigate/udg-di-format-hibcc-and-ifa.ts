@@ -43,7 +43,8 @@ export default defineRule({
       const at = `/device/${field}` as const
       report({ at, value: device[field], words: { field, agency, reason }, ...replaceWith(at, expected) })
     }
-    for (const [index, { PackagingDi, PackagingDiIssuingAgency }] of Packages.entries()) {
+    for (let index = 0; index < Packages.length; index += 1) {
+      const { PackagingDi, PackagingDiIssuingAgency } = Packages[index] ?? {}
       const fault = faultOf(PackagingDi, PackagingDiIssuingAgency)
       if (!fault) continue
       const words = { field: 'PackagingDi', agency: fault.agency, reason: fault.reason }
