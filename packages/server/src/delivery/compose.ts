@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Sender, senderFor } from '../actors/sender.ts'
 import { makeId } from '../ids.ts'
 import type { Db } from '../store/database.ts'
@@ -97,11 +96,7 @@ async function storeMessage(
     actor: first.submission.actor,
     operation: first.name,
     document,
-    document_sha256: createHash('sha256').update(document).digest('hex'),
-    state: 'waiting',
-    due_at: createdAt.getTime(),
-    failures: 0,
-    created_at: createdAt.getTime(),
+    createdAt,
   })
   await carryOperations(db, together, ids.messageId)
 }

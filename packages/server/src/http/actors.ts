@@ -12,6 +12,7 @@ import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { pageParameters, readPage } from './page.ts'
 import { Problem, type ProblemFault } from './problem.ts'
 import { readBody } from './read-body.ts'
+import { timeOf } from './time-of.ts'
 
 /** `/api/v1/actors`: the actors of the organisation, each with its party and its access token. */
 export function actorRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -196,8 +197,4 @@ function viewOf(actor: RegisteredActor) {
     registeredAt: timeOf(registered_at),
     updatedAt: timeOf(updated_at),
   }
-}
-
-function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

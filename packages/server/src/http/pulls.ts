@@ -13,6 +13,7 @@ import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { pageParameters, readPage } from './page.ts'
 import { Problem, type ProblemFault } from './problem.ts'
 import { readBody } from './read-body.ts'
+import { timeOf } from './time-of.ts'
 
 /** `/api/v1/pulls`: reads from the authority what it holds, and tells what was known otherwise here. */
 export function pullRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -169,8 +170,4 @@ function differenceOf({ number, kind, agency, code, finding, details }: PullDiff
     finding,
     ...(JSON.parse(details) as PullDetails),
   }
-}
-
-function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

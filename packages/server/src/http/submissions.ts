@@ -16,6 +16,7 @@ import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { pageParameters, readPage } from './page.ts'
 import { Problem } from './problem.ts'
 import { statusOf, statusTextOf } from './submit-answers.ts'
+import { timeOf } from './time-of.ts'
 
 /** `GET /api/v1/submissions` and `/{requestId}`: what was submitted, and everything that was sent and received. */
 export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -167,8 +168,4 @@ function storyOf(
       document: new TextDecoder().decode(answer.document),
     })),
   }
-}
-
-function timeOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }

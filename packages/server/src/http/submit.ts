@@ -7,6 +7,7 @@ import { findActingActor } from '../submissions/acting-actor.ts'
 import { receive } from '../submissions/receive.ts'
 import { asProblem, sendProblem } from './answer-errors.ts'
 import { authenticate, callerOf } from './authenticate.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
 import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { preferredWait } from './prefer.ts'
 import { Problem } from './problem.ts'
@@ -24,6 +25,7 @@ export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model
         operationId: model === 'EU_UDI_MDR' ? 'submitUdiData' : `submitUdiData_${model}`,
         summary: `Submit records of ${model} to the authority`,
         tags: [modelTags.submission],
+        headers: submitHeaders,
         body: { $ref: `SubmissionRequest_${model}#` },
         response: {
           200: jsonResponse('The authority holds everything that was asked for', 'SubmissionSuccessResponse'),
@@ -40,7 +42,7 @@ export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model
             'The gateway, or the way to the authority, broke; says whether a repeat is safe',
             'SubmissionTechnicalErrorResponse',
           ),
-          ...problemResponses(401, 403, 413, 415),
+          ...problemResponses(401, 403, 413, 415, 422),
         },
       },
     },
@@ -54,8 +56,26 @@ export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model
   )
 }
 
+const submitHeaders = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      description:
+        'A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422.',
+    },
+    Prefer: {
+      type: 'string',
+      description:
+        'wait=N waits up to N seconds (at most 300) for the outcome; respond-async does not wait (RFC 7240).',
+      examples: ['wait=60', 'respond-async'],
+    },
+  },
+} as const
+
 async function submit(gateway: Gateway, model: Model, request: FastifyRequest): Promise<Answer> {
   const caller = callerOf(request)
+  const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key'])
   const fresh = () => ({ requestId: makeId(gateway), model })
   const reading = readSubmitRequest(model, request)
   if (!reading.ok) return invalidRequest(fresh(), reading.reasons)
@@ -76,13 +96,25 @@ async function submit(gateway: Gateway, model: Model, request: FastifyRequest): 
     )
   }
 
-  const reception = await receive(gateway, connection.authority, caller, actor.code, reading.request)
+  const reception = await receive(
+    gateway,
+    connection.authority,
+    caller,
+    actor.code,
+    reading.request,
+    idempotencyKey,
+  )
   const about = { requestId: reception.requestId, model }
   switch (reception.kind) {
     case 'invalid':
       return validationFailed(about, reception.validation)
     case 'blocked':
       return blocked(about, reception.reasons)
+    case 'mismatched':
+      throw new Problem(
+        'idempotency.mismatch',
+        `This Idempotency-Key was used for submission ${reception.requestId}, which asked for something else. Use a new key for another request.`,
+      )
     case 'unable':
       return broken(about, reception.reasons, gateway.now())
     case 'received':

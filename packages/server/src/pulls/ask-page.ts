@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Download, largestPage, renderDownload } from '@udigate/udi'
 import { senderFor } from '../actors/sender.ts'
 import { makeId } from '../ids.ts'
@@ -55,11 +54,7 @@ export async function askPage(
     actor,
     operation: downloadOperation,
     document: drafted,
-    document_sha256: createHash('sha256').update(drafted).digest('hex'),
-    state: 'waiting',
-    due_at: createdAt.getTime(),
-    failures: 0,
-    created_at: createdAt.getTime(),
+    createdAt,
   })
   await insertPullPage(db, {
     pull_id: id,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { AcknowledgementRow, AttemptRow, MessageRow, MessageState } from './tables.ts'
@@ -69,8 +70,18 @@ export async function answerMessage(db: Db, messageId: string, state: 'answered'
   await db.updateTable('message').set({ state, due_at: null }).where('message_id', '=', messageId).execute()
 }
 
-export async function insertMessage(db: Db, message: MessageRow): Promise<void> {
-  await db.insertInto('message').values(message).execute()
+/** Stores a message that is to be handed over at once. */
+export async function insertMessage(db: Db, { createdAt, ...message }: NewMessage): Promise<void> {
+  const at = createdAt.getTime()
+  const document_sha256 = createHash('sha256').update(message.document).digest('hex')
+  await db
+    .insertInto('message')
+    .values({ ...message, document_sha256, state: 'waiting', due_at: at, failures: 0, created_at: at })
+    .execute()
+}
+
+type NewMessage = Omit<MessageRow, 'document_sha256' | 'state' | 'due_at' | 'failures' | 'created_at'> & {
+  createdAt: Date
 }
 
 export function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {

@@ -13,6 +13,7 @@ export interface Tables {
   attempt: AttemptRow
   acknowledgement: AcknowledgementRow
   code_list_change: CodeListChangeRow
+  idempotency_key: IdempotencyKeyRow
   pull: PullRow
   pull_page: PullPageRow
   pull_difference: PullDifferenceRow
@@ -81,6 +82,16 @@ export interface SubmissionRow {
   waits_for: string | null
   /** Tells equal tokens without showing them, so that what has the same one can travel together. */
   token_mark: string | null
+}
+
+/** The submission that a key of a caller's stands for. */
+export interface IdempotencyKeyRow {
+  organisation: string
+  stage: Stage
+  key: string
+  /** SHA-256 of what was asked for under it, hexadecimal. */
+  content_sha256: string
+  request_id: string
 }
 
 /** A device or a device group as the authority holds it. */

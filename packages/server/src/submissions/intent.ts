@@ -1,4 +1,4 @@
-import { deviceKey, groupKey, type Operation, type SubmissionPlan, type Wanted } from '@udigate/udi'
+import { deviceKey, groupKey, isOfGroup, type SubmissionPlan, type Wanted } from '@udigate/udi'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { holdEntity } from '../store/entities.ts'
@@ -68,7 +68,7 @@ export async function storeIntent(db: Db, receiving: Receiving, intent: Intent):
 
   const owned = { stage: caller.stage, organisation: caller.organisation, actor, model: request.model }
   const group = { agency: names.group_agency, code: names.group_code }
-  if (changesGroup(operations)) {
+  if (operations.some(isOfGroup)) {
     await holdEntity(
       db,
       { ...owned, kind: 'group', ...group, group_agency: null, group_code: null },
@@ -108,11 +108,6 @@ function rowsOf(
 
 function identical(state: string | undefined): Outcome {
   return { kind: 'accepted', state: state === 'SUBMITTED' ? state : 'REGISTERED', operations: [] }
-}
-
-/** Whether the group itself is changed, so that nobody else may change it meanwhile. */
-function changesGroup(operations: readonly Operation[]): boolean {
-  return operations.includes('DEVICE.POST') || operations.includes('BASIC_UDI.PATCH')
 }
 
 function namesOf(wanted: Wanted) {

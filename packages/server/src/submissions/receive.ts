@@ -7,8 +7,11 @@ import { makeId, type Surroundings } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
-import type { Store } from '../store/database.ts'
+import type { Db, Store } from '../store/database.ts'
+import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
+import { findSubmission } from '../store/submissions.ts'
 import { consider, judge } from './consider.ts'
+import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
 import { previewMessages, problemsOfMessages } from './preview-messages.ts'
 import type { SubmitRequest } from './request.ts'
@@ -20,6 +23,8 @@ export type Reception =
   | { kind: 'blocked'; requestId: string; reasons: readonly string[] }
   /** Stored, or joined to the submission of the same content that is under way; the outcome follows. */
   | { kind: 'received'; requestId: string; operations: readonly Operation[] }
+  /** Its idempotency key stands for another request. */
+  | { kind: 'mismatched'; requestId: string }
   /** No message could be made of it. */
   | { kind: 'unable'; requestId: string; reasons: readonly string[] }
 
@@ -39,6 +44,7 @@ export async function validateOptions({ codes, strictContract }: Receiving): Pro
  * Takes a submission on: validates it, plans it, and stores it with its operations and locks in one transaction.
  * When this returns `received`, the intent is on disk. Nothing is sent here.
  *
+ * @param idempotencyKey under which the same request has its effect once, however often it comes
  * @throws RuleFailure, or whatever the store throws: then nothing is stored
  */
 export async function receive(
@@ -47,14 +53,21 @@ export async function receive(
   caller: Caller,
   actor: string,
   asked: SubmitRequest,
+  idempotencyKey?: string,
 ): Promise<Reception> {
   const requestId = makeId(receiving)
   const { store } = receiving
+  const idempotency = idempotencyKey === undefined ? undefined : idempotencyOf(idempotencyKey, actor, asked)
+  const known = await replay(store.db, caller, idempotency)
+  if (known) return known
   const request = await withStandingRepresentative(store.db, caller.stage, actor, asked)
   const judgement = await judge(store.db, caller, actor, request, await validateOptions(receiving))
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
 
   return store.db.transaction().execute(async (db): Promise<Reception> => {
+    // It may have come twice at once.
+    const meanwhile = await replay(db, caller, idempotency)
+    if (meanwhile) return meanwhile
     const considered = await consider(db, caller, actor, judgement)
     if (considered.kind === 'invalid') {
       return { kind: 'invalid', requestId, validation: considered.validation }
@@ -62,6 +75,7 @@ export async function receive(
     const { decision, wanted } = considered
     if (decision.kind === 'blocked') return { ...decision, requestId }
     if (decision.kind === 'joined') {
+      await keepKey(db, caller, idempotency, decision.requestId)
       return { kind: 'received', requestId: decision.requestId, operations: decision.operations }
     }
     const { plan } = decision
@@ -79,6 +93,38 @@ export async function receive(
       wanted,
       decision: { ...decision, plan },
     })
+    await keepKey(db, caller, idempotency, requestId)
     return { kind: 'received', requestId, operations: plan.operations.map(({ operation }) => operation) }
+  })
+}
+
+/** The submission that a key stands for already, where the request is the same. */
+async function replay(
+  db: Db,
+  caller: Caller,
+  idempotency: Idempotency | undefined,
+): Promise<Reception | undefined> {
+  const known = idempotency && (await findIdempotencyKey(db, caller, idempotency.key))
+  if (!known) return undefined
+  const { request_id: requestId, content_sha256 } = known
+  if (content_sha256 !== idempotency.contentSha256) return { kind: 'mismatched', requestId }
+  const submission = await findSubmission(db, requestId)
+  return { kind: 'received', requestId, operations: JSON.parse(submission?.plan ?? '[]') }
+}
+
+async function keepKey(
+  db: Db,
+  { organisation, stage }: Caller,
+  idempotency: Idempotency | undefined,
+  requestId: string,
+): Promise<void> {
+  if (!idempotency) return
+  const { key, contentSha256 } = idempotency
+  await keepIdempotencyKey(db, {
+    organisation,
+    stage,
+    key,
+    content_sha256: contentSha256,
+    request_id: requestId,
   })
 }

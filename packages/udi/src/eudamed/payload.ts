@@ -1,5 +1,5 @@
 import type { Model } from '../models/index.ts'
-import type { Operation } from '../plan/operation.ts'
+import { isOfGroup, type Operation } from '../plan/operation.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
 import type { ElementToWrite } from '../xml/write-xml.ts'
 import { fill, typed } from './element-table.ts'
@@ -68,6 +68,5 @@ export function entityName(
   operation: Operation,
   { device }: { device: { Device: string; DeviceGroup: string } },
 ): string {
-  const isOfGroup = operation === 'DEVICE.POST' || operation === 'BASIC_UDI.PATCH'
-  return isOfGroup ? device.DeviceGroup : device.Device
+  return isOfGroup(operation) ? device.DeviceGroup : device.Device
 }

@@ -45,6 +45,11 @@ export const fieldOfPart = {
   originalManufacturer: 'OriginalManufacturer',
 } as const satisfies Record<(typeof partsOfDevice)[number], string>
 
+/** Whether an operation is about the device group, by whose code the authority names it then. */
+export function isOfGroup(operation: Operation): boolean {
+  return operation === 'DEVICE.POST' || operation === 'BASIC_UDI.PATCH'
+}
+
 export function isUpdate(operation: Operation): operation is UpdateOperation {
   return operation !== 'DEVICE.POST' && operation !== 'UDI_DI.POST'
 }

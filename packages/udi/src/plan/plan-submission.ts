@@ -4,7 +4,7 @@ import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
 import { judgeSubmission } from './judge-submission.ts'
 import { isHeld, type Known, type Versions, type Wanted } from './known-entity.ts'
 import { deviceKey, groupKey } from './names.ts'
-import { isUpdate, type Operation, operationsInOrder, partOf } from './operation.ts'
+import { isOfGroup, isUpdate, type Operation, operationsInOrder, partOf } from './operation.ts'
 import type { PlannedDifference, PlannedOperation, SubmissionPlan } from './submission-plan.ts'
 import { versionConflicts } from './version-conflicts.ts'
 import { versionToSend } from './versions.ts'
@@ -77,13 +77,13 @@ function planOne(
   wanted: Wanted,
   known: Known,
 ): PlannedOperation {
-  const isOfGroup = operation === 'DEVICE.POST' || operation === 'BASIC_UDI.PATCH'
-  const entity = isOfGroup ? groupKey(wanted) : deviceKey(wanted)
+  const onGroup = isOfGroup(operation)
+  const entity = onGroup ? groupKey(wanted) : deviceKey(wanted)
   if (!isUpdate(operation)) return { operation, entity, differences: [] }
   return {
     operation,
     entity,
-    version: versionToSend(isOfGroup ? known.deviceGroup : known.device, partOf[operation]),
+    version: versionToSend(onGroup ? known.deviceGroup : known.device, partOf[operation]),
     differences: differences
       .filter(difference => difference.operation === operation)
       .map(({ operation: _operation, ...difference }) => difference),

@@ -4,6 +4,7 @@ import * as codeLists from './0002-code-lists.ts'
 import * as operations from './0003-operations.ts'
 import * as actors from './0004-actors.ts'
 import * as pulls from './0005-pulls.ts'
+import * as idempotency from './0006-idempotency.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-operations': operations,
   '0004-actors': actors,
   '0005-pulls': pulls,
+  '0006-idempotency': idempotency,
 }

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { SubmitRequest } from './request.ts'
+
+/** A key of the caller's for one request, and what he asks for under it. */
+export interface Idempotency {
+  key: string
+  contentSha256: string
+}
+
+/**
+ * What tells whether two requests ask for the same: SHA-256, hexadecimal, of model, actor and records, whatever the
+ * order of their members. The access token is none of it: it may be another one the next time.
+ */
+export function idempotencyOf(key: string, actor: string, request: SubmitRequest): Idempotency {
+  const { model, device, deviceGroup, authorizedRepresentativeCode } = request
+  const content = ordered([model, actor, device, deviceGroup ?? null, authorizedRepresentativeCode ?? null])
+  return { key, contentSha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  // As pairs, since an object would put members that are numbers first.
+  return { object: members.map(([name, member]) => [name, ordered(member)]) }
+}
