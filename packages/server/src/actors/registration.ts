@@ -40,7 +40,7 @@ export function registerActor(
   { partyId, securityToken, authorizedRepresentativeCode }: Registration,
 ): Promise<Registered> {
   const { stage, organisation } = caller
-  return store.db.transaction().execute(async (db): Promise<Registered> => {
+  return store.write(async (db): Promise<Registered> => {
     const owner = await organisationOf(db, stage, code)
     if (owner !== undefined && owner !== organisation) return { kind: 'taken' }
     await bindActor(db, stage, code, organisation)
@@ -77,7 +77,7 @@ export function unregisterActor(
   caller: Caller,
   code: string,
 ): Promise<'unregistered' | 'unknown' | 'busy'> {
-  return store.db.transaction().execute(async db => {
+  return store.write(async db => {
     const actor = await findRegisteredActor(db, caller, code)
     if (!actor) return 'unknown'
     if (await hasOpenWork(db, actor)) return 'busy'

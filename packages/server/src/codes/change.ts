@@ -50,7 +50,7 @@ export async function importCodeList(
   const faults = checkCodeList(name, entries, inForce, { force })
   if (faults.length > 0) return { ok: false, faults }
 
-  await store.db.transaction().execute(db =>
+  await store.write(db =>
     insertCodeListChange(db, {
       list: name,
       kind: 'import',
@@ -82,7 +82,7 @@ export async function resetCodeList(
   const { lists, imports } = await codes.refresh()
   if (!imports.has(name)) return undefined
   const { version, source, size, entries } = codeListNamed(shippedCodeLists, name)
-  await store.db.transaction().execute(db =>
+  await store.write(db =>
     insertCodeListChange(db, {
       list: name,
       kind: 'reset',

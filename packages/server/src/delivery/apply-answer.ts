@@ -36,7 +36,7 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
   if (await applyDownload(delivery, answer, document)) return
   const first = readAnswer(document)
   const ended: Ended[] = []
-  const reading = await store.db.transaction().execute(async db => {
+  const reading = await store.write(async db => {
     const found = first.correlationId && (await findMessageByCorrelation(db, first.correlationId))
     const message = found && found.stage === stage ? found : undefined
     const operations = message ? await operationsCarriedBy(db, message.message_id) : []

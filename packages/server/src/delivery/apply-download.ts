@@ -35,7 +35,7 @@ export async function applyDownload(
   if (message?.stage !== stage || !asksForPage(message)) return false
   const { message_id: messageId } = message
 
-  const facts = await store.db.transaction().execute(async db => {
+  const facts = await store.write(async db => {
     const page = await findPullPage(db, messageId)
     const pull = page && (await findPull(db, page.pull_id))
     if (!page || !pull) throw new Error(`Message ${messageId} asks for no page of a pull.`)

@@ -38,12 +38,12 @@ async function composeOne(
   const sender = await senderFor(store.db, stage, first.submission.actor)
   const drafted = draft(delivery, sender, first, together)
   if (drafted.ok) {
-    await store.db.transaction().execute(db => storeMessage(db, delivery, together, drafted))
+    await store.write(db => storeMessage(db, delivery, together, drafted))
     return []
   }
   if (together.length === 1) {
     const stop = { kind: 'failed', reasons: drafted.problems } as const
-    return store.db.transaction().execute(db => settleStopped(db, first, stop, now()))
+    return store.write(db => settleStopped(db, first, stop, now()))
   }
   const ended: Ended[] = []
   for (const each of together) ended.push(...(await composeOne(delivery, [each])))

@@ -24,7 +24,7 @@ export async function leaveUnclear(
   message: MessageRow,
   doubt: string,
 ): Promise<void> {
-  await store.db.transaction().execute(async db => {
+  await store.write(async db => {
     if (!(await advanceMessage(db, message.message_id, 'unclear', null))) return
     await failPullOf(db, message.message_id, doubt, now())
     for (const operation of await operationsOf(db, message.message_id)) {
@@ -39,7 +39,7 @@ export async function giveUp(
   message: MessageRow,
   reasons: readonly string[],
 ): Promise<void> {
-  const ended = await store.db.transaction().execute(async db => {
+  const ended = await store.write(async db => {
     if (!(await advanceMessage(db, message.message_id, 'given-up', null))) return []
     await failPullOf(db, message.message_id, reasons.join(' '), now())
     const stopped = []

@@ -97,7 +97,7 @@ async function handOver(
   const because = handed.kind === 'taken' ? null : redact(handed.because, token)
   const { message_id: messageId, ebms_message_id: ebmsMessageId } = attempt
   log.info({ requestId, messageId, ebmsMessageId, result: handed.kind, because }, 'handed over')
-  await delivery.store.db.transaction().execute(async db => {
+  await delivery.store.write(async db => {
     await endAttempt(db, attempt, { ended_at: now().getTime(), result: handed.kind, because })
     if (handed.kind === 'taken') await advanceMessage(db, messageId, 'handed', nextCheck(delivery))
   })
@@ -107,7 +107,7 @@ async function handOver(
 
 /** Notes the attempt and takes the token out, at once, and only while the message is still to be handed over. */
 function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
-  return delivery.store.db.transaction().execute(async db => {
+  return delivery.store.write(async db => {
     const current = await findMessage(db, message.message_id)
     // The answer may have come while the access point was asked.
     if (current?.state !== 'waiting' && current?.state !== 'handed') return undefined

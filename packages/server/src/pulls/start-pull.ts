@@ -21,7 +21,7 @@ export function startPull(
   actor: string,
   startedBy: string,
 ): Promise<{ pull: PullRow; isJoined: boolean }> {
-  return pulling.store.db.transaction().execute(async db => {
+  return pulling.store.write(async db => {
     await bindActor(db, stage, actor, organisation)
     const running = await findRunningPull(db, stage, actor)
     if (running) return { pull: running, isJoined: true }

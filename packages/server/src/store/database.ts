@@ -11,7 +11,10 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 export interface Store {
+  /** For what is only read. */
   db: Kysely<Tables>
+  /** Does all of `work` or nothing of it; when this returns, it is on disk. */
+  write<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -31,6 +34,7 @@ export async function openStore(folder: string): Promise<Store> {
     assertDurable(sqlite)
     return {
       db,
+      write: work => db.transaction().execute(work),
       async close() {
         await db.destroy()
         release()

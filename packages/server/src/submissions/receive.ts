@@ -64,7 +64,7 @@ export async function receive(
   const judgement = await judge(store.db, caller, actor, request, await validateOptions(receiving))
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
 
-  return store.db.transaction().execute(async (db): Promise<Reception> => {
+  return store.write(async (db): Promise<Reception> => {
     // It may have come twice at once.
     const meanwhile = await replay(db, caller, idempotency)
     if (meanwhile) return meanwhile
