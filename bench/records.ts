@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { completeGmn, completeGtin } from '@udigate/udi'
 
 interface MdrRequest {
   actorCode: string
@@ -76,5 +77,30 @@ function entryOf(list: string, index: number, device: string): object {
         SubstanceNameLocalized: `Substance ${index}`,
         SubstanceNameLanguage: 'EN',
       }
+  }
+}
+
+/** As many MDR requests, each of another device; every so many of them share a group, whose first one comes first. */
+export function* manyRequests(count: number, devicesPerGroup: number): Generator<MdrRequest> {
+  const { actorCode, device, deviceGroup } = completeRequest()
+  for (let number = 0; number < count; number += 1) {
+    const group = String(Math.floor(number / devicesPerGroup)).padStart(7, '0')
+    const DeviceGroup = completeGmn(`9520000BENCH${group}`)
+    yield {
+      actorCode,
+      device: {
+        ...device,
+        Device: completeGtin(`0952${String(number).padStart(9, '0')}`),
+        DeviceGroup,
+        ReferenceNumber: `R-${number}`,
+        // Codes that are taken after the first one.
+        Packages: undefined,
+        SecondaryDi: undefined,
+        SecondaryDiAgency: undefined,
+        UnitOfUseDi: undefined,
+        UnitOfUseDiIssuingAgency: undefined,
+      },
+      deviceGroup: { ...deviceGroup, DeviceGroup },
+    }
   }
 }

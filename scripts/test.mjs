@@ -6,7 +6,12 @@ const node = setUp()
 const args = process.argv.slice(2)
 const files = args.some(arg => !arg.startsWith('-'))
   ? []
-  : ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts']
+  : [
+      'packages/*/src/**/*.test.ts',
+      'packages/*/test/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'scorecard/**/*.test.ts',
+    ]
 const { status } = spawnSync(node, [...nodeOptions, '--test', '--test-isolation=none', ...args, ...files], {
   cwd: root,
   stdio: 'inherit',

@@ -1,6 +1,8 @@
 import { actors } from './actors/actors.ts'
 import { codes } from './codes/codes.ts'
 import type { Command } from './command.ts'
+import { doubts } from './doubts/doubts.ts'
+import { evidence } from './evidence/evidence.ts'
 import { explain } from './explain.ts'
 import { exportCommand } from './export/export.ts'
 import { importResponse } from './import-response/import-response.ts'
@@ -18,6 +20,8 @@ export const commands: Readonly<Record<string, Command>> = {
   codes,
   actors,
   pull,
+  doubts,
+  evidence,
   export: exportCommand,
   'import-response': importResponse,
 }

@@ -8,7 +8,9 @@ import { answerUnknown, type KnownRoute } from './http/answer-unknown.ts'
 import { answerUnreadable } from './http/answer-unreadable.ts'
 import { codeChangeRoutes } from './http/change-codes.ts'
 import { codeRoutes } from './http/codes.ts'
+import { doubtRoutes } from './http/doubts.ts'
 import { entityRoutes } from './http/entities.ts'
+import { evidenceRoutes } from './http/evidence.ts'
 import { exportRoutes } from './http/exports.ts'
 import { healthRoutes } from './http/health.ts'
 import { importResponseRoute } from './http/import-response.ts'
@@ -91,10 +93,12 @@ export async function buildApp(gateway: Gateway): Promise<FastifyInstance> {
   for (const model of modelNames) planRoute(app, gateway, model)
   for (const model of modelNames) submitRoute(app, gateway, model)
   submissionRoutes(app, gateway)
+  doubtRoutes(app, gateway)
   entityRoutes(app, gateway)
   actorRoutes(app, gateway)
   pullRoutes(app, gateway)
   exportRoutes(app, gateway)
+  evidenceRoutes(app, gateway)
   importResponseRoute(app, gateway)
   ruleRoutes(app, gateway)
   codeRoutes(app, gateway)

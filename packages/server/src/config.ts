@@ -9,7 +9,11 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  /** The PostgreSQL that is the store; the embedded database in `dataDir` where undefined. */
+  databaseUrl: string | undefined
   secretKey: Uint8Array | undefined
+  /** The folder that gets each signed head of the evidence; none where undefined. */
+  evidenceHeadDir: string | undefined
   demoKey: string | undefined
   strictContract: boolean
   logLevel: string
@@ -47,6 +51,7 @@ export function readConfig(
   const valid = settings as Settings
 
   const secretKey = readSecretKey(valid.UDIGATE_SECRET_KEY, mistakes)
+  const databaseUrl = readDatabaseUrl(valid, mistakes)
   const dataDir = valid.UDIGATE_DATA_DIR ?? './data'
   const preview = readStage(valid, 'preview', dataDir, mistakes)
   const production = readStage(valid, 'production', dataDir, mistakes)
@@ -57,7 +62,9 @@ export function readConfig(
       host: valid.HOST ?? '127.0.0.1',
       port: valid.PORT ?? 8080,
       dataDir,
+      databaseUrl,
       secretKey,
+      evidenceHeadDir: valid.UDIGATE_EVIDENCE_HEAD_DIR,
       demoKey: valid.UDIGATE_DEMO_KEY,
       strictContract: valid.UDIGATE_STRICT_CONTRACT ?? false,
       logLevel: valid.UDIGATE_LOG_LEVEL ?? 'info',
@@ -90,6 +97,27 @@ function unknownSetting(name: string): ConfigMistake {
 function parse(value: string, type: string | undefined): unknown {
   if (type === 'integer' || type === 'number') return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
   if (type === 'boolean') return booleans.get(value.toLowerCase()) ?? value
+  return value
+}
+
+/** What is wrong with it is told without its value, which has a password in it. */
+function readDatabaseUrl(
+  { DATABASE_URL: value, UDIGATE_SECRET_KEY }: Settings,
+  mistakes: ConfigMistake[],
+): string | undefined {
+  if (value === undefined) return undefined
+  const url = URL.parse(value)
+  const isUsable = url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1
+  if (!isUsable) {
+    mistakes.push(
+      'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/name.',
+    )
+  }
+  if (UDIGATE_SECRET_KEY === undefined) {
+    mistakes.push(
+      'DATABASE_URL needs UDIGATE_SECRET_KEY: whoever shares the database opens what the others have sealed.',
+    )
+  }
   return value
 }
 

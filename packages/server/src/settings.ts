@@ -83,8 +83,14 @@ export const Settings = Type.Object({
     }),
   ),
   UDIGATE_DATA_DIR: text('Folder of the embedded database; ./data where unset.'),
+  DATABASE_URL: text(
+    'Address of a PostgreSQL that takes the place of the embedded database, such as postgres://user:password@host:5432/name; any number of processes may share it. Needs UDIGATE_SECRET_KEY.',
+  ),
   UDIGATE_SECRET_KEY: text(
     'Key that protects tokens at rest: 32 bytes in base64. Unset: a key file of mode 0600 in the data folder.',
+  ),
+  UDIGATE_EVIDENCE_HEAD_DIR: text(
+    'Folder that gets each signed head of the evidence as a file, best on another disk; none where unset.',
   ),
   UDIGATE_DEMO_KEY: Type.Optional(
     Type.String({
@@ -107,6 +113,14 @@ export const Settings = Type.Object({
   UDIGATE_STRICT_CONTRACT: Type.Optional(
     Type.Boolean({
       description: "Hold callers to the service contract's letter where it asks for more than the authority.",
+    }),
+  ),
+  UDIGATE_QUARANTINE: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 604_800,
+      description:
+        'Seconds that what was handed over may still take to reach the authority: what is not seen there by then is sent again. 21600 (six hours) where unset, 10 with the simulator.',
     }),
   ),
   ...stageSettings('PREVIEW', 'preview'),

@@ -14,6 +14,8 @@ export type ConnectedStage = {
   wait: number
   /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
   pollEvery: number
+  /** How long what was handed over may still reach the authority, though it is not seen there, in milliseconds. */
+  quarantine: number
   /** After how long the devices of each registered actor are pulled again, in milliseconds; absent: never by itself. */
   pullEvery?: number
 } & Way
@@ -73,9 +75,14 @@ export function readStage(
     xsdDir: settings[`${prefix}_XSD_DIR`],
     wait: settings[`${prefix}_WAIT`] ?? (connector === 'bulk-files' ? 0 : 55),
     pollEvery: 5000,
+    quarantine: (settings.UDIGATE_QUARANTINE ?? usualQuarantine) * 1000,
     ...readPullEvery(settings, prefix),
   }
 }
+
+/** In seconds: hours with an access point, which may hold a message back, and none to speak of with the simulator. */
+const usualQuarantine = 6 * 3600
+const simulatedQuarantine = 10
 
 function readPullEvery(settings: Settings, prefix: Prefix): { pullEvery?: number } {
   const hours = settings[`${prefix}_PULL_EVERY`]
@@ -226,6 +233,7 @@ export function simulatedStage(settings: Settings): ConnectedStage {
     xsdDir: settings.UDIGATE_PREVIEW_XSD_DIR,
     wait: settings.UDIGATE_PREVIEW_WAIT ?? 25,
     pollEvery: 100,
+    quarantine: (settings.UDIGATE_QUARANTINE ?? simulatedQuarantine) * 1000,
     ...readPullEvery(settings, 'UDIGATE_PREVIEW'),
   }
 }

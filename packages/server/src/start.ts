@@ -5,15 +5,25 @@ import { buildApp } from './app.ts'
 import { connectEc } from './authorities/ec/index.ts'
 import { watchCodeLists } from './codes/in-force.ts'
 import type { Config } from './config.ts'
+import { makeBreaker } from './delivery/breaker.ts'
 import { startDelivering } from './delivery/deliver.ts'
+import { rememberHandOvers } from './delivery/hand-over-times.ts'
+import { steadyClock } from './delivery/steady-clock.ts'
+import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
+import { watchClock } from './evidence/clock.ts'
+import { signerFrom } from './evidence/signing.ts'
 import type { Gateway } from './gateway.ts'
 import type { Surroundings } from './ids.ts'
+import { joinStore } from './instances/membership.ts'
 import { makeMetrics } from './metrics.ts'
 import { schedulePulls } from './pulls/schedule.ts'
 import { readOrMakeKeyFile, sealWith } from './secrets/sealing.ts'
 import type { Stage } from './stage.ts'
 import { openStore, type Store } from './store/database.ts'
+import { countDoubts } from './store/doubts.ts'
 import { countOutstanding } from './store/messages.ts'
+import { shortenPauses } from './store/pauses.ts'
+import { endedAmong } from './store/submissions.ts'
 import type { Outcome } from './submissions/outcome.ts'
 import { watchOutcomes } from './submissions/outcome-watch.ts'
 
@@ -25,10 +35,18 @@ export interface RunningGateway {
   stop(): Promise<void>
 }
 
+/** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
+const longestPause = 3_600_000
+
 /** How long answers under way are waited for when the gateway stops, in milliseconds. */
 const closingGrace = 5_000
 
-const ownSurroundings: Surroundings = { now: () => new Date(), randomBytes }
+const systemTime = (): Date => new Date()
+const ownSurroundings: Surroundings = {
+  now: systemTime,
+  steady: steadyClock(systemTime, () => performance.now()),
+  randomBytes,
+}
 
 /**
  * Starts the gateway: store, delivery to every connected authority, and the HTTP API.
@@ -40,16 +58,33 @@ export async function startGateway(
   log: Logger = pino({ level: config.logLevel }, pino.destination(2)),
   surroundings: Surroundings = ownSurroundings,
 ): Promise<RunningGateway> {
-  const store = await openStore(config.dataDir)
+  const store = await openStore(config, surroundings.now)
   const closing: (() => Promise<unknown>)[] = [() => store.close()]
   const stop = async (): Promise<void> => {
     for (const close of closing.toReversed()) await close()
   }
   try {
     const stopping = new AbortController()
-    const outcomes = watchOutcomes()
-    const sealing = sealWith(config.secretKey ?? readOrMakeKeyFile(config.dataDir))
-    const metrics = makeMetrics(() => countOutstanding(store.db))
+    const outcomes = watchOutcomes(store.isShared ? ids => endedAmong(store.db, ids) : undefined)
+    const secretKey = config.secretKey ?? readOrMakeKeyFile(config.dataDir)
+    const sealing = sealWith(secretKey)
+    const evidence: Checkpointing = {
+      store,
+      signer: signerFrom(secretKey),
+      now: surroundings.now,
+      log,
+      headDir: config.evidenceHeadDir,
+    }
+    const clock = watchClock({ ...surroundings, store, log })
+    closing.push(async () => clock.stop())
+    const checkpoints = startCheckpoints(evidence)
+    closing.push(() => checkpoints.stop())
+    const membership = await joinStore(store, { ...surroundings, log })
+    closing.push(() => membership.stop())
+    const metrics = makeMetrics(
+      () => countOutstanding(store.db),
+      () => countDoubts(store.db),
+    )
 
     const connect = async (stage: Stage): Promise<Gateway['stages'][Stage]> => {
       const stageConfig = config.stages[stage]
@@ -59,12 +94,31 @@ export async function startGateway(
         outcomes.ended(requestId)
         metrics.ended(stage, outcome)
       }
-      const delivery = startDelivering({ ...surroundings, stage, authority, store, sealing, log, onEnded })
+      const breaker = makeBreaker(surroundings.steady, surroundings.randomBytes)
+      metrics.watch(stage, () => !breaker.isOpen())
+      const longest = Math.max(longestPause, authority.quarantine)
+      await store.write(db => shortenPauses(db, stage, surroundings.steady(), longest))
+      const delivery = startDelivering(
+        {
+          ...surroundings,
+          stage,
+          authority,
+          store,
+          sealing,
+          log,
+          breaker,
+          handOvers: rememberHandOvers(surroundings.steady),
+          onEnded,
+        },
+        membership,
+      )
       closing.push(() => delivery.stop())
       const { pullEvery } = stageConfig
       if (pullEvery !== undefined) {
         const pulling = { ...surroundings, stage, authority, store, log }
-        const schedule = schedulePulls(pulling, pullEvery, delivery.wake)
+        const schedule = schedulePulls(pulling, pullEvery, delivery.wake, async () =>
+          (await membership.mandate()).holds(`pull ${stage}`),
+        )
         closing.push(() => schedule.stop())
       }
       return { authority, delivery }
@@ -82,6 +136,7 @@ export async function startGateway(
       outcomes,
       sealing,
       store,
+      evidence,
       stages: connected,
       stopping: stopping.signal,
       strictContract: config.strictContract,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { type TestContext, test as testOnce } from 'node:test'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, eventually, start, type World } from './harness.ts'
+import { test } from './on-both-stores.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 const maker = 'DE-MF-000001723'
@@ -264,7 +265,7 @@ test('a body that cannot be registered is refused with every fault, and nothing 
   assert.equal((await get(path)).status, 404)
 })
 
-test('no token is in the data folder, a log line or an answer, whatever becomes of it', async t => {
+testOnce('no token is in the data folder, a log line or an answer, whatever becomes of it', async t => {
   const { world, put, post, get, remove } = await startWithAdmin(t)
   const answers: Answered[] = []
   const canary = `canary-${freshRequest('EU_UDI_MDR').device.Device}`

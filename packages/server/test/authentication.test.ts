@@ -67,7 +67,8 @@ test('the answer does not tell unknown, revoked and expired keys apart', async t
   const later = await makeKey({ expiresAt: new Date(Date.now() + 3_600_000) })
   const revoked = await makeKey({ name: 'to be revoked' })
   assert.equal((await get(list, { key: revoked })).status, 200)
-  await revokeApiKey(world.gateway.store.db, await keyIdOf(world, 'to be revoked'), new Date())
+  const keyId = await keyIdOf(world, 'to be revoked')
+  await world.gateway.store.write(db => revokeApiKey(db, keyId, new Date()))
 
   const answers = [expired, revoked, 'unknown'].map(key => get(list, { key }))
   const bodies = (await Promise.all(answers)).map(answer => {

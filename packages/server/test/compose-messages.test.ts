@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import type { Authority } from '../src/authorities/authority.ts'
 import { composeMessages } from '../src/delivery/compose.ts'
 import { operationsOf } from '../src/store/operations.ts'
@@ -7,6 +7,7 @@ import { findSubmission } from '../src/store/submissions.ts'
 import type { MessageRow } from '../src/store/tables.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
+import { test } from './on-both-stores.ts'
 
 const accessPoint = {
   hand: async () => ({ kind: 'taken' }) as const,
@@ -63,6 +64,22 @@ async function readyDevices(t: TestContext, count: number, authority: Partial<Au
     },
   }
 }
+
+test('no message is longer than the authority takes, but one that cannot be divided', async t => {
+  const whole = await readyDevices(t, 4)
+  const [together] = await whole.compose()
+  assert.equal(together?.carries.length, 4)
+  const length = Buffer.byteLength(together.document)
+  for (const mostBytes of [length, length - 1, Math.ceil(length / 3), 1]) {
+    const world = await readyDevices(t, 4, { mostBytes })
+    const messages = await world.compose()
+    assert.deepEqual(messages.flatMap(({ carries }) => carries).toSorted(), world.names.toSorted())
+    for (const { document, carries } of messages) {
+      assert.ok(carries.length === 1 || Buffer.byteLength(document) <= mostBytes, String(mostBytes))
+    }
+    assert.equal(messages.length === 1, mostBytes === length, String(mostBytes))
+  }
+})
 
 test('operations of one kind share a message, in the order in which they came, up to the limit', async t => {
   const { names, compose } = await readyDevices(t, 5, { mostTogether: 2 })

@@ -26,6 +26,7 @@ const simulated = {
   xsdDir: undefined,
   wait: 25,
   pollEvery: 100,
+  quarantine: 10_000,
 }
 
 test('without any setting: this machine only, the simulator as preview, no production', () => {
@@ -33,6 +34,8 @@ test('without any setting: this machine only, the simulator as preview, no produ
     host: '127.0.0.1',
     port: 8080,
     dataDir: './data',
+    databaseUrl: undefined,
+    evidenceHeadDir: undefined,
     secretKey: undefined,
     demoKey: undefined,
     strictContract: false,
@@ -45,6 +48,30 @@ test('without any setting: this machine only, the simulator as preview, no produ
   assert.deepEqual(configOf(odd), defaults)
 })
 
+test('a PostgreSQL is an address with a database, and needs the secret key that is shared', () => {
+  const UDIGATE_SECRET_KEY = randomBytes(32).toString('base64')
+  for (const DATABASE_URL of [
+    'postgres://udigate:p%40ss@db.example:5432/udigate?sslmode=verify-full',
+    'postgresql://udigate@db.example/udigate',
+    'postgres:///udigate?host=/var/run/postgresql',
+  ]) {
+    assert.equal(configOf({ DATABASE_URL, UDIGATE_SECRET_KEY }).databaseUrl, DATABASE_URL)
+    assert.match(mistakesOf({ DATABASE_URL }).join(), /^DATABASE_URL needs UDIGATE_SECRET_KEY/)
+  }
+  for (const DATABASE_URL of [
+    'canary',
+    'mysql://u:canary@db.example/udigate',
+    'postgres://u:canary@db.example',
+    'postgres://u:canary@db.example/',
+    'postgres://u:can ary@:x/',
+  ]) {
+    const [mistake, ...more] = mistakesOf({ DATABASE_URL, UDIGATE_SECRET_KEY })
+    assert.match(mistake ?? '', /^DATABASE_URL must be the address of a PostgreSQL database/)
+    assert.deepEqual(more, [])
+    assert.ok(!mistake?.includes('canary'))
+  }
+})
+
 test('every setting is read', () => {
   const secretKey = randomBytes(32)
   const config = configOf({
@@ -52,9 +79,11 @@ test('every setting is read', () => {
     PORT: '0',
     UDIGATE_DATA_DIR: '/var/lib/udigate',
     UDIGATE_SECRET_KEY: secretKey.toString('base64'),
+    UDIGATE_EVIDENCE_HEAD_DIR: '/mnt/worm',
     UDIGATE_DEMO_KEY: 'demo-key-1',
     UDIGATE_LOG_LEVEL: 'debug',
     UDIGATE_STRICT_CONTRACT: 'yes',
+    UDIGATE_QUARANTINE: '90.5',
     UDIGATE_SIMULATOR_PORT: '9000',
     UDIGATE_PREVIEW_WAIT: '0.5',
     UDIGATE_PREVIEW_PARTY_ID: 'TEST',
@@ -81,6 +110,8 @@ test('every setting is read', () => {
     host: '::1',
     port: 0,
     dataDir: '/var/lib/udigate',
+    databaseUrl: undefined,
+    evidenceHeadDir: '/mnt/worm',
     secretKey,
     demoKey: 'demo-key-1',
     strictContract: true,
@@ -93,6 +124,7 @@ test('every setting is read', () => {
         dtxVersion: '3.0.28',
         xsdDir: '/xsd',
         wait: 0.5,
+        quarantine: 90_500,
       },
       production: {
         simulated: false,
@@ -115,6 +147,7 @@ test('every setting is read', () => {
         xsdDir: '/xsd-production',
         wait: 300,
         pollEvery: 5000,
+        quarantine: 90_500,
       },
     },
   })
@@ -229,7 +262,13 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
     UDIGATE_PREVIEW_PARTY_ID: 'ACC',
     UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files',
   }).stages
-  const usual = { simulated: false, dtxVersion: '3.0.30', xsdDir: undefined, pollEvery: 5000 }
+  const usual = {
+    simulated: false,
+    dtxVersion: '3.0.30',
+    xsdDir: undefined,
+    pollEvery: 5000,
+    quarantine: 21_600_000,
+  }
   assert.deepEqual(preview, {
     ...usual,
     connector: 'domibus-files',

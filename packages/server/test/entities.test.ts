@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, eventually, start } from './harness.ts'
+import { test } from './on-both-stores.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 

@@ -9,11 +9,14 @@ import type { AccessPoint } from '../src/authorities/access-point.ts'
 import type { Authority } from '../src/authorities/authority.ts'
 import { watchCodeLists } from '../src/codes/in-force.ts'
 import { applyAnswer } from '../src/delivery/apply-answer.ts'
+import { makeBreaker } from '../src/delivery/breaker.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
+import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { openStore } from '../src/store/database.ts'
 import { receive } from '../src/submissions/receive.ts'
+import { databaseFor } from './on-both-stores.ts'
 
 /** A request as a caller sends it. */
 interface Sent {
@@ -31,16 +34,23 @@ const caller: Caller = {
   scopes: ['submit'],
 }
 
-/** A store of its own, and a delivery over `accessPoint` of which every step is taken by hand. */
+/**
+ * A store of its own, and a delivery over `accessPoint` of which every step is taken by hand.
+ *
+ * @param databaseUrl the PostgreSQL to take as it is; the store of the test where absent
+ */
 export async function openDelivery(
   t: TestContext,
   accessPoint: Pick<AccessPoint, 'hand' | 'statusOf'>,
   wanted: Partial<Authority> = {},
+  databaseUrl?: string,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-hand-over-'))
-  const store = await openStore(folder)
+  const database = await databaseFor(t)
+  const store = await openStore({ dataDir: folder, databaseUrl: databaseUrl ?? database?.url })
   t.after(async () => {
     await store.close()
+    await database?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
   const authority: Authority = {
@@ -56,7 +66,11 @@ export async function openDelivery(
     simulated: true,
     wait: 1,
     pollEvery: 100,
+    canLookUp: true,
+    silence: 1000,
+    quarantine: 2000,
     mostTogether: 300,
+    mostBytes: 10_000_000,
     composes: 'at-once',
     envelope: actorCode => ({
       sender: { actorCode, partyId: 'P' },
@@ -66,7 +80,12 @@ export async function openDelivery(
     problemsOf: () => [],
     ...wanted,
   }
-  const surroundings = { now: () => new Date(), randomBytes: (count: number) => randomBytes(count) }
+  let ahead = 0
+  const surroundings = {
+    now: () => new Date(),
+    steady: () => new Date(Date.now() + ahead),
+    randomBytes: (count: number) => randomBytes(count),
+  }
   const sealing = sealWith(new Uint8Array(32))
   const delivery: Delivery = {
     ...surroundings,
@@ -75,6 +94,8 @@ export async function openDelivery(
     store,
     sealing,
     log: pino({ level: 'silent' }),
+    breaker: makeBreaker(surroundings.steady, surroundings.randomBytes),
+    handOvers: rememberHandOvers(surroundings.steady),
     onEnded: () => {},
   }
   const codes = watchCodeLists(store.db, surroundings.now)
@@ -82,6 +103,10 @@ export async function openDelivery(
   return {
     delivery,
     store,
+    /** Lets time pass for everything that waits, in milliseconds. */
+    pass(milliseconds: number) {
+      ahead += milliseconds
+    },
     /** Takes a submission on, as the submit call does. */
     receive: (model: Model, { actorCode, device, deviceGroup, securityToken }: Sent) =>
       receive(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import type { Handed, HandOverStatus } from '../src/authorities/access-point.ts'
 import { composeMessages } from '../src/delivery/compose.ts'
 import { takeNextStep } from '../src/delivery/hand-over.ts'
@@ -7,6 +7,7 @@ import { messagesOf, operationsOfSubmission } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
+import { test } from './on-both-stores.ts'
 
 /** What the access point answers, step by step; every call takes the next line. */
 interface Script {

@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { type Config, readConfig } from '../src/config.ts'
 import { createApiKey, type NewApiKey } from '../src/keys/api-keys.ts'
 import { type RunningGateway, startGateway } from '../src/start.ts'
+import { databaseFor } from './on-both-stores.ts'
 import { type Simulator, sharedSimulator } from './simulator.ts'
 
 export interface Answered<Body = { requestId: string; [name: string]: unknown }> {
@@ -38,16 +39,22 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-const surroundings = { now: () => new Date(), randomBytes: (count: number) => randomBytes(count) }
+const surroundings = {
+  now: () => new Date(),
+  steady: () => new Date(),
+  randomBytes: (count: number) => randomBytes(count),
+}
 
 /** A gateway of its own on a free port, with an own store, and the simulator as the authority of its preview stage. */
 export async function start(t: TestContext, environment: Record<string, string> = {}): Promise<World> {
   const simulator = await sharedSimulator()
   const folder = mkdtempSync(join(tmpdir(), 'udigate-server-'))
+  const database = await databaseFor(t)
   const config = configOf({
     PORT: '0',
     UDIGATE_DATA_DIR: folder,
     UDIGATE_SIMULATOR_PORT: String(simulator.port),
+    ...(database ? { DATABASE_URL: database.url, UDIGATE_SECRET_KEY: secretKey } : {}),
     ...environment,
   })
   const logged: string[] = []
@@ -55,11 +62,12 @@ export async function start(t: TestContext, environment: Record<string, string> 
   const world = { gateway: await startGateway(config, log, surroundings) }
   t.after(async () => {
     await world.gateway.stop()
+    await database?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
 
   const makeKey = (wanted: Partial<NewApiKey> = {}): Promise<string> =>
-    createApiKey(world.gateway.store.db, surroundings, { ...makerKey, ...wanted })
+    world.gateway.store.write(db => createApiKey(db, surroundings, { ...makerKey, ...wanted }))
   const key = await makeKey()
   const call = async (
     method: string,
@@ -103,6 +111,8 @@ export async function start(t: TestContext, environment: Record<string, string> 
     },
   }
 }
+
+const secretKey = randomBytes(32).toString('base64')
 
 const makerKey: NewApiKey = {
   organisation: 'maker',

@@ -62,6 +62,10 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/codes/{list}/{code}',
       'get /api/v1/device-groups/{issuingAgency}/{code}',
       'get /api/v1/devices/{issuingAgency}/{code}',
+      'get /api/v1/doubts',
+      'get /api/v1/evidence/export',
+      'get /api/v1/evidence/head',
+      'get /api/v1/evidence/verification',
       'get /api/v1/exports',
       'get /api/v1/exports/{file}',
       'get /api/v1/pulls',
@@ -73,6 +77,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /health/live',
       'get /health/ready',
       'get /metrics',
+      'post /api/v1/doubts/{requestId}',
       'post /api/v1/exports',
       'post /api/v1/exports/responses',
       'post /api/v1/plan/EU_UDI_IVDR',
@@ -374,6 +379,33 @@ test('answers about actors and pulls satisfy the schemas too', async t => {
   }
 })
 
+test('answers about doubts satisfy the schemas too', async t => {
+  const world = await start(t, { UDIGATE_QUARANTINE: '1' })
+  const assertDocumented = checkerOf(await documentOf(world))
+  const admin = { key: await world.makeKey({ scopes: ['read', 'admin'] }) }
+  const request = freshRequest('EU_UDI_MDR')
+  const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+  Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
+  await world.simulator.arm('no-acknowledgement', { match: request.device.Device })
+  const headers = { prefer: 'respond-async' }
+  const { body: submitted } = await world.post('/api/v1/submit/EU_UDI_MDR', request, { headers })
+  await eventually(
+    () => world.get('/api/v1/doubts?needsOperator=true'),
+    ({ body: { items } }) => (items as unknown[]).length > 0,
+  )
+  for (const query of ['', '?needsOperator=true&limit=1', '?needsOperator=1', '?cursor=x']) {
+    assertDocumented('get /api/v1/doubts', await world.get(`/api/v1/doubts${query}`))
+  }
+  const path = `/api/v1/doubts/${submitted.requestId}`
+  const said = { decision: 'registered', by: 'Ada', reason: 'seen', evidence: 'a screenshot' }
+  const done = 'post /api/v1/doubts/{requestId}'
+  for (const body of [{}, said, said]) assertDocumented(done, await world.post(path, body, admin))
+  assertDocumented(done, await world.post(path, said))
+  assertDocumented(done, await world.post('/api/v1/doubts/nothing', said, admin))
+  const story = await world.get(`/api/v1/submissions/${submitted.requestId}`)
+  assertDocumented('get /api/v1/submissions/{requestId}', story)
+})
+
 test('answers about files for the upload page satisfy the schemas too', async t => {
   const world = await start(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' })
   const assertDocumented = checkerOf(await documentOf(world))
@@ -397,6 +429,35 @@ test('answers about files for the upload page satisfy the schemas too', async t 
     assert.equal(answer.status, status)
     assertDocumented('post /api/v1/exports/responses', answer)
   }
+})
+
+test('answers about the evidence satisfy the schemas too', async t => {
+  const world = await start(t)
+  const assertDocumented = checkerOf(await documentOf(world))
+  const noScope = { key: await world.makeKey({ scopes: [] }) }
+  const base = '/api/v1/evidence'
+  assertDocumented(`get ${base}/head`, await world.get(`${base}/head`))
+  const { body } = await world.post('/api/v1/submit/EU_UDI_MDR', freshRequest('EU_UDI_MDR'))
+  const { db } = world.gateway.store
+  await db.updateTable('evidence').set({ at: 1 }).where('chain', '=', body.requestId).execute()
+  assertDocumented(`get ${base}/head`, await world.get(`${base}/head`))
+  for (const [path, query, wrong] of [
+    ['verification', '', '?head=x'],
+    ['export', `?submission=${body.requestId}`, '?submission=a&submission=b'],
+  ] as const) {
+    const operation = `get ${base}/${path}`
+    const response = await fetch(`${world.url}${base}/${path}${query}`, {
+      headers: { authorization: world.key },
+    })
+    const lines = (await response.text()).trimEnd().split('\n')
+    assert.ok(lines.length > 2)
+    const { status, headers } = response
+    for (const line of lines) assertDocumented(operation, { status, headers, body: JSON.parse(line) })
+    assertDocumented(operation, await world.get(`${base}/${path}${wrong}`))
+    assertDocumented(operation, await world.get(`${base}/${path}${query}`, { key: null }))
+    assertDocumented(operation, await world.get(`${base}/${path}${query}`, noScope))
+  }
+  assertDocumented(`get ${base}/export`, await world.get(`${base}/export?submission=none`))
 })
 
 test('the check of answers notices a missing, a wrong and a further member', async t => {

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomInt } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
-import { canonicalise, type Message, renderMessage } from '@udigate/udi'
+import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import type { Authority } from '../src/authorities/authority.ts'
 import { applyAnswer } from '../src/delivery/apply-answer.ts'
+import { makeBreaker } from '../src/delivery/breaker.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
+import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
 import { startDuePulls } from '../src/pulls/schedule.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { facts } from './eudamed-testing.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
+import { test } from './on-both-stores.ts'
+import { pageOf } from './shown-page.ts'
 
 /** A pull that the authority leaves without an answer, so that the test can give it. */
 async function startUnansweredPull(t: TestContext) {
@@ -26,8 +29,11 @@ async function startUnansweredPull(t: TestContext) {
     authority: {} as Authority,
     store,
     sealing: sealWith(randomBytes(32)),
+    breaker: makeBreaker(() => new Date(), randomBytes),
+    handOvers: rememberHandOvers(() => new Date()),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
+    steady: () => new Date(),
     randomBytes: count => randomBytes(count),
     onEnded() {},
   }
@@ -61,35 +67,6 @@ type Request = Pick<ReturnType<typeof freshRequest<'EU_UDI_MDR'>>, 'device' | 'd
 function requestOf(actor: string): Request {
   const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
   return { device: { ...device }, deviceGroup: { ...deviceGroup, MFActorCode: actor } }
-}
-
-/** A page with these devices, each in a state, and with whatever else stands on it. */
-function pageOf(
-  requests: readonly { request: Request; state?: string }[],
-  others = '',
-  numbers = [1, 0],
-): string {
-  const sent = requests.map(({ request }) => canonicalise('EU_UDI_MDR', request))
-  const xml = renderMessage({
-    ...facts,
-    withAccessToken: false,
-    model: 'EU_UDI_MDR',
-    operation: 'DEVICE.POST',
-    entities: sent.map(({ device, deviceGroup }) => ({ device, deviceGroup })),
-  } as unknown as Message)
-  let index = 0
-  const [numberOfPages, pageNumber] = numbers
-  const end = `<m:numberOfPages>${numberOfPages}</m:numberOfPages><m:pageNumber>${pageNumber}</m:pageNumber>
-    <m:pageSize>300</m:pageSize><m:responseCode>SUCCESS</m:responseCode>`
-  return xml
-    .replace('<m:Push', '<m:PullResponse')
-    .replaceAll(/<device:MDRUDIDIData>/g, found => {
-      const state = requests[index]?.state
-      index += 1
-      return state === undefined ? found : `${found}<e:state>${state}</e:state><e:version>1</e:version>`
-    })
-    .replace('</m:payload>', () => `${others}</m:payload>`)
-    .replace('</m:Push>', () => `${end}</m:PullResponse>`)
 }
 
 function counted(counts: unknown): Record<string, number> {
@@ -191,8 +168,11 @@ test('pages that go round in a circle end the pull', async t => {
     authority,
     store: world.gateway.store,
     sealing: sealWith(randomBytes(32)),
+    breaker: makeBreaker(() => new Date(), randomBytes),
+    handOvers: rememberHandOvers(() => new Date()),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
+    steady: () => new Date(),
     randomBytes: count => randomBytes(count),
     onEnded() {},
   }
@@ -230,6 +210,7 @@ test('every registered manufacturer is pulled when it is due, and nobody else', 
     store,
     log: pino({ level: 'silent' }),
     now: () => now,
+    steady: () => new Date(),
     randomBytes: (count: number) => randomBytes(count),
   } as const
   const day = 24 * 3_600_000

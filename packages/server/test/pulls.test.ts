@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import { canonicalise, type Message, renderMessage } from '@udigate/udi'
 import { facts } from './eudamed-testing.ts'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, type CallOptions, eventually, start, type World } from './harness.ts'
+import { test } from './on-both-stores.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 

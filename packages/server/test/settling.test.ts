@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import type { TestContext } from 'node:test'
 import { composeMessages } from '../src/delivery/compose.ts'
 import { operationsOf, operationsOfSubmission } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { changed, changesOf, type JsonRequest, updatableRequest } from './changes.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
+import { test } from './on-both-stores.ts'
 
 const model = 'EU_UDI_MDR'
 const accepted = 'SUCCESS'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { test } from 'node:test'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, eventually, start } from './harness.ts'
+import { test } from './on-both-stores.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 const list = '/api/v1/submissions'
@@ -201,7 +201,11 @@ test('a submission under way is IN_SUBMISSION, in the list and by its Location',
   const location = answer.headers.get('location') ?? ''
   assert.equal(location, `${list}/${answer.body.requestId}`)
   assert.equal(itemsOf(await get(list))[0]?.status, 'IN_SUBMISSION')
-  const under = detailOf(await get(location))
+  const composed = await eventually(
+    () => get(location),
+    ({ body }) => (body.messages as unknown[]).length > 0,
+  )
+  const under = detailOf(composed)
   assert.equal(under.status, 'IN_SUBMISSION')
   assert.ok(!('endedAt' in under))
   assert.equal(under.messages[0]?.acknowledgements.length, 0)

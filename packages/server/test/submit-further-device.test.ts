@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test as testOnce } from 'node:test'
 import { modelNames } from '@udigate/udi'
 import { freshRequest, siblingOf } from './fresh-request.ts'
 import { start } from './harness.ts'
+import { test } from './on-both-stores.ts'
 
 for (const model of modelNames) {
   test(`200 for a further device of a known group, with and without its record, ${model}`, async t => {
@@ -101,7 +102,7 @@ test('a device that its notified body has yet to confirm is accepted, and says s
   assert.equal((await post('/api/v1/submit/EU_UDI_MDR', changed)).status, 409)
 })
 
-test('a group of the same code from another agency is another group', async t => {
+testOnce('a group of the same code from another agency is another group', async t => {
   const { post } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
   const sameCode = 'LOGA12345678901234'

@@ -9,9 +9,9 @@ export async function arriveLate(simulator: Simulator): Promise<void> {
   const due = late.filter(({ dueAt }) => dueAt <= now.getTime())
   for (const message of due) late.splice(late.indexOf(message), 1)
   await Promise.all(
-    due.map(async ({ call }) => {
+    due.map(async ({ call, isHeld }) => {
       try {
-        const taking = takeMessage(call, { ...simulator, now }, true)
+        const taking = takeMessage(call, { ...simulator, now }, isHeld ? 'is-processed' : 'arrives')
         if (taking.kind === 'taken') await simulator.record(taking.event)
       } catch (error) {
         // It was sent again meanwhile under the same id: the access point drops the second one.

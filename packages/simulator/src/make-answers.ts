@@ -43,10 +43,14 @@ export function makeAnswers(
   }
   const payload = cut(write(outcome, letter, shape), shape)
   const receivedAt = new Date(now.getTime() + (arrival?.delayMs ?? 0)).toISOString()
-  const count = arrival?.fault === 'duplicate-acknowledgement' ? 2 : 1
-  return Array.from({ length: count }, () => ({
+  const payloads = Array.from(
+    { length: arrival?.fault === 'duplicate-acknowledgement' ? 2 : 1 },
+    () => payload,
+  )
+  if (shape === 'contradicting-acknowledgement') payloads.push(write(opposite(outcome), letter, shape))
+  return payloads.map(each => ({
     header: turnRound(submission, messageId, newId()),
-    payload,
+    payload: each,
     receivedAt,
   }))
 }
@@ -74,6 +78,20 @@ function writeVerdicts(verdicts: readonly Verdict[], letter: Letter, shape: Faul
       return writeAcknowledgement({ ...letter, dtxVersion: '3.0.25' }, verdicts, 'code')
     default:
       return writeAcknowledgement(letter, verdicts)
+  }
+}
+
+/** What was done is refused, and what was refused is done. */
+function opposite(outcome: Outcome): Outcome {
+  if (outcome.kind === 'page') return outcome
+  const problem = { code: 'ERR-SIMULATED-001.01', detail: 'the simulator was told to contradict itself' }
+  return {
+    kind: 'verdicts',
+    verdicts: outcome.verdicts.map(verdict =>
+      verdict.responseCode === 'SUCCESS'
+        ? { ...verdict, responseCode: 'PROCESSED_WITH_ERRORS', problems: [problem] }
+        : { ...verdict, responseCode: 'SUCCESS', problems: [] },
+    ),
   }
 }
 

@@ -22,13 +22,21 @@ export interface SimulatorResources {
   readonly now?: (() => Date) | undefined
 }
 
+/** A message that a fault holds back. */
+export interface LateMessage {
+  readonly dueAt: number
+  readonly call: Call
+  /** Whether the access point has it already, and only EUDAMED has not. */
+  readonly isHeld: boolean
+}
+
 /** A pretend EUDAMED and access point, without the HTTP around it. */
 export interface Simulator {
   readonly state: State
   /** The armed faults in the order in which they were armed; they do not survive a restart. */
   readonly faults: ArmedFault[]
   /** Messages that a fault holds back; they do not survive a restart either. */
-  readonly late: { readonly dueAt: number; readonly call: Call }[]
+  readonly late: LateMessage[]
   readonly actors: Actors
   readonly protocol: Protocol & { readonly dtxVersion: string }
   readonly searches: Searches
@@ -74,7 +82,14 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     readJournal: seq => {
       const place = state.journal[seq - 1]
       const event = place && log.read(place)
-      return event?.type === 'message-taken' ? { seq, at: event.at, ...event.received } : undefined
+      return event?.type === 'message-taken'
+        ? {
+            seq,
+            at: event.at,
+            ...event.received,
+            written: event.written.map(({ identifier }) => identifier.code),
+          }
+        : undefined
     },
     close: async () => {
       schema?.dispose()

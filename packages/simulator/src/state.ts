@@ -15,6 +15,8 @@ export interface JournalEntry {
   readonly service: string
   readonly operation: string
   readonly xml: string
+  /** The codes of the entities that are new or changed by it. */
+  readonly written: readonly string[]
 }
 
 /** Something that happened, with all its consequences: one event is one line of the log. */
@@ -26,13 +28,15 @@ export interface MessageTaken {
   readonly at: string
   /** The ebMS MessageId. */
   readonly messageId: string
-  readonly received: Omit<JournalEntry, 'seq' | 'at'>
+  readonly received: Omit<JournalEntry, 'seq' | 'at' | 'written'>
   /** The entities that are new or changed. */
   readonly written: readonly Entity[]
   readonly answers: readonly ReceivedMessage[]
 }
 
 type Occurrence =
+  /** The access point has it; EUDAMED receives it later. */
+  | { readonly type: 'message-held'; readonly at: string; readonly messageId: string }
   | { readonly type: 'message-downloaded'; readonly at: string; readonly messageId: string }
   | {
       readonly type: 'group-confirmed' | 'entity-discarded'
@@ -73,6 +77,9 @@ export function applyEvent(state: State, event: SimulatorEvent, place: Place): v
       journal.push(place)
       for (const entity of event.written) enter(register, entity)
       for (const answer of event.answers) mailbox.pending.set(answer.header.messageId, answer)
+      return
+    case 'message-held':
+      mailbox.sent.set(event.messageId, { messageId: event.messageId, at: event.at })
       return
     case 'message-downloaded':
       mailbox.pending.delete(event.messageId)

@@ -22,6 +22,8 @@ export type Taking =
   | { kind: 'unavailable' }
   /** The message arrives after that many milliseconds, or never. */
   | { kind: 'reset'; delayMs?: number }
+  /** The access point has it now, and EUDAMED after that many milliseconds. */
+  | { kind: 'held'; messageId: string; delayMs: number }
 
 /** What judging a message depends on besides the message. */
 export type Surroundings = Pick<
@@ -33,28 +35,34 @@ export type Surroundings = Pick<
  * submitMessage: takes a message, lets EUDAMED process it and makes the answer. Nothing is changed but the faults that
  * were drawn: the caller keeps the event, applies it and answers.
  *
- * @param isLate the message was held back and arrives now: nothing holds it back again
+ * @param lateness the message was held back, before the access point had it or after, and comes now: nothing holds it
+ * back again
  * @throws SoapFault where the access point does not accept the message
  */
-export function takeMessage(call: Call, surroundings: Surroundings, isLate = false): Taking {
+export function takeMessage(
+  call: Call,
+  surroundings: Surroundings,
+  lateness?: 'arrives' | 'is-processed',
+): Taking {
   const { state, faults, protocol, now, newId } = surroundings
   const submission = readSubmission(call)
   const message = readMessage(submission.payload, protocol)
   const facts = listFacts(message)
-  const before = isLate ? undefined : drawFault(faults, faultsBefore, facts)
+  const before = lateness ? undefined : drawFault(faults, faultsBefore, facts)
   if (before?.fault === 'http-503') return { kind: 'unavailable' }
-  if (before)
+  if (before && before.fault !== 'late-processing')
     return before.delayMs === undefined ? { kind: 'reset' } : { kind: 'reset', delayMs: before.delayMs }
   const messageId = submission.header.messageId ?? `${newId()}@simulator.udigate`
-  if (knowsMessage(state.mailbox, messageId)) {
+  if (lateness !== 'is-processed' && knowsMessage(state.mailbox, messageId)) {
     const detail = `Message with id [${messageId}] already exists. Message identifiers must be unique`
     throw new SoapFault('EBMS_0004', detail, 'Sender')
   }
+  if (before) return { kind: 'held', messageId, delayMs: before.delayMs ?? 0 }
   const fault = drawFault(faults, verdictFaults[message.kind], facts)
   const { outcome, written } =
     message.kind === 'push' ? push(message, fault, surroundings) : pull(message, fault, surroundings)
   const answers = makeAnswers(outcome, { message, facts, submission, messageId }, surroundings)
-  const isReset = !isLate && drawFault(faults, ['reset'], facts) !== undefined
+  const isReset = lateness === undefined && drawFault(faults, ['reset'], facts) !== undefined
   const received = describeReceived(message, submission)
   const at = now.toISOString()
   return {

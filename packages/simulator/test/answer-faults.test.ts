@@ -190,6 +190,37 @@ test('late-arrival: what was sent again meanwhile under the same id is dropped w
   assert.equal((await readJson<unknown[]>(url, '/journal')).length, 2)
 })
 
+test('late-processing: the message counts as delivered, and is processed and answered later', async t => {
+  let time = Date.parse('2026-11-21T08:00:00Z')
+  const url = await start(t, { now: () => new Date(time) })
+  await arm(url, 'late-processing', { delayMs: 60_000 })
+  assert.equal((await submit(url, pushOf('D1'), { messageId: 'm-1' })).fault, undefined)
+  assert.equal(await statusOf(url, 'm-1', 'SENDING'), 'ACKNOWLEDGED')
+  assert.match((await submit(url, pushOf('D1'), { messageId: 'm-1' })).fault?.message ?? '', /already exists/)
+  assert.deepEqual(await readJson(url, '/register'), [])
+  time += 60_000
+  assert.equal((await readJson<unknown[]>(url, '/register')).length, 2)
+  const [answer = ''] = await retrieve(url)
+  assert.equal(readEntities(answer)[0]?.responseCode, 'SUCCESS')
+})
+
+test('contradicting-acknowledgement: the second answer says the opposite', async t => {
+  const url = await start(t)
+  await arm(url, 'contradicting-acknowledgement', { times: 2 })
+  for (const expected of [
+    ['SUCCESS', 'PROCESSED_WITH_ERRORS'],
+    ['PROCESSED_WITH_ERRORS', 'SUCCESS'],
+  ]) {
+    await submit(url, pushOf('D1'))
+    const answers = await retrieve(url)
+    assert.deepEqual(
+      answers.map(xml => readEntities(xml)[0]?.responseCode),
+      expected,
+    )
+  }
+  assert.equal((await readJson<unknown[]>(url, '/register')).length, 2)
+})
+
 /** The text of the last part of a message. */
 function readLast(xml: string): string {
   return readXml(Buffer.from(xml)).children.at(-1)?.text ?? ''

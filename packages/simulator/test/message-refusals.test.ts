@@ -197,6 +197,7 @@ test('the journal holds every message in order and can be read from a place on',
       service: 'DEVICE',
       operation: 'POST',
       xml: push,
+      written: ['B1', 'D1'],
     },
   )
   assert.ok(!Number.isNaN(Date.parse(first?.at ?? '')))

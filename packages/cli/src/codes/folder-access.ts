@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type Config,
   DataDirectoryInUse,
   describeCodeLists,
   importCodeList,
@@ -28,9 +29,9 @@ export async function openFolder(
 ): Promise<CodeAccess> {
   const reading = readConfig(environment)
   if ('mistakes' in reading) throw new CommandFailure(reading.mistakes.join('\nudigate: '), 2)
-  const { dataDir } = reading.config
-  const isThere = existsSync(join(dataDir, 'udigate.sqlite'))
-  const store = isThere || purpose === 'change' ? await open(dataDir) : undefined
+  const { dataDir, databaseUrl } = reading.config
+  const isThere = databaseUrl !== undefined || existsSync(join(dataDir, 'udigate.sqlite'))
+  const store = isThere || purpose === 'change' ? await open(reading.config) : undefined
   const shipped = { number: 0, lists: shippedCodeLists, imports: new Map() }
   const codes = store
     ? watchCodeLists(store.db, now)
@@ -67,13 +68,13 @@ export async function openFolder(
   }
 }
 
-async function open(dataDir: string) {
+async function open(config: Config) {
   try {
-    return await openStore(dataDir)
+    return await openStore(config)
   } catch (error) {
     if (!(error instanceof DataDirectoryInUse)) throw new CommandFailure((error as Error).message)
     throw new CommandFailure(
-      `The data folder ${dataDir} is in use by a running gateway. Set UDIGATE_URL to its address and UDIGATE_API_KEY to a key of it.`,
+      `The data folder ${config.dataDir} is in use by a running gateway. Set UDIGATE_URL to its address and UDIGATE_API_KEY to a key of it.`,
     )
   }
 }

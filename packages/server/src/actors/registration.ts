@@ -8,11 +8,13 @@ import {
   findRegisteredActor,
   hasOpenWork,
   isActorInUse,
+  lockActor,
   organisationOf,
   type RegisteredActor,
   releaseActor,
 } from '../store/actors.ts'
 import type { Store } from '../store/database.ts'
+import { lockOfActor } from '../store/entity-lock.ts'
 import { sealActorToken } from './access-token.ts'
 
 /** What is to be registered of an actor. */
@@ -40,32 +42,35 @@ export function registerActor(
   { partyId, securityToken, authorizedRepresentativeCode }: Registration,
 ): Promise<Registered> {
   const { stage, organisation } = caller
-  return store.write(async (db): Promise<Registered> => {
-    const owner = await organisationOf(db, stage, code)
-    if (owner !== undefined && owner !== organisation) return { kind: 'taken' }
-    await bindActor(db, stage, code, organisation)
-    const before = await findRegisteredActor(db, caller, code)
-    const at = now().getTime()
-    await changeActor(
-      db,
-      { stage, code },
-      {
-        party_id: partyId ?? null,
-        representative: authorizedRepresentativeCode ?? null,
-        ...(securityToken === undefined
-          ? {}
-          : {
-              sealed_token: securityToken && sealActorToken(sealing, { stage, code }, securityToken),
-              token_set_at: securityToken === null ? null : at,
-            }),
-        registered_at: before?.registered_at ?? at,
-        updated_at: at,
-      },
-    )
-    const actor = await findRegisteredActor(db, caller, code)
-    if (!actor) throw new ActorOfAnotherOrganisation(code)
-    return { kind: 'registered', actor, isNew: before === undefined }
-  })
+  return store.write(
+    async (db): Promise<Registered> => {
+      const owner = await organisationOf(db, stage, code)
+      if (owner !== undefined && owner !== organisation) return { kind: 'taken' }
+      await bindActor(db, stage, code, organisation)
+      const before = await findRegisteredActor(db, caller, code)
+      const at = now().getTime()
+      await changeActor(
+        db,
+        { stage, code },
+        {
+          party_id: partyId ?? null,
+          representative: authorizedRepresentativeCode ?? null,
+          ...(securityToken === undefined
+            ? {}
+            : {
+                sealed_token: securityToken && sealActorToken(sealing, { stage, code }, securityToken),
+                token_set_at: securityToken === null ? null : at,
+              }),
+          registered_at: before?.registered_at ?? at,
+          updated_at: at,
+        },
+      )
+      const actor = await findRegisteredActor(db, caller, code)
+      if (!actor) throw new ActorOfAnotherOrganisation(code)
+      return { kind: 'registered', actor, isNew: before === undefined }
+    },
+    [lockOfActor(stage, code)],
+  )
 }
 
 /**
@@ -77,22 +82,26 @@ export function unregisterActor(
   caller: Caller,
   code: string,
 ): Promise<'unregistered' | 'unknown' | 'busy'> {
-  return store.write(async db => {
-    const actor = await findRegisteredActor(db, caller, code)
-    if (!actor) return 'unknown'
-    if (await hasOpenWork(db, actor)) return 'busy'
-    if (!(await isActorInUse(db, actor))) {
-      await releaseActor(db, actor)
+  return store.write(
+    async db => {
+      await lockActor(db, caller.stage, code)
+      const actor = await findRegisteredActor(db, caller, code)
+      if (!actor) return 'unknown'
+      if (await hasOpenWork(db, actor)) return 'busy'
+      if (!(await isActorInUse(db, actor))) {
+        await releaseActor(db, actor)
+        return 'unregistered'
+      }
+      await changeActor(db, actor, {
+        party_id: null,
+        sealed_token: null,
+        token_set_at: null,
+        representative: null,
+        registered_at: null,
+        updated_at: null,
+      })
       return 'unregistered'
-    }
-    await changeActor(db, actor, {
-      party_id: null,
-      sealed_token: null,
-      token_set_at: null,
-      representative: null,
-      registered_at: null,
-      updated_at: null,
-    })
-    return 'unregistered'
-  })
+    },
+    [lockOfActor(caller.stage, code)],
+  )
 }

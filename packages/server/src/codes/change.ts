@@ -10,6 +10,7 @@ import {
 } from '@udigate/udi'
 import { insertCodeListChange } from '../store/code-lists.ts'
 import type { Store } from '../store/database.ts'
+import { lockOfCodeLists } from '../store/entity-lock.ts'
 import type { CodeListWatch } from './in-force.ts'
 
 /** What an operator puts in the place of a code list. */
@@ -50,19 +51,21 @@ export async function importCodeList(
   const faults = checkCodeList(name, entries, inForce, { force })
   if (faults.length > 0) return { ok: false, faults }
 
-  await store.write(db =>
-    insertCodeListChange(db, {
-      list: name,
-      kind: 'import',
-      version,
-      source,
-      codes: entries.length,
-      entries: JSON.stringify(entries),
-      file_name: fileName ?? null,
-      file_sha256: fileSha256 ?? null,
-      made_by: by,
-      made_at: now().getTime(),
-    }),
+  await store.write(
+    db =>
+      insertCodeListChange(db, {
+        list: name,
+        kind: 'import',
+        version,
+        source,
+        codes: entries.length,
+        entries: JSON.stringify(entries),
+        file_name: fileName ?? null,
+        file_sha256: fileSha256 ?? null,
+        made_by: by,
+        made_at: now().getTime(),
+      }),
+    [lockOfCodeLists],
   )
   await codes.refresh()
   return { ok: true, changes: compareCodeLists(inForce, entries) }
@@ -82,19 +85,21 @@ export async function resetCodeList(
   const { lists, imports } = await codes.refresh()
   if (!imports.has(name)) return undefined
   const { version, source, size, entries } = codeListNamed(shippedCodeLists, name)
-  await store.write(db =>
-    insertCodeListChange(db, {
-      list: name,
-      kind: 'reset',
-      version,
-      source,
-      codes: size,
-      entries: null,
-      file_name: null,
-      file_sha256: null,
-      made_by: by,
-      made_at: now().getTime(),
-    }),
+  await store.write(
+    db =>
+      insertCodeListChange(db, {
+        list: name,
+        kind: 'reset',
+        version,
+        source,
+        codes: size,
+        entries: null,
+        file_name: null,
+        file_sha256: null,
+        made_by: by,
+        made_at: now().getTime(),
+      }),
+    [lockOfCodeLists],
   )
   await codes.refresh()
   return compareCodeLists(codeListNamed(lists, name), Array.from(entries()))

@@ -11,7 +11,7 @@ import { watchCodeLists } from './in-force.ts'
 /** One store, watched twice as by two processes, and a clock that is set by hand. */
 async function twoWatches(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-codes-'))
-  const store = await openStore(folder)
+  const store = await openStore({ dataDir: folder })
   t.after(async () => {
     await store.close()
     rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,8 @@
 import { type Acknowledgement, readAcknowledgement } from '@udigate/udi'
 import type { Collected } from '../authorities/access-point.ts'
 import type { Db } from '../store/database.ts'
+import { noDoubt } from '../store/doubts.ts'
+import { locksOfCorrelation } from '../store/entity-lock.ts'
 import {
   answerMessage,
   attemptsAt,
@@ -14,7 +16,7 @@ import { applyDownload } from './apply-download.ts'
 import type { Delivery } from './delivery.ts'
 import { leaveInDoubt } from './doubt.ts'
 import { doubts } from './doubts.ts'
-import { type Effect, effectsOn } from './effect-of-acknowledgement.ts'
+import { type Effect, effectsOn, saysItExists, stopOf } from './effect-of-acknowledgement.ts'
 import { type Ended, settleAccepted, settleStopped } from './settle.ts'
 import { isWithheld, withoutToken } from './without-token.ts'
 
@@ -36,39 +38,48 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
   if (await applyDownload(delivery, answer, document)) return
   const first = readAnswer(document)
   const ended: Ended[] = []
-  const reading = await store.write(async db => {
-    const found = first.correlationId && (await findMessageByCorrelation(db, first.correlationId))
-    const message = found && found.stage === stage ? found : undefined
-    const operations = message ? await operationsCarriedBy(db, message.message_id) : []
-    const xml = await withoutToken(db, delivery, answer.xml, message, operations)
-    const said = xml === answer.xml || isWithheld(xml) ? first : readAnswer(readXml(xml, answerLimits))
+  const reading = await store.write(
+    async db => {
+      ended.length = 0
+      const found = first.correlationId && (await findMessageByCorrelation(db, first.correlationId))
+      const message = found && found.stage === stage ? found : undefined
+      const operations = message ? await operationsCarriedBy(db, message.message_id) : []
+      const xml = await withoutToken(db, delivery, answer.xml, message, operations)
+      const said = xml === answer.xml || isWithheld(xml) ? first : readAnswer(readXml(xml, answerLimits))
 
-    const verdicts = message ? await verdictsOn(db, message, operations, said) : []
-    const verdict = message ? readingOf(verdicts, said) : said.acknowledgement ? 'unmatched' : 'unreadable'
-    const isNew = await keepAcknowledgement(db, {
-      ebms_message_id: answer.ebmsMessageId,
-      stage,
-      correlation_id: first.correlationId ?? null,
-      message_id: message?.message_id ?? null,
-      received_at: now().getTime(),
-      document: xml,
-      reading: verdict,
-    })
-    if (!isNew || !message) return verdict
-    for (const [index, operation] of operations.entries()) {
-      const { effect, kind = 'nothing' } = verdicts[index] ?? {}
-      if (kind === 'apply')
-        ended.push(...(await applyEffect(db, operation, operations.length, effect, now())))
-      else if (kind === 'contradiction') await leaveInDoubt(db, operation, doubts.contradicting)
-      else if (kind === 'doubt')
-        await leaveInDoubt(db, operation, doubts[said.acknowledgement ? 'unclear' : 'unreadable'])
-    }
-    const isOpen = (await operationsOf(db, message.message_id)).some(({ state }) => openStates.has(state))
-    if (message.state !== 'given-up') {
-      await answerMessage(db, message.message_id, isOpen ? 'unclear' : 'answered')
-    }
-    return verdict
-  })
+      const verdicts = message ? await verdictsOn(db, message, operations, said) : []
+      const verdict = message ? readingOf(verdicts, said) : said.acknowledgement ? 'unmatched' : 'unreadable'
+      const isNew = await keepAcknowledgement(
+        db,
+        {
+          ebms_message_id: answer.ebmsMessageId,
+          stage,
+          correlation_id: first.correlationId ?? null,
+          message_id: message?.message_id ?? null,
+          received_at: now().getTime(),
+          document: xml,
+          reading: verdict,
+        },
+        delivery.sealing.fingerprint(answer.xml),
+      )
+      if (!isNew || !message) return verdict
+      for (const [index, operation] of operations.entries()) {
+        const { effect, kind = 'nothing' } = verdicts[index] ?? {}
+        if (kind === 'apply')
+          ended.push(...(await applyEffect(db, delivery, operation, operations.length, effect)))
+        else if (kind === 'contradiction') await leaveInDoubt(db, delivery, operation, doubts.contradicting)
+        else if (kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo, stopOf(effect))
+        else if (kind === 'doubt')
+          await leaveInDoubt(db, delivery, operation, doubts[said.acknowledgement ? 'unclear' : 'unreadable'])
+      }
+      const isOpen = (await operationsOf(db, message.message_id)).some(({ state }) => openStates.has(state))
+      if (message.state !== 'given-up') {
+        await answerMessage(db, message.message_id, isOpen ? 'unclear' : 'answered')
+      }
+      return verdict
+    },
+    db => locksOfCorrelation(db, first.correlationId),
+  )
   for (const { requestId, outcome } of ended) delivery.onEnded(requestId, outcome)
   const facts = { ebmsMessageId: answer.ebmsMessageId, ended, reading }
   if (reading === 'applied' || reading === 'repeated') log.info(facts, 'answer of the authority')
@@ -93,9 +104,12 @@ function readAnswer(document: ReadXml): Answer {
   return { correlationId: acknowledgement.correlationId, acknowledgement }
 }
 
-/** What an answer means for one operation: that, or a doubt; nothing where it says again what is known. */
+/**
+ * What an answer means for one operation: that, or a doubt; nothing where it says again what is known. An echo is a refusal
+ * that may only mean that the authority has carried it out before.
+ */
 interface Verdict {
-  kind: 'apply' | 'doubt' | 'contradiction' | 'nothing'
+  kind: 'apply' | 'doubt' | 'echo' | 'contradiction' | 'nothing'
   effect?: Effect | undefined
 }
 
@@ -121,25 +135,21 @@ async function verdictsOn(
       isHandedAgain ||
       (isRefusalOfExisting(effect) && (await wasCarriedBefore(db, operation, message.message_id)))
     if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'doubt' })
-    else if (effect.kind !== 'accepted' && mayBeOwnEcho) verdicts.push({ kind: 'doubt' })
+    else if (effect.kind !== 'accepted' && mayBeOwnEcho) verdicts.push({ kind: 'echo', effect })
     else verdicts.push({ kind: 'apply', effect })
   }
   return verdicts
 }
 
 function isRefusalOfExisting(effect: Effect | undefined): boolean {
-  return (
-    effect?.kind === 'refused' &&
-    effect.refusals.some(
-      ({ responseCode, code = '' }) => responseCode === 'CONFLICT' || /\bUDID-003\b/i.test(code),
-    )
-  )
+  return effect?.kind === 'refused' && saysItExists(effect)
 }
 
 function readingOf(verdicts: readonly Verdict[], { acknowledgement }: Answer): Reading {
   const kinds = new Set(verdicts.map(({ kind }) => kind))
   if (kinds.has('contradiction')) return 'contradicting'
   if (kinds.has('apply')) return 'applied'
+  if (kinds.has('echo')) return 'unclear'
   if (kinds.has('doubt')) return acknowledgement ? 'unclear' : 'unreadable'
   return 'repeated'
 }
@@ -158,27 +168,24 @@ const settledStates: ReadonlySet<string> = new Set(['accepted', 'refused', 'bloc
 
 async function applyEffect(
   db: Db,
+  delivery: Delivery,
   operation: OperationRow,
   inMessage: number,
   effect: Effect | undefined,
-  now: Date,
 ): Promise<readonly Ended[]> {
+  const stop = stopOf(effect)
+  if (stop) return settleStopped(db, operation, stop, delivery.now())
   switch (effect?.kind) {
     case 'accepted':
-      return settleAccepted(db, operation, now)
-    case 'refused':
-    case 'blocked':
-      return settleStopped(db, operation, effect, now)
-    case 'broken':
-      return settleStopped(db, operation, { kind: 'failed', reasons: effect.reasons }, now)
+      return settleAccepted(db, operation, delivery.now())
     case 'whole': {
       // In smaller messages, until the one that is at fault is alone.
       const together = Math.ceil(inMessage / 2)
-      await moveOperation(db, operation, { state: 'ready', message_id: null, together })
+      await moveOperation(db, operation, { state: 'ready', message_id: null, together, ...noDoubt })
       return []
     }
     default:
-      await leaveInDoubt(db, operation, doubts.unclear)
+      await leaveInDoubt(db, delivery, operation, doubts.unclear)
       return []
   }
 }

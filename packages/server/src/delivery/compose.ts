@@ -1,8 +1,16 @@
 import { type Sender, senderFor } from '../actors/sender.ts'
+import type { Authority } from '../authorities/authority.ts'
 import { makeId } from '../ids.ts'
 import type { Db } from '../store/database.ts'
+import { locksOfSubmission } from '../store/entity-lock.ts'
 import { insertMessage } from '../store/messages.ts'
-import { carryOperations, plannedOf, type ReadyOperation, readyOperations } from '../store/operations.ts'
+import {
+  CarriedAlready,
+  carryOperations,
+  plannedOf,
+  type ReadyOperation,
+  readyOperations,
+} from '../store/operations.ts'
 import { type Draft, draftMessage } from '../submissions/draft-message.ts'
 import { wantedOf } from '../submissions/wanted.ts'
 import type { Delivery } from './delivery.ts'
@@ -21,7 +29,7 @@ const atOnce = 600
 export async function composeMessages(delivery: Delivery, organisation?: string): Promise<boolean> {
   const { store, stage, authority, onEnded } = delivery
   const ready = await readyOperations(store.db, { stage, organisation }, atOnce)
-  for (const together of parcelsOf(ready, authority.mostTogether)) {
+  for (const together of parcelsOf(ready, authority)) {
     for (const { requestId, outcome } of await composeOne(delivery, together)) onEnded(requestId, outcome)
   }
   return ready.length === atOnce
@@ -37,13 +45,27 @@ async function composeOne(
   if (!first) return []
   const sender = await senderFor(store.db, stage, first.submission.actor)
   const drafted = draft(delivery, sender, first, together)
+  if (
+    drafted.ok &&
+    together.length > 1 &&
+    Buffer.byteLength(drafted.document) > delivery.authority.mostBytes
+  ) {
+    const half = Math.ceil(together.length / 2)
+    const ended = await composeOne(delivery, together.slice(0, half))
+    return [...ended, ...(await composeOne(delivery, together.slice(half)))]
+  }
   if (drafted.ok) {
-    await store.write(db => storeMessage(db, delivery, together, drafted))
+    await store
+      .write(db => storeMessage(db, delivery, together, drafted))
+      .catch(error => {
+        // Another process has put one of them into a message; the next turn sees what is left.
+        if (!(error instanceof CarriedAlready)) throw error
+      })
     return []
   }
   if (together.length === 1) {
     const stop = { kind: 'failed', reasons: drafted.problems } as const
-    return store.write(db => settleStopped(db, first, stop, now()))
+    return store.write(db => settleStopped(db, first, stop, now()), locksOfSubmission(first.submission))
   }
   const ended: Ended[] = []
   for (const each of together) ended.push(...(await composeOne(delivery, [each])))
@@ -82,7 +104,7 @@ function draft(
 
 async function storeMessage(
   db: Db,
-  { stage }: Delivery,
+  { stage, steady }: Delivery,
   together: readonly ReadyOperation[],
   { document, ids, createdAt }: Drafted,
 ): Promise<void> {
@@ -97,34 +119,48 @@ async function storeMessage(
     operation: first.name,
     document,
     createdAt,
+    dueAt: steady(),
   })
   await carryOperations(db, together, ids.messageId)
+}
+
+/** What goes into one message, as far as it is known. */
+interface Parcel {
+  parcel: ReadyOperation[]
+  names: Set<string>
+  most: number
+  /** Of the records, in characters. */
+  length: number
 }
 
 /** What can go in one message: one name, model, actor and token, and no two entities that are called alike. */
 function parcelsOf(
   ready: readonly ReadyOperation[],
-  mostTogether: number,
+  { mostTogether, mostBytes }: Pick<Authority, 'mostTogether' | 'mostBytes'>,
 ): readonly (readonly ReadyOperation[])[] {
   const parcels: ReadyOperation[][] = []
-  const open = new Map<string, { parcel: ReadyOperation[]; names: Set<string>; most: number }>()
+  const open = new Map<string, Parcel>()
   for (const operation of ready) {
-    const { organisation, actor, model, token_mark } = operation.submission
+    const { organisation, actor, model, token_mark, device, device_group } = operation.submission
     const key = JSON.stringify([organisation, actor, model, token_mark, operation.name])
     const most = Math.min(mostTogether, operation.together ?? mostTogether)
     const current = open.get(key)
+    const length = device.length + (device_group?.length ?? 0)
     const fits =
       current &&
       current.parcel.length < Math.min(current.most, most) &&
+      // A record is about as long in XML, and what is longer after all is divided once it is written.
+      current.length + length <= mostBytes &&
       !current.names.has(operation.entity_name)
     if (fits) {
       current.parcel.push(operation)
       current.names.add(operation.entity_name)
       current.most = Math.min(current.most, most)
+      current.length += length
     } else {
       const parcel = [operation]
       parcels.push(parcel)
-      open.set(key, { parcel, names: new Set([operation.entity_name]), most })
+      open.set(key, { parcel, names: new Set([operation.entity_name]), most, length })
     }
   }
   return parcels

@@ -5,6 +5,8 @@ import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
 import type { Outcome } from '../submissions/outcome.ts'
+import type { Breaker } from './breaker.ts'
+import type { HandOverTimes } from './hand-over-times.ts'
 
 /** What delivering on one stage works with. */
 export interface Delivery extends Surroundings {
@@ -13,6 +15,8 @@ export interface Delivery extends Surroundings {
   store: Store
   sealing: Sealing
   log: Logger
+  breaker: Breaker
+  handOvers: HandOverTimes
   /** Called when a submission has ended. */
   onEnded(requestId: string, outcome: Outcome['kind']): void
 }

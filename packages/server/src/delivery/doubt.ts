@@ -1,52 +1,81 @@
+import { askAgainAfter } from '../doubts/ask-again.ts'
 import { failPullOf } from '../pulls/end-pull.ts'
-import type { Db } from '../store/database.ts'
+import type { Db, Locks } from '../store/database.ts'
+import { locksOfMessage } from '../store/entity-lock.ts'
 import { advanceMessage } from '../store/messages.ts'
 import { moveOperation, operationsOf } from '../store/operations.ts'
 import { refreshDoubt } from '../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
+import type { Stop } from '../submissions/outcome.ts'
 import type { Delivery } from './delivery.ts'
 import { settleStopped } from './settle.ts'
 
-/** Notes that it cannot be told what became of an operation, or that its end is contradicted; settled, it stays so. */
-export async function leaveInDoubt(db: Db, operation: OperationRow, doubt: string): Promise<void> {
-  const isOpen = operation.state === 'sent' || operation.state === 'ready'
-  const state = isOpen ? 'unclear' : operation.state
-  await moveOperation(db, operation, { state, doubt })
+/** The states of an operation that has no end yet. */
+const openStates: ReadonlySet<string> = new Set(['sent', 'ready', 'unclear'])
+
+/**
+ * Notes that it cannot be told what became of an operation, or that its end is contradicted. Settled, it stays so, and
+ * an operator has to look at it; open, the authority is asked what it holds, where it can be asked.
+ *
+ * @param refusal what the authority had against it, which counts if it turns out that it did not carry it out before
+ */
+export async function leaveInDoubt(
+  db: Db,
+  { authority, steady }: Pick<Delivery, 'authority' | 'steady'>,
+  operation: OperationRow,
+  doubt: string,
+  refusal?: Stop,
+): Promise<void> {
+  const isOpen = openStates.has(operation.state)
+  const isAsked = isOpen && authority.canLookUp
+  const at = steady().getTime()
+  await moveOperation(db, operation, {
+    doubt,
+    doubted_at: operation.doubted_at ?? at,
+    look_up_at: isAsked ? at : null,
+    needs_operator: isAsked ? 0 : 1,
+    ...(isOpen ? { state: 'unclear', result: refusal === undefined ? null : JSON.stringify(refusal) } : {}),
+  })
   await refreshDoubt(db, operation.request_id)
 }
 
 /**
- * Hands a message over no more, although the authority may have it: its submissions stay open, in doubt. A pull that
- * asks by it ends.
+ * Hands a message over no more by itself, although the authority may have it: its submissions stay open, in doubt. A
+ * pull that asks by it ends.
  */
-export async function leaveUnclear(
-  { store, now }: Delivery,
-  message: MessageRow,
-  doubt: string,
-): Promise<void> {
+export async function leaveUnclear(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
+  const { store, now } = delivery
   await store.write(async db => {
     if (!(await advanceMessage(db, message.message_id, 'unclear', null))) return
     await failPullOf(db, message.message_id, doubt, now())
+    await askAgainAfter(db, delivery, message.message_id)
     for (const operation of await operationsOf(db, message.message_id)) {
-      await leaveInDoubt(db, operation, doubt)
+      await leaveInDoubt(db, delivery, operation, doubt)
     }
-  })
+  }, locksOf(message))
 }
 
 /** Gives up a message that certainly never left, and ends the submissions in it, or the pull that asks by it. */
 export async function giveUp(
-  { store, now, onEnded }: Delivery,
+  delivery: Delivery,
   message: MessageRow,
   reasons: readonly string[],
 ): Promise<void> {
+  const { store, now, onEnded } = delivery
   const ended = await store.write(async db => {
     if (!(await advanceMessage(db, message.message_id, 'given-up', null))) return []
     await failPullOf(db, message.message_id, reasons.join(' '), now())
+    await askAgainAfter(db, delivery, message.message_id)
     const stopped = []
     for (const operation of await operationsOf(db, message.message_id)) {
       stopped.push(...(await settleStopped(db, operation, { kind: 'failed', reasons }, now())))
     }
     return stopped
-  })
+  }, locksOf(message))
   for (const { requestId, outcome } of ended) onEnded(requestId, outcome)
+}
+
+/** Of all that the message carries, and of what may be asked by it. */
+function locksOf({ message_id }: MessageRow): Locks {
+  return db => locksOfMessage(db, message_id)
 }

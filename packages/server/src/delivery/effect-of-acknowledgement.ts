@@ -1,6 +1,6 @@
 import { type AcknowledgedResult, type Acknowledgement, mostFindings, type Operation } from '@udigate/udi'
 import type { OperationRow } from '../store/tables.ts'
-import type { Refusal } from '../submissions/outcome.ts'
+import type { Refusal, Stop } from '../submissions/outcome.ts'
 
 /** What an acknowledgement says of one operation. */
 export type Effect =
@@ -13,6 +13,22 @@ export type Effect =
   | { kind: 'whole' }
   /** It does not say, or says two things. */
   | { kind: 'unclear' }
+
+/** How an operation ends by what is said of it; absent where it is accepted, or does not end. */
+export function stopOf(effect: Effect | undefined): Stop | undefined {
+  if (effect?.kind === 'broken') return { kind: 'failed', reasons: effect.reasons }
+  return effect?.kind === 'refused' || effect?.kind === 'blocked' ? effect : undefined
+}
+
+/** Whether the authority refuses something because it has it already (BR-UDID-003). */
+export function saysItExists(stop: Stop): boolean {
+  return (
+    stop.kind === 'refused' &&
+    stop.refusals.some(
+      ({ responseCode, code = '' }) => responseCode === 'CONFLICT' || /\bUDID-003\b/i.test(code),
+    )
+  )
+}
 
 /**
  * What an acknowledgement says of each operation of a message, in their order. Results that name an entity count for

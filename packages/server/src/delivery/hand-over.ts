@@ -1,6 +1,8 @@
 import { accessTokenPlaceholder, placeAccessToken } from '@udigate/udi'
 import type { Handed } from '../authorities/access-point.ts'
-import { asksForPage } from '../pulls/ask-page.ts'
+import { asksForDevices } from '../pulls/ask-page.ts'
+import { findLookUp } from '../store/look-ups.ts'
+import { mailboxEmptyAt } from '../store/mailbox.ts'
 import {
   advanceMessage,
   attemptsAt,
@@ -16,49 +18,78 @@ import type { AttemptRow, MessageRow } from '../store/tables.ts'
 import { backOff } from './back-off.ts'
 import type { Delivery } from './delivery.ts'
 import { giveUp, leaveUnclear } from './doubt.ts'
+import { doubts } from './doubts.ts'
 import { redact } from './redact.ts'
 import { tokenOfMessage } from './token-of-message.ts'
 
 /** How often the access point is asked about a message that it has and the authority has not answered. */
 const checkEvery = 30_000
 
-/** How long a page of a pull is waited for, in milliseconds: another pull may ask for it again. */
+/** How long devices that are asked for are waited for, in milliseconds: another pull or look-up may ask again. */
 const patience = 6 * 3_600_000
 
 /**
  * Takes the next step with a message that is due: asks what became of the last hand-over, and hands it over, or over
- * again, only where the access point proves that it does not have it. Bytes and ids never change; the ebMS message id
- * counts up only after the access point says that it failed to deliver.
+ * again, only where the access point or the authority proves that it does not have it. Bytes and ids never change; the
+ * ebMS message id counts up only after the access point says that it failed to deliver, or the authority was seen not
+ * to have it. A message that the authority does not answer is in doubt.
  */
 export async function takeNextStep(
   delivery: Delivery,
   message: MessageRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, authority, now } = delivery
-  if (asksForPage(message) && now().getTime() - message.created_at > patience) {
+  const { store, authority, breaker, now } = delivery
+  if (asksForDevices(message) && now().getTime() - message.created_at > patience) {
     const hours = patience / 3_600_000
     return leaveUnclear(delivery, message, `The authority has not answered for ${hours} hours.`)
   }
+  const holdOff = breaker.holdOff()
+  if (holdOff > 0) return leaveAlone(delivery, message, holdOff)
   const attempts = await attemptsAt(store.db, message.message_id)
   const last = attempts.at(-1)
   if (!last) return handOver(delivery, message, attempts, 1, signal)
 
-  switch (await authority.accessPoint.statusOf(last.ebms_message_id, signal)) {
-    case 'delivered':
+  const status = await authority.accessPoint.statusOf(last.ebms_message_id, signal)
+  if (status === 'unknown') breaker.failed()
+  else breaker.reached()
+  switch (status) {
     case 'on-its-way':
       return expectAnswer(delivery, message)
     case 'failed':
       return handOver(delivery, message, attempts, last.hand_over + 1, signal)
+    case 'delivered':
     case 'not-found':
-      if (!wasTaken(attempts, last.hand_over)) {
+      // The authority was asked, and does not have it.
+      if (message.absent_after === last.number) {
+        return handOver(delivery, message, attempts, last.hand_over + 1, signal)
+      }
+      // An access point that has forgotten what it took proves nothing.
+      if (status === 'not-found' && !wasTaken(attempts, last.hand_over)) {
         return handOver(delivery, message, attempts, last.hand_over, signal)
       }
-      // It was taken once: an access point that has forgotten it proves nothing.
-      return expectAnswer(delivery, message)
+      return expectOrDoubt(delivery, message, last)
     case 'unknown':
       return postpone(delivery, message)
   }
+}
+
+/** Waits on for the answer, unless the authority has been silent for too long. */
+async function expectOrDoubt(delivery: Delivery, message: MessageRow, last: AttemptRow): Promise<void> {
+  const { store, stage, authority, handOvers, steady } = delivery
+  const since = handOvers.since(message.message_id, last.ended_at ?? last.started_at)
+  // An answer that waits to be collected is none that fails to come.
+  const collected = (await mailboxEmptyAt(store.db, stage)) - (steady().getTime() - since)
+  const isSilent = authority.canLookUp && since >= authority.silence && collected >= authority.silence / 2
+  if (!isSilent || (await findPullPage(store.db, message.message_id))) return expectAnswer(delivery, message)
+  return leaveUnclear(delivery, message, doubts.silent)
+}
+
+/** Nothing is wrong with the message; the way to the authority is. */
+async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number): Promise<void> {
+  const { store, steady } = delivery
+  const dueAt = new Date(steady().getTime() + pause * (1 + chanceOf(delivery) / 4))
+  await store.write(db => postponeMessage(db, message.message_id, message.failures, dueAt))
 }
 
 function wasTaken(attempts: readonly AttemptRow[], handOverNumber: number): boolean {
@@ -86,14 +117,18 @@ async function handOver(
   const parcel = await prepare(delivery, message, attempt)
   if (!parcel) return
   const { requestId, token, document } = parcel
+  delivery.handOvers.note(message.message_id)
   const handed = await authority.accessPoint.hand(
     {
       ebmsMessageId: attempt.ebms_message_id,
       conversationId: requestId,
-      xml: new TextEncoder().encode(document),
+      xml: document,
     },
     signal,
   )
+  delivery.handOvers.note(message.message_id)
+  if (handed.kind === 'taken' || handed.kind === 'refused') delivery.breaker.reached()
+  else delivery.breaker.failed(retryAfterOf(handed))
   const because = handed.kind === 'taken' ? null : redact(handed.because, token)
   const { message_id: messageId, ebms_message_id: ebmsMessageId } = attempt
   log.info({ requestId, messageId, ebmsMessageId, result: handed.kind, because }, 'handed over')
@@ -112,15 +147,17 @@ function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
     // The answer may have come while the access point was asked.
     if (current?.state !== 'waiting' && current?.state !== 'handed') return undefined
     const [operation] = await operationsOf(db, message.message_id)
-    const asking = operation ? undefined : await findPullPage(db, message.message_id)
-    const requestId = operation?.request_id ?? asking?.pull_id ?? ''
+    const lookUp = operation ? undefined : await findLookUp(db, message.message_id)
+    const page = operation || lookUp ? undefined : await findPullPage(db, message.message_id)
+    const requestId = operation?.request_id ?? lookUp?.request_id ?? page?.pull_id ?? ''
     const token = await tokenOfMessage(db, delivery, message, await findSubmission(db, requestId))
     const hasPlace = message.document.includes(`>${accessTokenPlaceholder}<`)
     if (hasPlace && token === undefined) {
       throw new Error(`Message ${message.message_id} waits for an access token of ${message.actor}.`)
     }
-    const document = hasPlace && token ? placeAccessToken(message.document, token) : message.document
-    await startAttempt(db, attempt)
+    const text = hasPlace && token ? placeAccessToken(message.document, token) : message.document
+    const document = new TextEncoder().encode(text)
+    await startAttempt(db, attempt, delivery.sealing.fingerprint(document))
     return { requestId, token, document }
   })
 }
@@ -147,18 +184,22 @@ function retryAfterOf(handed: Handed): number | undefined {
   return 'retryAfterMs' in handed ? handed.retryAfterMs : undefined
 }
 
-function nextCheck({ now }: Delivery): Date {
-  return new Date(now().getTime() + checkEvery)
+function nextCheck({ steady, authority }: Delivery): Date {
+  return new Date(steady().getTime() + Math.min(checkEvery, authority.silence))
 }
 
 async function expectAnswer(delivery: Delivery, message: MessageRow): Promise<void> {
-  await advanceMessage(delivery.store.db, message.message_id, 'handed', nextCheck(delivery))
+  await delivery.store.write(db => advanceMessage(db, message.message_id, 'handed', nextCheck(delivery)))
 }
 
 /** Leaves a message for later, with pauses that grow while its steps keep failing. */
 export async function postpone(delivery: Delivery, message: MessageRow, atLeast?: number): Promise<void> {
   const failures = message.failures + 1
-  const chance = (delivery.randomBytes(1)[0] ?? 0) / 256
-  const dueAt = new Date(delivery.now().getTime() + backOff(failures, chance, atLeast))
-  await postponeMessage(delivery.store.db, message.message_id, failures, dueAt)
+  const dueAt = new Date(delivery.steady().getTime() + backOff(failures, chanceOf(delivery), atLeast))
+  await delivery.store.write(db => postponeMessage(db, message.message_id, failures, dueAt))
+}
+
+/** A number from 0 to below 1. */
+function chanceOf({ randomBytes }: Delivery): number {
+  return (randomBytes(1)[0] ?? 0) / 256
 }

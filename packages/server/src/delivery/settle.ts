@@ -2,10 +2,12 @@ import {
   afterAcceptance,
   type EntityKey,
   type Known,
+  type KnownEntity,
   type Operation,
   type PlannedOperation,
 } from '@udigate/udi'
 import type { Db } from '../store/database.ts'
+import { noDoubt } from '../store/doubts.ts'
 import { findEntity, keepContent, releaseEntities, releaseEntity } from '../store/entities.ts'
 import { moveOperation, operationsOfSubmission, plannedOf } from '../store/operations.ts'
 import {
@@ -31,15 +33,21 @@ export interface Ended {
  * The authority holds now what an operation asked for: stores that in the given transaction, and lets the next
  * operation, or whoever waits for the group, go on.
  *
+ * @param shown states and versions that the authority shows, which count more than those that follow from the operation
  * @returns the submissions that end by it
  */
-export async function settleAccepted(db: Db, operation: OperationRow, now: Date): Promise<readonly Ended[]> {
+export async function settleAccepted(
+  db: Db,
+  operation: OperationRow,
+  now: Date,
+  shown: Known = {},
+): Promise<readonly Ended[]> {
   const submission = await findSubmission(db, operation.request_id)
-  const accepted = { state: 'accepted', result: null, doubt: null } as const
+  const accepted = { state: 'accepted', result: null, ...noDoubt } as const
   if (!submission || !(await moveOperation(db, operation, accepted))) return []
   await refreshDoubt(db, operation.request_id)
   const planned = plannedOf(operation)
-  const known = await keepAccepted(db, submission, planned, now)
+  const known = await keepAccepted(db, submission, planned, shown, now)
   const ended = planned.entity.kind === 'group' ? await freeGroup(db, submission, planned.entity, now) : []
 
   const operations = await operationsOfSubmission(db, operation.request_id)
@@ -68,8 +76,8 @@ export async function settleStopped(
 ): Promise<readonly Ended[]> {
   const submission = await findSubmission(db, operation.request_id)
   // What the authority has said both ways stays in doubt.
-  const doubt = operation.doubt === doubts.contradicting ? operation.doubt : null
-  const stopped = { state: stop.kind, result: JSON.stringify(stop), doubt } as const
+  const doubt = operation.doubt === doubts.contradicting ? { needs_operator: 1, look_up_at: null } : noDoubt
+  const stopped = { state: stop.kind, result: JSON.stringify(stop), ...doubt } as const
   if (!submission || !(await moveOperation(db, operation, stopped))) return []
   await refreshDoubt(db, operation.request_id)
   const ended = [await endStopped(db, submission, stop, now)]
@@ -99,13 +107,14 @@ async function keepAccepted(
   db: Db,
   submission: SubmissionRow,
   planned: PlannedOperation,
+  shown: Known,
   now: Date,
 ): Promise<Known> {
   const { stage } = submission
   const device = { kind: 'device', agency: submission.device_agency, code: submission.device_code } as const
   const group = { kind: 'group', agency: submission.group_agency, code: submission.group_code } as const
   const before = knownOf(await findEntity(db, stage, device), await findEntity(db, stage, group))
-  const after = afterAcceptance(planned, wantedOf(submission), before)
+  const after = asShown(afterAcceptance(planned, wantedOf(submission), before), shown)
   for (const [name, was, is] of [
     [device, before.device, after.device],
     [group, before.deviceGroup, after.deviceGroup],
@@ -115,6 +124,20 @@ async function keepAccepted(
     await keepContent(db, stage, name, { state, record, versions }, now)
   }
   return after
+}
+
+/** The records are the caller's own; of their states and versions the authority knows better. */
+function asShown({ device, deviceGroup }: Known, shown: Known): Known {
+  return {
+    ...(device && { device: withStateOf(device, shown.device) }),
+    ...(deviceGroup && { deviceGroup: withStateOf(deviceGroup, shown.deviceGroup) }),
+  }
+}
+
+function withStateOf(entity: KnownEntity, shown: KnownEntity | undefined): KnownEntity {
+  if (shown === undefined || entity.record === undefined) return entity
+  const told = Object.entries(shown.versions ?? {}).filter(([, version]) => version > 0)
+  return { ...entity, state: shown.state, versions: { ...entity.versions, ...Object.fromEntries(told) } }
 }
 
 /** Nobody has to wait for the group any longer. */

@@ -30,7 +30,8 @@ export async function withoutToken(
 
 const beginning = '<withheld because="The access token of the message is gone, and may stand here." sha256="'
 
-function withheld(xml: Uint8Array): Uint8Array {
+/** What is left of a document that may hold a token which nobody knows any longer: its hash. */
+export function withheld(xml: Uint8Array): Uint8Array {
   const hash = createHash('sha256').update(xml).digest('hex')
   return new TextEncoder().encode(`${beginning}${hash}"/>`)
 }

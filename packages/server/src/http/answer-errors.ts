@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ActorOfAnotherOrganisation } from '../store/actors.ts'
+import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
 import { malformed, Problem, problemBody } from './problem.ts'
 
 /** Answers whatever was thrown: a problem says what it is, everything else says nothing of its inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error)
-  if (problem.code === 'internal.error')
-    request.log.error({ err: error, requestId: request.id }, 'request failed')
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   sendProblem(problem, request, reply)
 }
 
@@ -23,6 +23,13 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ActorOfAnotherOrganisation) {
     return new Problem('permission.actor', 'This API key may not act for this actor.')
+  }
+  if (error instanceof StoreUnavailable || error instanceof CommitUnknown) {
+    return new Problem(
+      'store.unavailable',
+      'The database of the gateway cannot be reached. A repeat of the same request is safe.',
+      { 'retry-after': '2' },
+    )
   }
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

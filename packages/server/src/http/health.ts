@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Gateway } from '../gateway.ts'
 import { type Stage, stages } from '../stage.ts'
 import { jsonResponse, modelTags } from './openapi.ts'
@@ -38,7 +37,7 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
       },
     },
     async (_request, reply) => {
-      const store = await isStoreUsable(gateway)
+      const store = await gateway.store.isReachable()
       const ready = store && !gateway.stopping.aborted
       const checks = {
         store: store ? 'ok' : 'cannot be read',
@@ -64,15 +63,6 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
     async (_request, reply) =>
       reply.type(gateway.metrics.registry.contentType).send(await gateway.metrics.registry.metrics()),
   )
-}
-
-async function isStoreUsable({ store }: Gateway): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(store.db)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function connectionOf(gateway: Gateway, stage: Stage): string {

@@ -13,7 +13,9 @@ import {
   CodeListSummary,
   CodeListUpload,
 } from './bodies/code-list.ts'
+import { Doubt, DoubtPage, DoubtResolution } from './bodies/doubts.ts'
 import { DeviceGroupResponse, DeviceResponse } from './bodies/entities.ts'
+import { EvidenceExportLine, EvidenceHead, EvidenceVerificationLine } from './bodies/evidence.ts'
 import { ExportFile, ExportManifest, ImportedResponse } from './bodies/exports.ts'
 import { Finding, ValidationResponse } from './bodies/findings.ts'
 import { LiveResponse, ReadyResponse } from './bodies/health.ts'
@@ -47,6 +49,7 @@ export const modelTags = {
   register: 'Register',
   actors: 'Actors',
   exports: 'Exports',
+  evidence: 'Evidence',
   codes: 'Code lists',
   operation: 'Operation',
 } as const
@@ -67,6 +70,9 @@ const components = [
   CodeListUpload,
   DeviceGroupResponse,
   DeviceResponse,
+  EvidenceExportLine,
+  EvidenceHead,
+  EvidenceVerificationLine,
   ExportFile,
   ExportManifest,
   ImportedResponse,
@@ -81,6 +87,9 @@ const components = [
   PullPage,
   PullRequest,
   PullSummary,
+  Doubt,
+  DoubtPage,
+  DoubtResolution,
   ReadyResponse,
   RuleDetail,
   RulePage,

@@ -10,6 +10,7 @@ export const problems = {
   'code-list.refused': [400, 'The code list is not acceptable'],
   'actor.taken': [409, 'The actor belongs to another organisation'],
   'actor.busy': [409, 'The actor has something under way'],
+  'doubt.undecidable': [409, 'The doubt cannot be decided so'],
   'pull.impossible': [409, 'Nothing can be pulled on this stage'],
   'export.not-by-files': [409, 'The stage reaches its authority by another way'],
   'export.response-refused': [400, 'The response is not acceptable'],
@@ -27,6 +28,7 @@ export const problems = {
   'body.too-large': [413, 'The body is too large'],
   'body.media-type': [415, 'The body is of a type that is not taken here'],
   'internal.error': [500, 'The gateway broke down'],
+  'store.unavailable': [503, 'The database cannot be reached'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type ProblemCode = keyof typeof problems

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
+import type { Db } from '../store/database.ts'
+import { decisionsOf } from '../store/doubts.ts'
+import { lookUpsOf } from '../store/look-ups.ts'
 import { acknowledgementsOf, attemptsAt } from '../store/messages.ts'
 import { messagesOf, operationsOfSubmission, plannedOf } from '../store/operations.ts'
-import { findOwnSubmission, listSubmissions, type SubmissionHead } from '../store/submissions.ts'
+import { findOwnSubmission, listSubmissions } from '../store/submissions.ts'
 import type {
   AcknowledgementRow,
   AttemptRow,
@@ -12,10 +15,11 @@ import type {
 } from '../store/tables.ts'
 import { outcomeOf, type Stop } from '../submissions/outcome.ts'
 import { authenticate, callerOf } from './authenticate.ts'
+import { viewOfDecision, viewOfLookUp } from './doubts.ts'
 import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { pageParameters, readPage } from './page.ts'
 import { Problem } from './problem.ts'
-import { statusOf, statusTextOf } from './submit-answers.ts'
+import { summaryOf } from './submission-summary.ts'
 import { timeOf } from './time-of.ts'
 
 /** `GET /api/v1/submissions` and `/{requestId}`: what was submitted, and everything that was sent and received. */
@@ -81,7 +85,7 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
       return {
         ...summaryOf(submission),
         ...detailsOf(submission),
-        outcomes: operations.map(outcomeOfOperation),
+        outcomes: await Promise.all(operations.map(operation => storyOfOperation(db, operation))),
         messages: await Promise.all(stories),
       }
     },
@@ -90,23 +94,6 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
 
 /** What a requestId looks like, which is the cursor of the list too. */
 const requestIds = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function summaryOf(row: SubmissionHead) {
-  return {
-    requestId: row.request_id,
-    stage: row.stage,
-    model: row.model,
-    actorCode: row.actor,
-    device: { issuingAgency: row.device_agency, code: row.device_code },
-    deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
-    status: statusOf(row),
-    statusText: statusTextOf(row),
-    ...(row.doubt === null ? {} : { doubt: row.doubt }),
-    operations: JSON.parse(row.plan),
-    receivedAt: timeOf(row.received_at),
-    ...(row.ended_at === null ? {} : { endedAt: timeOf(row.ended_at) }),
-  }
-}
 
 function detailsOf(row: SubmissionRow) {
   const outcome = outcomeOf(row)
@@ -119,6 +106,19 @@ function detailsOf(row: SubmissionRow) {
     },
     ...(row.waits_for === null ? {} : { waitsFor: row.waits_for }),
     ...(stop === undefined ? {} : againstOf(stop)),
+  }
+}
+
+/** How far one operation is, and what was asked and decided about it while it was in doubt. */
+async function storyOfOperation(db: Db, row: OperationRow) {
+  const lookUps = (await lookUpsOf(db, row)).map(viewOfLookUp)
+  const decided = await decisionsOf(db, row.request_id)
+  const decisions = decided.filter(({ position }) => position === row.position).map(viewOfDecision)
+  return {
+    ...outcomeOfOperation(row),
+    ...(row.doubt === null ? {} : { doubt: row.doubt, needsOperator: row.needs_operator === 1 }),
+    ...(lookUps.length === 0 ? {} : { lookUps }),
+    ...(decisions.length === 0 ? {} : { decisions }),
   }
 }
 

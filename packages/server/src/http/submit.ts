@@ -103,6 +103,7 @@ async function submit(gateway: Gateway, model: Model, request: FastifyRequest): 
     actor.code,
     reading.request,
     idempotencyKey,
+    request.body instanceof Uint8Array ? request.body : undefined,
   )
   const about = { requestId: reception.requestId, model }
   switch (reception.kind) {
@@ -159,7 +160,7 @@ async function awaitOutcome(
 function answerBreakdown(gateway: Gateway, model: Model) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const problem = asProblem(error)
-    if (problem.code !== 'internal.error') {
+    if (problem.status < 500) {
       sendProblem(problem, request, reply)
       return
     }

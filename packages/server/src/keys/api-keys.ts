@@ -20,7 +20,11 @@ export interface NewApiKey {
  *
  * @throws ActorOfAnotherOrganisation when one of the actors belongs to another organisation
  */
-export async function createApiKey(db: Db, surroundings: Surroundings, wanted: NewApiKey): Promise<string> {
+export async function createApiKey(
+  db: Db,
+  surroundings: Pick<Surroundings, 'now' | 'randomBytes'>,
+  wanted: NewApiKey,
+): Promise<string> {
   const key = `udg_${wanted.stage}_${Buffer.from(surroundings.randomBytes(32)).toString('base64url')}`
   for (const code of wanted.actors === 'any' ? [] : wanted.actors) {
     await bindActor(db, wanted.stage, code, wanted.organisation)

@@ -11,8 +11,8 @@ import type { Pulling } from './pulling.ts'
 /** The operation of the messages that ask for pages. */
 export const downloadOperation = 'DEVICE.GET'
 
-/** Whether a message asks for a page of a pull. */
-export function asksForPage({ operation }: Pick<MessageRow, 'operation'>): boolean {
+/** Whether a message asks for devices: a page of a pull, or what a doubt is about. */
+export function asksForDevices({ operation }: Pick<MessageRow, 'operation'>): boolean {
   return operation === downloadOperation
 }
 
@@ -23,7 +23,7 @@ export function asksForPage({ operation }: Pick<MessageRow, 'operation'>): boole
  */
 export async function askPage(
   db: Db,
-  pulling: Pick<Pulling, 'authority' | 'now' | 'randomBytes'>,
+  pulling: Pick<Pulling, 'authority' | 'now' | 'steady' | 'randomBytes'>,
   pull: Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor'>,
   number: number,
 ): Promise<void> {
@@ -55,6 +55,7 @@ export async function askPage(
     operation: downloadOperation,
     document: drafted,
     createdAt,
+    dueAt: pulling.steady(),
   })
   await insertPullPage(db, {
     pull_id: id,

@@ -20,12 +20,19 @@ export interface PullSchedule {
  *
  * @param every how long after the start of a pull the next one is due, in milliseconds
  * @param onStarted called when there is something to send
+ * @param isOnDuty whether it is this process that does it
  */
-export function schedulePulls(pulling: Pulling, every: number, onStarted: () => void): PullSchedule {
+export function schedulePulls(
+  pulling: Pulling,
+  every: number,
+  onStarted: () => void,
+  isOnDuty: () => Promise<boolean>,
+): PullSchedule {
   const ending = new AbortController()
   const loop = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      await startDuePulls(pulling, every).then(
+      const start = async (): Promise<number> => ((await isOnDuty()) ? startDuePulls(pulling, every) : 0)
+      await start().then(
         count => count > 0 && onStarted(),
         error => pulling.log.error({ err: error, stage: pulling.stage }, 'scheduled pulls failed'),
       )

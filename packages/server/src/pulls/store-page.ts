@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type DownloadAnswer, type Downloaded, largestPage } from '@udigate/udi'
 import type { Db } from '../store/database.ts'
+import { lockOf } from '../store/entity-lock.ts'
+import { hastenLookUps } from '../store/look-ups.ts'
 import {
   findEntitiesByCode,
   insertPullDifferences,
@@ -25,7 +27,7 @@ import { type ShownEntity, shownIn } from './shown-entity.ts'
  */
 export async function storePage(
   db: Db,
-  pulling: Pick<Pulling, 'authority' | 'now' | 'randomBytes'>,
+  pulling: Pick<Pulling, 'authority' | 'now' | 'steady' | 'randomBytes'>,
   pull: PullRow,
   page: PullPageRow,
   answer: DownloadAnswer,
@@ -49,6 +51,9 @@ export async function storePage(
     met.filter(({ row }) => row === undefined).map(({ shown }) => shown),
     pull.id,
   )
+  // What is in doubt can perhaps be told now.
+  const held = met.flatMap(({ shown }) => known.get(nameOf(shown))?.held_by ?? [])
+  await hastenLookUps(db, [...new Set(held)], pulling.steady())
   const differences = differencesIn(met, pull)
   await insertPullDifferences(db, differences)
   await storePullPage(db, page.message_id, {
@@ -76,6 +81,14 @@ export async function storePage(
   else if (taken.entities.length > 0 && met.length === 0) {
     await failPull(db, pull.id, `Page ${page.number} shows nothing but what earlier pages did.`, now)
   } else await askPage(db, pulling, moved, pages)
+}
+
+/** The locks of all entities that a page shows. */
+export function locksOfPage(
+  { stage, actor }: Pick<PullRow, 'stage' | 'actor'>,
+  answer: DownloadAnswer,
+): readonly string[] {
+  return takeIn(answer.entities, actor).entities.map(entity => lockOf(stage, entity))
 }
 
 /**

@@ -10,6 +10,13 @@ export interface Sealing {
   open(sealed: string, purpose: string): string
   /** The same for the same secret, and telling nothing else of it: hexadecimal. */
   mark(secret: string): string
+  /** What proves later that bytes were these, and tells nothing else of them: their HMAC, hexadecimal, and number. */
+  fingerprint(bytes: Uint8Array): Fingerprint
+}
+
+export interface Fingerprint {
+  hmac: string
+  bytes: number
 }
 
 const nonceLength = 12
@@ -18,6 +25,7 @@ const tagLength = 16
 /** AES-256-GCM under a key of 32 bytes, and HMAC-SHA-256 under one derived from it. */
 export function sealWith(key: Uint8Array): Sealing {
   const markKey = Buffer.from(hkdfSync('sha256', key, '', 'udigate mark', 32))
+  const fingerprintKey = Buffer.from(hkdfSync('sha256', key, '', 'udigate fingerprint', 32))
   return {
     seal(secret, purpose) {
       const nonce = randomBytes(nonceLength)
@@ -37,6 +45,10 @@ export function sealWith(key: Uint8Array): Sealing {
       )
     },
     mark: secret => createHmac('sha256', markKey).update(secret).digest('hex'),
+    fingerprint: bytes => ({
+      hmac: createHmac('sha256', fingerprintKey).update(bytes).digest('hex'),
+      bytes: bytes.byteLength,
+    }),
   }
 }
 
@@ -49,6 +61,16 @@ export function sealWith(key: Uint8Array): Sealing {
 export function readOrMakeKeyFile(folder: string): Uint8Array {
   const path = join(folder, 'secret.key')
   if (!existsSync(path)) writeKey(folder, path)
+  return readKeyFile(folder)
+}
+
+/**
+ * The key in the data folder.
+ *
+ * @throws Error where there is none, or what stands there is no key of 32 bytes
+ */
+export function readKeyFile(folder: string): Uint8Array {
+  const path = join(folder, 'secret.key')
   const key = Buffer.from(readFileSync(path, 'utf8'), 'base64')
   if (key.length === 32) return key
   throw new Error(

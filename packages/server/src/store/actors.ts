@@ -1,5 +1,6 @@
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
+import { locksRows } from './evidence.ts'
 import { findRunningPull } from './pulls.ts'
 import type { Owner } from './submissions.ts'
 import type { ActorRow } from './tables.ts'
@@ -23,12 +24,34 @@ export async function organisationOf(db: Db, stage: Stage, code: string): Promis
  * @throws ActorOfAnotherOrganisation when it is another organisation's
  */
 export async function bindActor(db: Db, stage: Stage, code: string, organisation: string): Promise<void> {
-  await db
-    .insertInto('actor')
-    .values({ stage, code, organisation })
-    .onConflict(conflict => conflict.columns(['stage', 'code']).doNothing())
-    .execute()
-  if ((await organisationOf(db, stage, code)) !== organisation) throw new ActorOfAnotherOrganisation(code)
+  let owner = await keptOwner(db, stage, code)
+  if (owner === undefined) {
+    await db
+      .insertInto('actor')
+      .values({ stage, code, organisation })
+      .onConflict(conflict => conflict.columns(['stage', 'code']).doNothing())
+      .execute()
+    owner = await keptOwner(db, stage, code)
+  }
+  if (owner !== organisation) throw new ActorOfAnotherOrganisation(code)
+}
+
+/** Whose an actor is, which does not change before the transaction ends. */
+async function keptOwner(db: Db, stage: Stage, code: string): Promise<string | undefined> {
+  const query = db
+    .selectFrom('actor')
+    .select('organisation')
+    .where('stage', '=', stage)
+    .where('code', '=', code)
+  const row = await (locksRows(db) ? query.forKeyShare() : query).executeTakeFirst()
+  return row?.organisation
+}
+
+/** Waits for whoever is about to submit something for an actor, and keeps others from it until the transaction ends. */
+export async function lockActor(db: Db, stage: Stage, code: string): Promise<void> {
+  if (!locksRows(db)) return
+  const query = db.selectFrom('actor').select('code').where('stage', '=', stage).where('code', '=', code)
+  await query.forUpdate().execute()
 }
 
 /** What is stored of an actor, whichever organisation it belongs to. */

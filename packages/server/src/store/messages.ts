@@ -1,4 +1,14 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  evidenceOfAnswer,
+  evidenceOfAttempt,
+  evidenceOfAttemptEnd,
+  evidenceOfMessage,
+  evidenceOfMessageMove,
+} from '../evidence/facts.ts'
+import { record } from '../evidence/record.ts'
+import type { Fingerprint } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { AcknowledgementRow, AttemptRow, MessageRow, MessageState } from './tables.ts'
@@ -14,10 +24,57 @@ export function dueMessages(
   return scheduled(db, stage, except).selectAll().where('due_at', '<=', now.getTime()).limit(limit).execute()
 }
 
-/** When the next step of any message of a stage but those in `except` is due, or `undefined` when none is. */
-export async function nextDueAt(db: Db, stage: Stage, except: readonly string[]): Promise<Date | undefined> {
-  const row = await scheduled(db, stage, except).select('due_at').limit(1).executeTakeFirst()
+/**
+ * Messages of a stage whose next step is due, as `dueMessages` gives them, but those that another instance which lives
+ * takes the next step of. From now on the given instance does.
+ */
+export async function claimDueMessages(
+  db: Db,
+  stage: Stage,
+  now: Date,
+  except: readonly string[],
+  limit: number,
+  instance: string,
+): Promise<MessageRow[]> {
+  const due = await claimable(db, stage, except, instance)
+    .selectAll()
+    .where('due_at', '<=', now.getTime())
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = due.map(({ message_id }) => message_id)
+  if (ids.length > 0) {
+    await db.updateTable('message').set({ claimed_by: instance }).where('message_id', 'in', ids).execute()
+  }
+  return due
+}
+
+/**
+ * When the next step of any message of a stage but those in `except` is due, or `undefined` when none is.
+ *
+ * @param instance without those that another instance than this one has; with all where absent
+ */
+export async function nextDueAt(
+  db: Db,
+  stage: Stage,
+  except: readonly string[],
+  instance?: string,
+): Promise<Date | undefined> {
+  const query = instance === undefined ? scheduled(db, stage, except) : claimable(db, stage, except, instance)
+  const row = await query.select('due_at').limit(1).executeTakeFirst()
   return row?.due_at == null ? undefined : new Date(row.due_at)
+}
+
+/** A claim of an instance that lives no longer is none. */
+function claimable(db: Db, stage: Stage, except: readonly string[], instance: string) {
+  return scheduled(db, stage, except).where(where =>
+    where.or([
+      where('claimed_by', 'is', null),
+      where('claimed_by', '=', instance),
+      where('claimed_by', 'not in', where.selectFrom('instance').select('id')),
+    ]),
+  )
 }
 
 function scheduled(db: Db, stage: Stage, except: readonly string[]) {
@@ -41,13 +98,35 @@ export async function advanceMessage(
   state: MessageState,
   dueAt: Date | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('message')
-    .set({ state, failures: 0, due_at: dueAt === null ? null : dueAt.getTime() })
-    .where('message_id', '=', messageId)
-    .where('state', 'in', ['waiting', 'handed'])
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const due_at = dueAt === null ? null : dueAt.getTime()
+  return moveMessage(db, messageId, ['waiting', 'handed'], { state, failures: 0, due_at, claimed_by: null })
+}
+
+/** Changes the state of a message, only from one of these; `false` when it is in another one. */
+async function moveMessage(
+  db: Db,
+  messageId: string,
+  from: readonly MessageState[],
+  change: Partial<MessageRow> & Pick<MessageRow, 'state'>,
+): Promise<boolean> {
+  for (;;) {
+    const row = await db
+      .selectFrom('message')
+      .select('state')
+      .where('message_id', '=', messageId)
+      .executeTakeFirst()
+    if (!row || !from.includes(row.state)) return false
+    const { numUpdatedRows } = await db
+      .updateTable('message')
+      .set(change)
+      .where('message_id', '=', messageId)
+      .where('state', '=', row.state)
+      .executeTakeFirst()
+    // Otherwise somebody else has just moved it.
+    if (numUpdatedRows !== 1n) continue
+    await record(db, evidenceOfMessageMove(messageId, row.state, change.state))
+    return true
+  }
 }
 
 /** Notes that a step failed, and when the next one is due; nothing where the message is no longer to be handed over. */
@@ -59,29 +138,66 @@ export async function postponeMessage(
 ): Promise<void> {
   await db
     .updateTable('message')
-    .set({ failures, due_at: dueAt.getTime() })
+    .set({ failures, due_at: dueAt.getTime(), claimed_by: null })
     .where('message_id', '=', messageId)
     .where('state', 'in', ['waiting', 'handed'])
     .execute()
 }
 
+/**
+ * Has a message handed over once more that the authority does not have.
+ *
+ * @param absentAfter the number of attempts after which that was seen
+ */
+export async function repeatMessage(
+  db: Db,
+  messageId: string,
+  absentAfter: number,
+  dueAt: Date,
+): Promise<void> {
+  await moveMessage(db, messageId, ['unclear'], {
+    state: 'waiting',
+    absent_after: absentAfter,
+    failures: 0,
+    due_at: dueAt.getTime(),
+  })
+}
+
 /** Notes that a message was answered, clearly or not; nothing more is done with it by itself. */
 export async function answerMessage(db: Db, messageId: string, state: 'answered' | 'unclear'): Promise<void> {
-  await db.updateTable('message').set({ state, due_at: null }).where('message_id', '=', messageId).execute()
+  await moveMessage(db, messageId, ['waiting', 'handed', 'unclear', 'answered', 'given-up'], {
+    state,
+    due_at: null,
+  })
 }
 
 /** Stores a message that is to be handed over at once. */
-export async function insertMessage(db: Db, { createdAt, ...message }: NewMessage): Promise<void> {
-  const at = createdAt.getTime()
+export async function insertMessage(db: Db, { createdAt, dueAt, ...message }: NewMessage): Promise<void> {
   const document_sha256 = createHash('sha256').update(message.document).digest('hex')
   await db
     .insertInto('message')
-    .values({ ...message, document_sha256, state: 'waiting', due_at: at, failures: 0, created_at: at })
+    .values({
+      ...message,
+      document_sha256,
+      state: 'waiting',
+      due_at: dueAt.getTime(),
+      failures: 0,
+      created_at: createdAt.getTime(),
+      absent_after: null,
+      claimed_by: null,
+    })
     .execute()
+  await record(db, evidenceOfMessage(message, document_sha256, createdAt))
 }
 
-type NewMessage = Omit<MessageRow, 'document_sha256' | 'state' | 'due_at' | 'failures' | 'created_at'> & {
+type NewMessage = Omit<
+  MessageRow,
+  'document_sha256' | 'state' | 'due_at' | 'failures' | 'created_at' | 'absent_after' | 'claimed_by'
+> & {
+  /** By the time of day. */
   createdAt: Date
+  /** By the clock of the waits. */
+  dueAt: Date
 }
 
 export function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {
@@ -97,8 +213,10 @@ export function attemptsAt(db: Db, messageId: string): Promise<AttemptRow[]> {
   return db.selectFrom('attempt').selectAll().where('message_id', '=', messageId).orderBy('number').execute()
 }
 
-export async function startAttempt(db: Db, attempt: AttemptRow): Promise<void> {
+/** @param sent HMAC and number of the bytes that are about to go out */
+export async function startAttempt(db: Db, attempt: AttemptRow, sent?: Fingerprint): Promise<void> {
   await db.insertInto('attempt').values(attempt).execute()
+  await record(db, evidenceOfAttempt(attempt, sent))
 }
 
 export async function endAttempt(
@@ -112,16 +230,27 @@ export async function endAttempt(
     .where('message_id', '=', attempt.message_id)
     .where('number', '=', attempt.number)
     .execute()
+  await record(db, evidenceOfAttemptEnd(attempt, end))
 }
 
-/** Keeps an answer; `false` when it has been kept before. */
-export async function keepAcknowledgement(db: Db, acknowledgement: AcknowledgementRow): Promise<boolean> {
+/**
+ * Keeps an answer; `false` when it has been kept before.
+ *
+ * @param came HMAC and number of the bytes as they came
+ */
+export async function keepAcknowledgement(
+  db: Db,
+  acknowledgement: AcknowledgementRow,
+  came?: Fingerprint,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('acknowledgement')
     .values(acknowledgement)
     .onConflict(conflict => conflict.columns(['stage', 'ebms_message_id']).doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await record(db, evidenceOfAnswer(acknowledgement, came))
+  return true
 }
 
 /** The answers to a message, in the order in which they came. */
@@ -139,7 +268,8 @@ export async function countOutstanding(db: Db): Promise<{ stage: string; count: 
   const rows = await db
     .selectFrom('message')
     .select(['stage', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('state', 'in', ['waiting', 'handed', 'unclear'])
+    // In the words of the index that has these alone.
+    .where(sql<boolean>`state in ('waiting', 'handed', 'unclear')`)
     .groupBy('stage')
     .execute()
   return rows

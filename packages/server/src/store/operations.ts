@@ -1,4 +1,7 @@
 import type { PlannedOperation } from '@udigate/udi'
+import { sql } from 'kysely'
+import { evidenceOfMove } from '../evidence/facts.ts'
+import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { MessageRow, OperationRow, SubmissionRow } from './tables.ts'
@@ -19,6 +22,18 @@ export function operationsOfSubmission(db: Db, requestId: string): Promise<Opera
     .where('request_id', '=', requestId)
     .orderBy('position')
     .execute()
+}
+
+export function findOperation(
+  db: Db,
+  { request_id, position }: Pick<OperationRow, 'request_id' | 'position'>,
+): Promise<OperationRow | undefined> {
+  return db
+    .selectFrom('operation')
+    .selectAll()
+    .where('request_id', '=', request_id)
+    .where('position', '=', position)
+    .executeTakeFirst()
 }
 
 /** The operations that a message carries, in the order in which it carries them. */
@@ -48,7 +63,7 @@ export function operationsCarriedBy(db: Db, messageId: string): Promise<Operatio
     .execute()
 }
 
-/** Whether an earlier message than this one has carried an operation. */
+/** Whether another message than this one, which carries it now, has carried an operation. */
 export async function wasCarriedBefore(
   db: Db,
   { request_id, position }: Pick<OperationRow, 'request_id' | 'position'>,
@@ -59,38 +74,60 @@ export async function wasCarriedBefore(
     .select('message_id')
     .where('request_id', '=', request_id)
     .where('position', '=', position)
-    .where('message_id', '<', messageId)
+    .where('message_id', '!=', messageId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Every message that has carried an operation of a submission, in the order in which they were made. */
+/** Every message that has carried an operation of a submission, or asked about one, in the order in which they were made. */
 export function messagesOf(db: Db, requestId: string): Promise<MessageRow[]> {
   return db
     .selectFrom('message')
     .selectAll()
     .where('message_id', 'in', query =>
-      query.selectFrom('operation_message').select('message_id').where('request_id', '=', requestId),
+      query
+        .selectFrom('operation_message')
+        .select('message_id')
+        .where('request_id', '=', requestId)
+        .union(query.selectFrom('look_up').select('message_id').where('request_id', '=', requestId)),
     )
     .orderBy('created_at')
     .orderBy('message_id')
     .execute()
 }
 
-/** Puts operations into a message. @throws Error where one of them is in another one already */
+/** One of these operations is in another message already. */
+export class CarriedAlready extends Error {
+  constructor({ request_id, position }: Pick<OperationRow, 'request_id' | 'position'>) {
+    super(`Operation ${position} of ${request_id} is in a message already.`)
+    this.name = 'CarriedAlready'
+  }
+}
+
+/** Puts operations into a message. @throws CarriedAlready, for which the transaction must not be stored */
 export async function carryOperations(
   db: Db,
   operations: readonly OperationRow[],
   messageId: string,
 ): Promise<void> {
+  const { document_sha256: document } = await db
+    .selectFrom('message')
+    .select('document_sha256')
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  const change = { state: 'sent', message_id: messageId } as const
   for (const operation of operations) {
     const { request_id, position } = operation
-    if (!(await moveOperation(db, operation, { state: 'sent', message_id: messageId }))) {
-      throw new Error(`Operation ${position} of ${request_id} is in a message already.`)
+    if (!(await updateOperation(db, operation, change))) {
+      throw new CarriedAlready(operation)
     }
     await db.insertInto('operation_message').values({ request_id, position, message_id: messageId }).execute()
   }
+  await record(
+    db,
+    operations.flatMap(operation => evidenceOfMove(operation, change, { document })),
+  )
 }
 
 /** Operations of a stage, or of one organisation on it, that can go into a message: the oldest submissions first. */
@@ -99,11 +136,13 @@ export async function readyOperations(
   { stage, organisation }: { stage: Stage; organisation: string | undefined },
   limit: number,
 ): Promise<ReadyOperation[]> {
+  // Few are ready of very many: written so that SQLite begins with them, by the index that has them alone.
   const ready = db
     .selectFrom('operation')
-    .innerJoin('submission', 'submission.request_id', 'operation.request_id')
+    .crossJoin('submission')
+    .whereRef('submission.request_id', '=', 'operation.request_id')
     .selectAll('operation')
-    .where('operation.state', '=', 'ready')
+    .where('operation.state', '=', sql.lit('ready'))
     .where('submission.stage', '=', stage)
     .orderBy('operation.request_id')
     .orderBy('operation.position')
@@ -122,18 +161,32 @@ export async function readyOperations(
   })
 }
 
+/** What may change of an operation. */
+type OperationChange = Partial<
+  Omit<OperationRow, 'request_id' | 'position' | 'name' | 'entity_name' | 'planned'>
+>
+
+/** An operation as it was seen: at least which one it is, and in which state. */
+type Seen = Pick<OperationRow, 'request_id' | 'position' | 'state'> & Partial<OperationRow>
+
 /** Moves an operation on, only from the state in which it was seen; `false` when somebody else has moved it. */
-export async function moveOperation(
+export async function moveOperation(db: Db, operation: Seen, change: OperationChange): Promise<boolean> {
+  if (!(await updateOperation(db, operation, change))) return false
+  await record(db, evidenceOfMove(operation, change))
+  return true
+}
+
+async function updateOperation(
   db: Db,
-  operation: Pick<OperationRow, 'request_id' | 'position' | 'state'>,
-  change: Partial<Pick<OperationRow, 'state' | 'result' | 'together' | 'message_id' | 'doubt'>>,
+  { request_id, position, state }: Seen,
+  change: OperationChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operation')
     .set(change)
-    .where('request_id', '=', operation.request_id)
-    .where('position', '=', operation.position)
-    .where('state', '=', operation.state)
+    .where('request_id', '=', request_id)
+    .where('position', '=', position)
+    .where('state', '=', state)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,3 +1,5 @@
+import { evidenceOfPage, evidenceOfPull, evidenceOfPullMove } from '../evidence/facts.ts'
+import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
@@ -6,6 +8,7 @@ import type { EntityKind, EntityRow, PullDifferenceRow, PullPageRow, PullRow } f
 /** Stores a new pull. The store has at most one that runs for each actor. */
 export async function insertPull(db: Db, pull: PullRow): Promise<void> {
   await db.insertInto('pull').values(pull).execute()
+  await record(db, evidenceOfPull(pull))
 }
 
 export function findPull(db: Db, id: string): Promise<PullRow | undefined> {
@@ -66,11 +69,15 @@ export async function movePull(
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  await record(db, evidenceOfPullMove(id, change))
+  return true
 }
 
 export async function insertPullPage(db: Db, page: PullPageRow): Promise<void> {
   await db.insertInto('pull_page').values(page).execute()
+  const { pull_id: chain, number, message_id: message } = page
+  await record(db, [{ chain, kind: 'asked', facts: { page: number, message } }])
 }
 
 /** The page of a pull that a message asks for. */
@@ -83,7 +90,13 @@ export async function storePullPage(
   messageId: string,
   stored: Pick<PullPageRow, 'stored_at' | 'answer_sha256'>,
 ): Promise<void> {
-  await db.updateTable('pull_page').set(stored).where('message_id', '=', messageId).execute()
+  const page = await db
+    .updateTable('pull_page')
+    .set(stored)
+    .where('message_id', '=', messageId)
+    .returning(['pull_id', 'number'])
+    .executeTakeFirst()
+  if (page) await record(db, evidenceOfPage(page.pull_id, page.number, stored.answer_sha256))
 }
 
 export async function insertPullDifferences(db: Db, rows: readonly PullDifferenceRow[]): Promise<void> {

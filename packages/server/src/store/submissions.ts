@@ -1,4 +1,6 @@
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
+import { type Circumstances, evidenceOfSubmission } from '../evidence/facts.ts'
+import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { OperationRow, SubmissionRow, Tables } from './tables.ts'
@@ -9,14 +11,20 @@ export interface Owner {
   stage: Stage
 }
 
-/** Stores a submission with its operations: the intent, complete before anything is sent. */
+/**
+ * Stores a submission with its operations: the intent, complete before anything is sent.
+ *
+ * @param circumstances what else is known of how it came
+ */
 export async function insertSubmission(
   db: Db,
-  submission: Insertable<Tables['submission']>,
+  submission: SubmissionRow,
   operations: readonly OperationRow[],
+  circumstances: Circumstances = {},
 ): Promise<void> {
   await db.insertInto('submission').values(submission).execute()
   if (operations.length > 0) await db.insertInto('operation').values(operations).execute()
+  await record(db, evidenceOfSubmission(submission, operations, circumstances))
 }
 
 /** The submissions that wait for the group operation of another one, in the order in which they came. */
@@ -31,11 +39,28 @@ export function submissionsWaitingFor(db: Db, requestId: string): Promise<Submis
 
 /** Notes that a submission waits for no other one any longer. */
 export async function stopWaiting(db: Db, requestId: string): Promise<void> {
-  await db.updateTable('submission').set({ waits_for: null }).where('request_id', '=', requestId).execute()
+  const { numUpdatedRows } = await db
+    .updateTable('submission')
+    .set({ waits_for: null })
+    .where('request_id', '=', requestId)
+    .where('waits_for', 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) await record(db, [{ chain: requestId, kind: 'freed', facts: {} }])
 }
 
 export function findSubmission(db: Db, requestId: string): Promise<SubmissionRow | undefined> {
   return db.selectFrom('submission').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+}
+
+/** Which of these submissions have ended. */
+export async function endedAmong(db: Db, requestIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submission')
+    .select('request_id')
+    .where('request_id', 'in', requestIds)
+    .where('outcome', 'is not', null)
+    .execute()
+  return rows.map(({ request_id }) => request_id)
 }
 
 export function findOwnSubmission(
@@ -94,20 +119,26 @@ export async function endSubmission(db: Db, requestId: string, outcome: object, 
     })
     .where('request_id', '=', requestId)
     .execute()
+  await record(db, [{ chain: requestId, kind: 'ended', at: now, facts: { outcome } }])
 }
 
 /** Brings the doubt of a submission up to date: it is that of its first operation that has one. */
 export async function refreshDoubt(db: Db, requestId: string): Promise<void> {
-  await db
+  const changed = await db
     .updateTable('submission')
-    .set(({ selectFrom }) => ({
-      doubt: selectFrom('operation')
-        .select('doubt')
-        .where('request_id', '=', requestId)
-        .where('doubt', 'is not', null)
-        .orderBy('position')
-        .limit(1),
-    }))
+    .set(row => ({ doubt: firstDoubt(row) }))
     .where('request_id', '=', requestId)
-    .execute()
+    .where(row => row('doubt', 'is distinct from', firstDoubt(row)))
+    .returning('doubt')
+    .executeTakeFirst()
+  if (changed) await record(db, [{ chain: requestId, kind: 'doubt', facts: { doubt: changed.doubt } }])
+}
+
+function firstDoubt({ selectFrom }: ExpressionBuilder<Tables, 'submission'>) {
+  return selectFrom('operation')
+    .select('operation.doubt')
+    .whereRef('operation.request_id', '=', 'submission.request_id')
+    .where('operation.doubt', 'is not', null)
+    .orderBy('operation.position')
+    .limit(1)
 }

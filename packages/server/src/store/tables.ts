@@ -14,9 +14,19 @@ export interface Tables {
   acknowledgement: AcknowledgementRow
   code_list_change: CodeListChangeRow
   idempotency_key: IdempotencyKeyRow
+  instance: InstanceRow
+  duty: DutyRow
+  entity_lock: EntityLockRow
+  look_up: LookUpRow
+  decision: DecisionRow
+  mailbox: MailboxRow
   pull: PullRow
   pull_page: PullPageRow
   pull_difference: PullDifferenceRow
+  evidence: EvidenceRow
+  evidence_head: EvidenceHeadRow
+  evidence_checkpoint: EvidenceCheckpointRow
+  evidence_checkpoint_head: EvidenceCheckpointHeadRow
 }
 
 export interface ApiKeyRow {
@@ -94,6 +104,25 @@ export interface IdempotencyKeyRow {
   request_id: string
 }
 
+/** A process that shares the store. */
+export interface InstanceRow {
+  id: string
+  /** Rises while it lives. */
+  beat: number
+}
+
+/** What one process at a time does. */
+export interface DutyRow {
+  name: string
+  /** The instance; free where there is none of that id. */
+  held_by: string
+}
+
+/** A lock: its row is locked, never changed. */
+export interface EntityLockRow {
+  n: number
+}
+
 /** A device or a device group as the authority holds it. */
 export interface EntityRow {
   stage: Stage
@@ -143,6 +172,12 @@ export interface OperationRow {
   doubt: string | null
   /** The message that carries it; null before there is one, and after one was rejected as a whole. */
   message_id: string | null
+  /** Since when it has been in doubt; null while there is no doubt. */
+  doubted_at: number | null
+  /** When the authority is to be asked about it next; null when it is not, or has been and has not answered. */
+  look_up_at: number | null
+  /** 1 when no machine can resolve the doubt. */
+  needs_operator: number
 }
 
 /** Every message that has carried an operation: the one that does, and those that were rejected as a whole. */
@@ -184,6 +219,10 @@ export interface MessageRow {
   /** How many steps in a row have failed. */
   failures: number
   created_at: number
+  /** The instance that takes its next step; free where there is none of that id. */
+  claimed_by: string | null
+  /** The number of attempts after which the authority was seen not to have it; null while it was not. */
+  absent_after: number | null
 }
 
 /**
@@ -205,6 +244,52 @@ export interface AttemptRow {
   result: string | null
   because: string | null
 }
+
+/** One question to the authority: what became of an operation that is in doubt. */
+export interface LookUpRow {
+  /** The message that asks. */
+  message_id: string
+  request_id: string
+  position: number
+  asked_at: number
+  /** 1 when what was handed over last might still reach the authority, so that what is absent may yet appear. */
+  quarantined: number
+  /** Null until the authority has answered. */
+  answered_at: number | null
+  finding: LookUpFinding | null
+  /** JSON of what differs, and of why it cannot be told. */
+  details: string | null
+}
+
+/**
+ * What the authority shows of an operation in doubt: `applied`; `absent`, since it holds what was there before;
+ * `different`, since it holds something else; `cannot-tell`.
+ */
+export type LookUpFinding = 'applied' | 'absent' | 'different' | 'cannot-tell'
+
+/** When the mailbox of a stage at its access point was last seen empty, by the clock of the waits. */
+export interface MailboxRow {
+  stage: Stage
+  empty_at: number
+}
+
+/** What a person decided about an operation in doubt. */
+export interface DecisionRow {
+  id: string
+  request_id: string
+  position: number
+  kind: DecisionKind
+  key_id: string
+  /** Who it was, in that person's words. */
+  decided_by: string
+  reason: string
+  /** What shows that the authority holds it. */
+  evidence: string | null
+  decided_at: number
+}
+
+/** The authority holds it; it is to be sent again; it is to be sent no more. */
+export type DecisionKind = 'registered' | 'send-again' | 'give-up'
 
 /** An answer of the authority, exactly as it came. */
 export interface AcknowledgementRow {
@@ -302,3 +387,53 @@ export type PullFinding =
   | 'IN_SUBMISSION'
   | 'ELSEWHERE'
   | 'MISSING'
+
+/** What happened to a submission, a message or a pull. Rows are added alone, never changed. */
+export interface EvidenceRow {
+  /** The id of what it happened to. */
+  chain: string
+  /** From 1, in each chain. */
+  seq: number
+  at: number
+  kind: string
+  /** JSON of what happened. */
+  facts: string
+  /** The hash of the entry before it, hexadecimal; 64 zeros for the first one. */
+  previous: string
+  /** SHA-256 of all of the above, hexadecimal. */
+  hash: string
+}
+
+/** The last entry of a chain. */
+export interface EvidenceHeadRow {
+  chain: string
+  seq: number
+  hash: string
+  /** The checkpoint that covers this entry; null while none does. */
+  checkpoint: number | null
+}
+
+/** A signature over heads of chains, and over the checkpoint before it. Rows are added alone, never changed. */
+export interface EvidenceCheckpointRow {
+  /** From 1. */
+  number: number
+  at: number
+  /** The hash of the checkpoint before it, hexadecimal; 64 zeros for the first one. */
+  previous: string
+  /** How many heads it covers: those that are new since the checkpoint before it. */
+  heads: number
+  /** SHA-256 of those heads, hexadecimal. */
+  digest: string
+  /** Which key signed it: SHA-256 of the public key, hexadecimal. */
+  key_id: string
+  /** Ed25519, in base64. */
+  signature: string
+}
+
+/** A head that a checkpoint covers. Rows are added alone, never changed. */
+export interface EvidenceCheckpointHeadRow {
+  checkpoint: number
+  chain: string
+  seq: number
+  hash: string
+}

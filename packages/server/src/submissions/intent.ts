@@ -1,6 +1,8 @@
 import { deviceKey, groupKey, isOfGroup, type SubmissionPlan, type Wanted } from '@udigate/udi'
+import type { Circumstances } from '../evidence/facts.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
+import { noDoubt } from '../store/doubts.ts'
 import { holdEntity } from '../store/entities.ts'
 import { insertSubmission } from '../store/submissions.ts'
 import type { OperationRow } from '../store/tables.ts'
@@ -22,6 +24,7 @@ interface Intent {
   request: SubmitRequest
   wanted: Wanted
   decision: Planned
+  circumstances: Circumstances
 }
 
 /**
@@ -63,6 +66,7 @@ export async function storeIntent(db: Db, receiving: Receiving, intent: Intent):
       waits_for: outcome === null ? (waitsFor ?? null) : null,
     },
     rowsOf(requestId, wanted, plan, waitsFor !== undefined),
+    intent.circumstances,
   )
   if (outcome !== null) return
 
@@ -101,7 +105,7 @@ function rowsOf(
     state: position === 0 && !waits ? 'ready' : 'held',
     result: null,
     together: null,
-    doubt: null,
+    ...noDoubt,
     message_id: null,
   }))
 }

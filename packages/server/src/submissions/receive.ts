@@ -1,4 +1,12 @@
-import type { Operation, ValidateOptions, Validation } from '@udigate/udi'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  deviceKey,
+  groupKey,
+  type Operation,
+  type ValidateOptions,
+  type Validation,
+  type Wanted,
+} from '@udigate/udi'
 import { senderFor } from '../actors/sender.ts'
 import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Authority } from '../authorities/authority.ts'
@@ -8,8 +16,10 @@ import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
 import type { Db, Store } from '../store/database.ts'
+import { lockOfKey } from '../store/entity-lock.ts'
 import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
 import { findSubmission } from '../store/submissions.ts'
+import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
 import { consider, judge } from './consider.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
@@ -45,6 +55,7 @@ export async function validateOptions({ codes, strictContract }: Receiving): Pro
  * When this returns `received`, the intent is on disk. Nothing is sent here.
  *
  * @param idempotencyKey under which the same request has its effect once, however often it comes
+ * @param body of the request, byte for byte as it came
  * @throws RuleFailure, or whatever the store throws: then nothing is stored
  */
 export async function receive(
@@ -54,6 +65,7 @@ export async function receive(
   actor: string,
   asked: SubmitRequest,
   idempotencyKey?: string,
+  body?: Uint8Array,
 ): Promise<Reception> {
   const requestId = makeId(receiving)
   const { store } = receiving
@@ -64,7 +76,7 @@ export async function receive(
   const judgement = await judge(store.db, caller, actor, request, await validateOptions(receiving))
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
 
-  return store.write(async (db): Promise<Reception> => {
+  const take = async (db: Db): Promise<Reception> => {
     // It may have come twice at once.
     const meanwhile = await replay(db, caller, idempotency)
     if (meanwhile) return meanwhile
@@ -92,10 +104,58 @@ export async function receive(
       request,
       wanted,
       decision: { ...decision, plan },
+      circumstances: {
+        body: body && receiving.sealing.fingerprint(body),
+        dtxVersion: authority.envelope(actor).dtxVersion,
+      },
     })
     await keepKey(db, caller, idempotency, requestId)
     return { kind: 'received', requestId, operations: plan.operations.map(({ operation }) => operation) }
-  })
+  }
+  return storeOnce(receiving, requestId, take, locksOf(caller, judgement.wanted, idempotency))
+}
+
+/** How long it is tried to find out whether something is stored, in milliseconds: somebody waits for it. */
+const patience = 1_200
+
+/**
+ * Stores a submission. Where the database is lost before it says whether that is stored, it is looked up, under the same
+ * locks, so that whatever was under way has ended; and what is not there is stored now.
+ */
+async function storeOnce(
+  { store, steady }: Receiving,
+  requestId: string,
+  take: (db: Db) => Promise<Reception>,
+  locks: readonly string[],
+): Promise<Reception> {
+  const deadline = steady().getTime() + patience
+  let isOpen = false
+  for (;;) {
+    try {
+      if (!isOpen) return await store.writeTogether(take, locks)
+      return await store.write(async db => (await stored(db, requestId)) ?? take(db), locks)
+    } catch (error) {
+      isOpen ||= error instanceof CommitUnknown
+      const isLost = error instanceof CommitUnknown || error instanceof StoreUnavailable
+      if (!isOpen || !isLost || steady().getTime() > deadline) throw error
+      await pause(50)
+    }
+  }
+}
+
+async function stored(db: Db, requestId: string): Promise<Reception | undefined> {
+  const submission = await findSubmission(db, requestId)
+  return submission && { kind: 'received', requestId, operations: JSON.parse(submission.plan) }
+}
+
+/** What nobody else may plan over at the same time. */
+function locksOf(
+  { organisation, stage }: Caller,
+  wanted: Wanted,
+  idempotency: Idempotency | undefined,
+): readonly string[] {
+  const entities = [deviceKey(wanted), groupKey(wanted)].map(key => lockOfKey(stage, key))
+  return idempotency ? [...entities, `${stage} key ${organisation} ${idempotency.key}`] : entities
 }
 
 /** The submission that a key stands for already, where the request is the same. */

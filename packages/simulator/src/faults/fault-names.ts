@@ -7,6 +7,7 @@ export const faultNames = {
   'late-acknowledgement': 'the message is processed at once and answered after delayMs',
   'duplicate-acknowledgement': 'the answer comes twice',
   'foreign-acknowledgement': 'the answer names a correlationID that nobody sent',
+  'contradicting-acknowledgement': 'the answer comes twice, the second time with the opposite',
   'broken-acknowledgement': 'the answer ends in the middle',
   'empty-acknowledgement': 'the acknowledgement says nothing of any entity',
   'unnamed-acknowledgement': 'the acknowledgement has a result for every entity and names none',
@@ -19,13 +20,19 @@ export const faultNames = {
   'http-503': 'submitMessage answers HTTP 503 with Retry-After: 1; nothing is taken',
   'reset-before': 'the connection is reset; nothing is taken',
   'late-arrival': 'the connection is reset; the message is unknown until it is taken after delayMs',
+  'late-processing': 'the access point takes the message; EUDAMED receives it after delayMs',
   reset: 'the message is taken and processed, then the connection is reset without an answer',
 } as const
 
 export type FaultName = keyof typeof faultNames
 
 /** What is drawn before a message is taken. */
-export const faultsBefore = ['http-503', 'reset-before', 'late-arrival'] as const satisfies FaultName[]
+export const faultsBefore = [
+  'http-503',
+  'reset-before',
+  'late-arrival',
+  'late-processing',
+] as const satisfies FaultName[]
 /** What decides the verdict on a Push, and on a PullRequest. */
 export const verdictFaults = {
   push: ['refuse', 'refuse-message', 'server-error'],
@@ -41,6 +48,7 @@ export const arrivalFaults = [
 export const shapeFaults = {
   push: [
     'foreign-acknowledgement',
+    'contradicting-acknowledgement',
     'broken-acknowledgement',
     'empty-acknowledgement',
     'unnamed-acknowledgement',

@@ -4,7 +4,7 @@ import { type FaultName, faultNames, isFaultName } from './fault-names.ts'
 
 const defaultDelayMs = 3000
 const members = ['fault', 'times', 'match', 'delayMs', 'responseCode', 'errorCode']
-const late: readonly FaultName[] = ['late-acknowledgement', 'late-arrival']
+const late: readonly FaultName[] = ['late-acknowledgement', 'late-arrival', 'late-processing']
 const refusing: readonly FaultName[] = ['refuse', 'refuse-message']
 const refusals: readonly string[] = responseCodes.filter(code => code !== 'SUCCESS')
 
@@ -36,7 +36,7 @@ type Details = Pick<ArmedFault, 'delayMs' | 'responseCode' | 'errorCode'>
 
 function readDetails(fault: FaultName, details: Record<string, unknown>): Details | string {
   const { delayMs, responseCode, errorCode } = details
-  if (delayMs !== undefined && !late.includes(fault)) return `delayMs belongs to ${late.join(' and ')} only`
+  if (delayMs !== undefined && !late.includes(fault)) return `delayMs belongs to ${late.join(', ')} only`
   if (delayMs !== undefined && !isWhole(delayMs, 0)) return 'delayMs must be a whole number of milliseconds'
   if ((responseCode ?? errorCode) !== undefined && !refusing.includes(fault)) {
     return `responseCode and errorCode belong to ${refusing.join(' and ')} only`

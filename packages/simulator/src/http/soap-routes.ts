@@ -53,12 +53,25 @@ async function submit(call: Call, reply: FastifyReply, simulator: Simulator): Pr
   }
   if (taking.kind === 'reset') {
     const { delayMs } = taking
-    if (delayMs !== undefined) simulator.late.push({ dueAt: simulator.now().getTime() + delayMs, call })
+    if (delayMs !== undefined) holdBack(simulator, call, delayMs, false)
     return reset(reply)
   }
+  if (taking.kind === 'held') {
+    const { messageId, delayMs } = taking
+    await simulator.record({ type: 'message-held', at: simulator.now().toISOString(), messageId })
+    holdBack(simulator, call, delayMs, true)
+    return sendTaken(reply, messageId)
+  }
   await simulator.record(taking.event)
-  if (taking.isReset) return reset(reply)
-  const messageId = textElement('messageID', taking.event.messageId)
+  return taking.isReset ? reset(reply) : sendTaken(reply, taking.event.messageId)
+}
+
+function holdBack({ late, now }: Simulator, call: Call, delayMs: number, isHeld: boolean): void {
+  late.push({ dueAt: now().getTime() + delayMs, call, isHeld })
+}
+
+function sendTaken(reply: FastifyReply, id: string): FastifyReply {
+  const messageId = textElement('messageID', id)
   return sendXml(reply, 200, writeAnswer({ body: `<ws:submitResponse>${messageId}</ws:submitResponse>` }))
 }
 

@@ -1,4 +1,4 @@
-export type { Cell } from './cells.ts'
+export { type Cell, letterOf } from './cells.ts'
 export * from './check-code-list.ts'
 export { findHeadings } from './code-columns.ts'
 export {

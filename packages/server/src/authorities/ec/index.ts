@@ -10,6 +10,12 @@ import { bulkFilesDefaults, connectBulkFiles, type Exports } from './bulk-files/
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
 
+/** EUDAMED has a limit (BR-DTX-UDI-007) and does not say which; documents have this one (BR-DOC-003). */
+const mostBytes = 10_000_000
+
+/** How long EUDAMED's answer is waited for at most before it is asked, in milliseconds. */
+const longestSilence = 15 * 60_000
+
 /** The schema folder of a stage does not go with its data exchange version. */
 export class SchemaVersionMismatch extends Error {}
 
@@ -20,7 +26,7 @@ export class SchemaVersionMismatch extends Error {}
  * about a folder
  */
 export async function connectEc(stage: ConnectedStage, now: () => Date): Promise<Authority> {
-  const { simulated, partyId, dtxVersion, wait, pollEvery } = stage
+  const { simulated, partyId, dtxVersion, wait, pollEvery, quarantine } = stage
   return {
     agency: 'EC',
     models: modelNames,
@@ -28,7 +34,11 @@ export async function connectEc(stage: ConnectedStage, now: () => Date): Promise
     simulated,
     wait,
     pollEvery,
+    canLookUp: stage.connector !== 'bulk-files',
+    silence: Math.min(longestSilence, quarantine / 2),
+    quarantine,
     mostTogether: mostEntities,
+    mostBytes,
     composes: stage.connector === 'bulk-files' ? 'on-demand' : 'at-once',
     envelope: (actorCode, ownPartyId = partyId) => ({
       sender: { actorCode, partyId: ownPartyId },

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { DoubtDecision, LookUp } from './doubts.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 
@@ -78,6 +79,10 @@ const OperationOutcome = Type.Object({
     },
   ),
   messageId: Type.Optional(Type.String()),
+  doubt: Type.Optional(Type.String({ description: 'Why it cannot be told what became of it.' })),
+  needsOperator: Type.Optional(Type.Boolean({ description: 'Whether no machine can resolve the doubt.' })),
+  lookUps: Type.Optional(Type.Array(LookUp, { description: 'What the authority was asked about it.' })),
+  decisions: Type.Optional(Type.Array(DoubtDecision, { description: 'What people decided about it.' })),
   refusals: Type.Optional(Refusals),
   reasons: Type.Optional(Type.Array(Type.String())),
   differences: Type.Array(Type.Ref('Difference')),

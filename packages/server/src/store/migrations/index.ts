@@ -5,6 +5,9 @@ import * as operations from './0003-operations.ts'
 import * as actors from './0004-actors.ts'
 import * as pulls from './0005-pulls.ts'
 import * as idempotency from './0006-idempotency.ts'
+import * as instances from './0007-instances.ts'
+import * as evidence from './0008-evidence.ts'
+import * as doubts from './0009-doubts.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-actors': actors,
   '0005-pulls': pulls,
   '0006-idempotency': idempotency,
+  '0007-instances': instances,
+  '0008-evidence': evidence,
+  '0009-doubts': doubts,
 }

@@ -1,23 +1,29 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { emptyDatabaseFor, test } from '../../../test/on-both-stores.ts'
+import { postgresDialect } from '../postgres-dialect.ts'
+import { openPool } from '../postgres-pool.ts'
 import { sqliteDialect } from '../sqlite-dialect.ts'
 import type { Tables } from '../tables.ts'
 import { migrations } from './index.ts'
 
 test('what was submitted before there were several operations keeps its course, messages and versions', async t => {
-  const sqlite = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) })
-  t.after(() => db.destroy())
+  const database = await emptyDatabaseFor(t)
+  const dialect = database
+    ? postgresDialect(openPool(database.url, { max: 2 }))
+    : sqliteDialect(new DatabaseSync(':memory:', { enableForeignKeyConstraints: true }))
+  const db = new Kysely<Tables>({ dialect })
+  t.after(async () => {
+    await db.destroy()
+    await database?.drop()
+  })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
   assert.equal((await migrator.migrateTo('0002-code-lists')).error, undefined)
-  const insert = (table: string, row: Record<string, string | number | null>): void => {
-    const names = Object.keys(row)
-    sqlite
-      .prepare(`insert into ${table} (${names.join()}) values (${names.map(() => '?').join()})`)
-      .run(...Object.values(row))
+  const insert = async (table: string, row: Record<string, string | number | null>): Promise<void> => {
+    const names = sql.join(Object.keys(row).map(name => sql.ref(name)))
+    await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(db)
   }
   const cases = [
     { id: 'r1', name: 'DEVICE.POST', outcome: '{"kind":"accepted","state":"REGISTERED"}', doubt: null },
@@ -26,7 +32,7 @@ test('what was submitted before there were several operations keeps its course, 
     { id: 'r4', name: 'UDI_DI.POST', outcome: null, doubt: 'why' },
   ]
   for (const { id, name, outcome, doubt } of cases) {
-    insert('submission', {
+    await insert('submission', {
       request_id: id,
       organisation: 'o',
       stage: 'preview',
@@ -43,7 +49,7 @@ test('what was submitted before there were several operations keeps its course, 
       outcome,
       doubt,
     })
-    insert('message', {
+    await insert('message', {
       message_id: `m ${id}`,
       correlation_id: `c ${id}`,
       stage: 'preview',
@@ -56,7 +62,13 @@ test('what was submitted before there were several operations keeps its course, 
       failures: 0,
       created_at: 1,
     })
-    insert('operation', { request_id: id, position: 0, name, message_id: `m ${id}`, entity_name: `e ${id}` })
+    await insert('operation', {
+      request_id: id,
+      position: 0,
+      name,
+      message_id: `m ${id}`,
+      entity_name: `e ${id}`,
+    })
   }
   const held = {
     stage: 'preview',
@@ -67,15 +79,15 @@ test('what was submitted before there were several operations keeps its course, 
     refused: 0,
   }
   const registered = { ...held, state: 'REGISTERED', updated_at: 1 }
-  insert('entity', {
+  await insert('entity', {
     ...registered,
     kind: 'device',
     code: 'device r1',
     version: 1,
     record: '{"MarketInfos":[],"Packages":[]}',
   })
-  insert('entity', { ...registered, kind: 'group', code: 'group', version: 1 })
-  insert('entity', { ...registered, kind: 'device', code: 'device r3', state: 'NONE', version: 0 })
+  await insert('entity', { ...registered, kind: 'group', code: 'group', version: 1 })
+  await insert('entity', { ...registered, kind: 'device', code: 'device r3', state: 'NONE', version: 0 })
 
   assert.equal((await migrator.migrateToLatest()).error, undefined)
   const operations = await db.selectFrom('operation').selectAll().orderBy('request_id').execute()

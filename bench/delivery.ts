@@ -1,0 +1,86 @@
+// npm run bench:delivery: many devices through the simulator, with the messages, seconds and memory that it takes.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startGatewayProcess, startSimulatorProcess } from './processes.ts'
+import { manyRequests } from './records.ts'
+
+const { values } = parseArgs({
+  options: { devices: { type: 'string', default: '50000' }, clients: { type: 'string', default: '32' } },
+})
+const devices = Number(values.devices)
+const devicesPerGroup = 10
+const patience = 30 * 60_000
+
+const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
+const simulator = await startSimulatorProcess(join(folder, 'simulator'))
+const gateway = await startGatewayProcess({
+  UDIGATE_DATA_DIR: join(folder, 'gateway'),
+  UDIGATE_SIMULATOR_PORT: String(simulator.port),
+})
+try {
+  const began = performance.now()
+  const requests = manyRequests(devices, devicesPerGroup)
+  let refused = 0
+  const client = async (): Promise<void> => {
+    for (const request of requests) {
+      const response = await gateway.post('/api/v1/submit/EU_UDI_MDR', request, { prefer: 'respond-async' })
+      await response.arrayBuffer()
+      if (response.status >= 300) refused += 1
+    }
+  }
+  await Promise.all(Array.from({ length: Number(values.clients) }, client))
+  const taken = performance.now()
+  console.log(
+    `${devices} devices in groups of ${devicesPerGroup}: accepted for submission in ${seconds(began, taken)} s, ${rate(began, taken)} a second, ${refused} refused at once`,
+  )
+  let ended = new Map<string, number>()
+  while (sum(ended) < devices - refused) {
+    if (performance.now() - began > patience) throw new Error(`Only ${sum(ended)} have ended.`)
+    await pause(500)
+    ended = await gateway.ended()
+  }
+  const done = performance.now()
+  const memory = peakMemory(gateway.pid)
+  await gateway.stop()
+  const outcomes = [...ended].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
+  console.log(
+    `all ended after ${seconds(began, done)} s (${rate(began, done)} a second): ${outcomes}; ${countMessages()} messages, ${memory} MB at most in the gateway`,
+  )
+} finally {
+  await gateway.stop()
+  await simulator.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function seconds(from: number, to: number): string {
+  return ((to - from) / 1000).toFixed(1)
+}
+
+function rate(from: number, to: number): string {
+  return ((devices / (to - from)) * 1000).toFixed(0)
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0)
+}
+
+function countMessages(): string {
+  const store = new DatabaseSync(join(folder, 'gateway', 'udigate.sqlite'), { readOnly: true })
+  const rows = store.prepare('select operation, count(*) as count from message group by operation').all()
+  store.close()
+  return rows.map(({ operation, count }) => `${String(count)} ${String(operation)}`).join(' and ')
+}
+
+/** In megabytes; the system tells it on Linux alone. */
+function peakMemory(pid: number): string {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return (Number(kilobytes) / 1024).toFixed(0)
+  } catch {
+    return '(not told here)'
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createApiKey } from '../packages/server/src/keys/api-keys.ts'
+import { openStore, type Store } from '../packages/server/src/store/database.ts'
+
+export interface BenchPlace {
+  dataDir: string
+  databaseUrl?: string | undefined
+}
+
+export const secretKey = Buffer.alloc(32, 1).toString('base64')
+
+/** Opens the store of a gateway that does not run, and closes it again. */
+export async function withStore<Result>(
+  place: BenchPlace,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore(place)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Makes an API key for submissions in the preview stage. */
+export function makeKey(store: Store): Promise<string> {
+  return store.write(db =>
+    createApiKey(
+      db,
+      { now: () => new Date(), randomBytes },
+      { organisation: 'bench', stage: 'preview', name: 'bench', actors: 'any', scopes: ['submit', 'read'] },
+    ),
+  )
+}
+
+export interface GatewayProcess {
+  url: string
+  /** From its start to its first line, in milliseconds. */
+  readyAfter: number
+  stop(): Promise<void>
+}
+
+/** Starts `udigate serve` with an access point that a person stands for, so that nothing leaves. */
+export async function startGatewayProcess(
+  { dataDir, databaseUrl }: BenchPlace,
+  nodeFlags: readonly string[] = [],
+): Promise<GatewayProcess> {
+  const main = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url))
+  const started = performance.now()
+  const flags = ['--conditions=udigate-source', ...nodeFlags, main, 'serve', '--with-parent']
+  const child = spawn(process.execPath, flags, {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      UDIGATE_DATA_DIR: dataDir,
+      UDIGATE_SECRET_KEY: secretKey,
+      UDIGATE_LOG_LEVEL: 'warn',
+      UDIGATE_PREVIEW_CONNECTOR: 'bulk-files',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const readyAfter = performance.now() - started
+  const url = /ready at (.+)$/.exec(line)?.[1]
+  if (url === undefined) throw new Error(line)
+  return {
+    url,
+    readyAfter,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}

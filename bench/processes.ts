@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** A process that a measurement started. */
+export interface Running {
+  pid: number
+  port: number
+  /** Ends it in order; at once where it has ended. */
+  stop(): Promise<void>
+}
+
+const key = 'demo-key-for-measuring'
+
+/** The simulator with its register in `folder`. */
+export function startSimulatorProcess(folder: string): Promise<Running> {
+  return startProcess('../packages/simulator/src/main.ts', [], {
+    UDIGATE_DATA_DIR: folder,
+    UDIGATE_SIMULATOR_PORT: '0',
+  })
+}
+
+export interface RunningGateway extends Running {
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  /** How many submissions have ended, by outcome. */
+  ended(): Promise<Map<string, number>>
+}
+
+/** `udigate serve` with these settings. */
+export async function startGatewayProcess(settings: Record<string, string>): Promise<RunningGateway> {
+  const running = await startProcess('../packages/cli/src/main.ts', ['serve', '--with-parent'], {
+    PORT: '0',
+    UDIGATE_DEMO_KEY: key,
+    UDIGATE_LOG_LEVEL: 'error',
+    ...settings,
+  })
+  const base = `http://127.0.0.1:${running.port}`
+  return {
+    ...running,
+    post: (path, body, headers = {}) =>
+      fetch(base + path, {
+        method: 'POST',
+        headers: { authorization: key, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    async ended() {
+      const text = await (await fetch(`${base}/metrics`)).text()
+      const lines = text.matchAll(/^udigate_submissions_ended_total\{[^}]*outcome="([^"]+)"\} (\d+)$/gm)
+      return new Map(Array.from(lines, ([, outcome = '', count]) => [outcome, Number(count)]))
+    },
+  }
+}
+
+async function startProcess(
+  main: string,
+  args: readonly string[],
+  settings: Record<string, string>,
+): Promise<Running> {
+  const file = fileURLToPath(new URL(main, import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=udigate-source', file, ...args], {
+    env: { ...process.env, ...settings },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [line] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(() => {
+      throw new Error(`${main} ended before it was ready.`)
+    }),
+  ])) as [string]
+  return {
+    pid: child.pid ?? 0,
+    port: Number(/:(\d+)$/.exec(line)?.[1]),
+    stop: () => end(child),
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.stdin?.destroy()
+  await ended
+}

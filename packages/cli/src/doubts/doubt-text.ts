@@ -1,0 +1,39 @@
+/** An operation in doubt, as the gateway tells it. */
+export interface Doubt {
+  requestId: string
+  operation: string
+  actorCode: string
+  entity: { kind: string; issuingAgency: string; code: string }
+  doubt: string
+  since: string
+  needsOperator: boolean
+  nextLookUpAt?: string
+  lookUps: readonly { askedAt: string; answeredAt?: string; finding?: string; because?: string }[]
+  decisions: readonly { decision: string; by: string; reason: string; at: string }[]
+  choices: readonly string[]
+}
+
+/** One doubt in words: what it is about, what the authority was asked, and what can be done. */
+export function doubtText(doubt: Doubt): string {
+  const { kind, issuingAgency, code } = doubt.entity
+  const asked = doubt.lookUps.map(({ askedAt, answeredAt, finding, because }) => {
+    const answer = answeredAt === undefined ? 'no answer yet' : `${finding ?? ''}, answered ${answeredAt}`
+    return `  asked ${askedAt}: ${answer}${because === undefined ? '' : ` (${because})`}`
+  })
+  const next =
+    doubt.nextLookUpAt === undefined ? [] : [`  the authority is asked again at ${doubt.nextLookUpAt}`]
+  const decided = doubt.decisions.map(
+    ({ decision, by, reason, at }) => `  ${decision} by ${by} at ${at}: ${reason}`,
+  )
+  const todo = doubt.needsOperator
+    ? [`  needs an operator: udigate doubts decide ${doubt.requestId} --as ${doubt.choices.join('|')} …`]
+    : []
+  return [
+    `${doubt.requestId}  ${doubt.operation}  ${kind} ${issuingAgency} ${code}  ${doubt.actorCode}`,
+    `  since ${doubt.since}: ${doubt.doubt}`,
+    ...asked,
+    ...next,
+    ...decided,
+    ...todo,
+  ].join('\n')
+}

@@ -1,0 +1,67 @@
+import type { Item } from './write-folder.ts'
+
+type Facts = Record<string, unknown>
+
+/**
+ * What an entry says, in a sentence.
+ *
+ * @param operations of the submission that it is read with, by their positions
+ */
+export function wordsOf(entry: Item<'entry'>, operations: readonly string[]): string {
+  const facts = factsOf(entry)
+  const of = (name: string): string => String(facts[name])
+  const operation = operations[Number(facts.position)] ?? `operation ${of('position')}`
+  switch (entry.kind) {
+    case 'received':
+      return `Request received from ${of('organisation')}, key ${of('keyId')}, for ${of('actor')}`
+    case 'operation':
+      return facts.from === facts.to
+        ? `${operation} stays ${of('to')}`
+        : `${operation}: ${of('from')} to ${of('to')}`
+    case 'doubt':
+      return facts.doubt === null ? 'No longer in doubt' : 'In doubt'
+    case 'freed':
+      return 'Waits for its device group no longer'
+    case 'ended':
+      return `Ended: ${String((facts.outcome as Facts | undefined)?.kind)}`
+    case 'composed':
+      return `Message composed: ${of('operation')}`
+    case 'handing':
+      return `Handed to the access point, attempt ${of('number')}`
+    case 'handed':
+      return `The access point's answer to attempt ${of('number')}: ${of('result')}`
+    case 'message':
+      return `Message: ${of('from')} to ${of('to')}`
+    case 'answered':
+      return `Answer of the authority: ${of('reading')}`
+    case 'asked':
+      return `The authority is asked what became of ${operation}`
+    case 'found':
+      return `What the authority shows of it: ${of('finding')}`
+    case 'decided':
+      return `Decided by ${of('decidedBy')}: ${of('decision')}`
+    default:
+      return entry.kind
+  }
+}
+
+/** What else an entry says: names and values. */
+export function detailsOf(entry: Item<'entry'>): string {
+  return Object.entries(factsOf(entry))
+    .filter(([name, value]) => !said.has(name) && value !== null)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('; ')
+}
+
+/** What the sentence says already. */
+const said = new Set(['organisation', 'stage', 'position', 'from', 'to', 'number', 'reading', 'finding'])
+
+/** The facts stand as a text in the line that is hashed. */
+function factsOf({ line }: Item<'entry'>): Facts {
+  try {
+    const facts: unknown = JSON.parse((JSON.parse(line) as string[])[5] ?? '')
+    return typeof facts === 'object' && facts !== null ? (facts as Facts) : {}
+  } catch {
+    return {}
+  }
+}

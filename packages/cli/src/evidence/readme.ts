@@ -1,0 +1,61 @@
+import type { Exported } from './write-folder.ts'
+
+/** How the folder is read, and how what stands in it is checked by hand. */
+export function readme({ about, submissions, messages, entries, checkpoints }: Exported): string {
+  const { subject } = about
+  const what =
+    'requestId' in subject
+      ? `submission ${subject.requestId}`
+      : `device ${subject.issuingAgency} ${subject.code}`
+  const newest = checkpoints.at(-1)
+  return `Evidence of ${what}
+of ${about.organisation}, stage ${about.stage}, as of ${about.at}
+${submissions.length} submissions, ${messages.length} messages, ${entries.length} entries
+
+What is here
+
+  index.html    what happened, to be read in a browser; index.json says the same to programs
+  requests/     each request as it is kept; ACCESS-TOKEN-IS-PLACED-WHEN-SENT stands in the place of an access token
+  messages/     each document that was sent to the authority, with the same placeholder. A message may carry entities
+                of other submissions of the same organisation
+  answers/      each answer of the authority as it is kept: without an access token that it repeated. Of a page of a
+                download, or where the token was gone, only its hash is kept, in the chain of its message
+  chains/       what happened to each submission and message, one entry in each line
+  checkpoints/  what the gateway signed, and its signatures; head.json is the newest of them
+  proofs.json   for each chain, what leads from its last entry to a checkpoint
+  key.pem       the public key of the gateway${newest ? `; its id is ${String(newest.keyId)}` : ''}
+
+How to check it by hand
+
+1. The documents are those that the chains speak of:
+
+     sha256sum -c SHA256SUMS
+
+   and each of these hashes stands in an entry of the chain of its submission or message:
+
+     grep -l HASH chains/*
+
+2. Each chain is whole. The SHA-256 of a line, without its line break, is the last member of the next line:
+
+     while IFS= read -r line; do printf '%s' "$line" | sha256sum; done < chains/ID.ndjson
+
+   The first line has 64 zeros there. The hash of the last line is "hash" of that chain in index.json.
+
+3. A checkpoint covers it. In proofs.json, "leaf" of a chain names that hash. Begin with the SHA-256 of a zero byte
+   and the leaf; for each step of "path", take the SHA-256 of a byte of value one and both hashes as 32 bytes each, with
+   the one of the step on its side. What comes out is the last member of the checkpoint's line:
+
+     (in bash) h=$(printf '\\000%s' "$leaf" | sha256sum | cut -d' ' -f1)
+     printf '\\001%b' "$(printf '%s' "$left$right" | sed 's/../\\\\x&/g')" | sha256sum     (for each step)
+
+4. The gateway signed that checkpoint (Ed25519):
+
+     openssl pkeyutl -verify -pubin -inkey key.pem -rawin -in checkpoints/N.line -sigfile checkpoints/N.sig
+
+5. It is the key of the gateway, and nothing was written anew: compare key.pem, and the checkpoint that was kept
+   elsewhere, with those here. "udigate evidence verify --head FILE" holds a whole gateway against it.
+
+HMACs in the entries ("received", "sent") are of the bytes as they came and went, access tokens included. Who has the
+gateway's secret key can show with them that bytes from elsewhere are the same.
+`
+}

@@ -1,0 +1,34 @@
+import type { Problem } from '@udigate/server'
+import type { Verification } from './verify.ts'
+
+/**
+ * A verification in words.
+ *
+ * @param heads how many signed heads it was held against
+ */
+export function verificationText(verification: Verification, heads: number): string {
+  const { problems, chains, entries, checkpoints, uncovered, scope } = verification
+  const whose = scope === 'own' ? ' of this organisation' : ''
+  const looked = `${entries} entries in ${chains} chains${whose}, and ${checkpoints} signed checkpoints`
+  if (problems.length > 0) {
+    const many = problems.length === 1 ? 'One thing is' : `${problems.length} things are`
+    return [`${many} not as the gateway wrote it, in ${looked}:`, '', ...problems.map(problemText)].join('\n')
+  }
+  const lines = [`Nothing is wrong with ${looked}.`]
+  if (uncovered > 0) lines.push(`No checkpoint covers the newest entries of ${uncovered} chains yet.`)
+  if (heads === 0) {
+    lines.push(
+      'What was cut off or written anew together with its checkpoints shows only against a signed head that was kept elsewhere (--head).',
+    )
+  }
+  return lines.join('\n')
+}
+
+function problemText({ chain, seq, checkpoint, what }: Problem): string {
+  const place = [
+    ...(checkpoint === undefined ? [] : [`checkpoint ${checkpoint}`]),
+    ...(chain === undefined ? [] : [chain]),
+    ...(seq === undefined ? [] : [`entry ${seq}`]),
+  ]
+  return `  ${place.join(', ')}: ${what}`
+}

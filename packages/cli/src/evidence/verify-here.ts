@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DataDirectoryInUse, type Problem, readConfig, readSignedHead, verifyStore } from '@udigate/server'
+import { CommandFailure } from '../codes/access.ts'
+import type { Environment } from '../export/call-gateway.ts'
+import type { Verification } from './verify.ts'
+
+/**
+ * Verifies the evidence in the store that the settings name.
+ *
+ * @param heads JSON of signed heads, from these files
+ * @throws CommandFailure where there is no such store, or a gateway that runs has it
+ */
+export async function verifyHere(
+  environment: Environment,
+  heads: readonly string[],
+  files: readonly string[],
+): Promise<Verification> {
+  const reading = readConfig(environment)
+  if ('mistakes' in reading) throw new CommandFailure(reading.mistakes.join('\nudigate: '), 2)
+  const { config } = reading
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'udigate.sqlite'))) {
+    throw new CommandFailure(
+      `There is no store in the data folder ${config.dataDir}. Set UDIGATE_DATA_DIR, DATABASE_URL, or UDIGATE_URL with UDIGATE_API_KEY.`,
+      2,
+    )
+  }
+  const given = heads.map((text, index) => {
+    try {
+      return readSignedHead(text)
+    } catch (error) {
+      throw new CommandFailure(`${files[index] ?? ''} is no signed head: ${(error as Error).message}`, 2)
+    }
+  })
+  const problems: Problem[] = []
+  const verification = verifyStore(config, given)
+  try {
+    for (;;) {
+      const next = await verification.next()
+      if (next.done) return { scope: 'everything', ...next.value, problems }
+      problems.push(next.value)
+    }
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw new CommandFailure((error as Error).message)
+    throw new CommandFailure(
+      `The data folder ${config.dataDir} is in use by a running gateway. Set UDIGATE_URL to its address and UDIGATE_API_KEY to a key of it.`,
+    )
+  }
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { Problem, Verified } from '@udigate/server'
+import { CommandFailure } from '../codes/access.ts'
+import { callGateway, type Environment } from '../export/call-gateway.ts'
+import { readLines } from './read-lines.ts'
+
+/** What a verification came to. */
+export interface Verification extends Verified {
+  /** Whether all of the gateway's evidence was looked at, or one organisation's. */
+  scope: 'everything' | 'own'
+  problems: readonly Problem[]
+}
+
+/**
+ * Verifies the evidence of a gateway: through its API where `UDIGATE_URL` is set, else in its store.
+ *
+ * @param headFiles files with signed heads that were kept elsewhere
+ * @throws CommandFailure where settings or files cannot be used, or the gateway does not answer
+ */
+export async function verify(environment: Environment, headFiles: readonly string[]): Promise<Verification> {
+  const heads = await Promise.all(headFiles.map(readHeadFile))
+  if (environment.UDIGATE_URL) return verifyThere(environment, heads)
+  // Loaded here, since it takes longer than everything else.
+  const { verifyHere } = await import('./verify-here.ts')
+  return verifyHere(environment, heads, headFiles)
+}
+
+async function readHeadFile(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: Error) => {
+    throw new CommandFailure(`${file} cannot be read: ${error.message}.`, 2)
+  })
+}
+
+type Line = ({ type: 'problem' } & Problem) | ({ type: 'end'; scope: Verification['scope'] } & Verified)
+
+async function verifyThere(environment: Environment, heads: readonly string[]): Promise<Verification> {
+  const query = new URLSearchParams(
+    heads.map((head): [string, string] => ['head', Buffer.from(head).toString('base64url')]),
+  )
+  const content = await callGateway(environment).bytes(`/evidence/verification?${query.toString()}`)
+  const problems: Problem[] = []
+  let end: Omit<Verification, 'problems'> | undefined
+  for (const line of readLines<Line>(content)) {
+    const { type, ...rest } = line
+    if (type === 'problem') problems.push(rest as Problem)
+    else {
+      const { scope, chains, entries, checkpoints, uncovered } = rest as Omit<Verification, 'problems'>
+      end = { scope, chains, entries, checkpoints, uncovered }
+    }
+  }
+  if (!end) throw new CommandFailure('The answer of the gateway ends in the middle.')
+  return { ...end, problems }
+}

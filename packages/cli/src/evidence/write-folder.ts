@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExportItem } from '@udigate/server'
+import { CommandFailure } from '../codes/access.ts'
+import { indexPage } from './index-page.ts'
+import { readme } from './readme.ts'
+
+/** The items of an export of one type. */
+export type Item<Type extends ExportItem['type']> = Extract<ExportItem, { type: Type }>
+
+/** What an export has, by type. */
+export interface Exported {
+  about: Item<'about'>
+  submissions: Item<'submission'>[]
+  messages: Item<'message'>[]
+  files: Item<'file'>[]
+  entries: Item<'entry'>[]
+  proofs: Item<'proof'>[]
+  checkpoints: Item<'checkpoint'>[]
+}
+
+/**
+ * Writes an export into a new or empty folder: documents, chains, checkpoints, proofs, and indexes for people and
+ * programs.
+ *
+ * @returns how much it has
+ * @throws CommandFailure where the folder has something in it, or what came is not what it says
+ */
+export async function writeFolder(
+  folder: string,
+  items: readonly ExportItem[],
+): Promise<{ submissions: number; messages: number; entries: number }> {
+  const exported = sorted(items)
+  const { submissions, messages, files, entries, proofs, checkpoints } = exported
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) {
+    throw new CommandFailure(`The folder ${folder} has something in it; name a new or an empty one.`)
+  }
+  for (const name of ['requests', 'messages', 'answers', 'chains', 'checkpoints']) {
+    await mkdir(join(folder, name))
+  }
+  const put = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content)
+
+  for (const { name, sha256, content } of files) {
+    if (!fileNames.test(name)) throw new CommandFailure(`"${name}" is no name of a file.`)
+    const bytes = Buffer.from(content, 'base64')
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+      throw new CommandFailure(`${name} did not arrive as it was sent. Export again.`)
+    }
+    await put(name, bytes)
+  }
+  for (const [chain, ofChain] of Map.groupBy(entries, entry => entry.chain)) {
+    if (!ids.test(chain)) throw new CommandFailure(`"${chain}" is no name of a chain.`)
+    await put(`chains/${chain}.ndjson`, ofChain.map(({ line }) => `${line}\n`).join(''))
+  }
+  for (const { number, line, signature } of checkpoints) {
+    if (!Number.isSafeInteger(number)) throw new CommandFailure(`"${number}" is no number of a checkpoint.`)
+    const name = String(number).padStart(9, '0')
+    await put(`checkpoints/${name}.line`, line)
+    await put(`checkpoints/${name}.sig`, Buffer.from(String(signature), 'base64'))
+  }
+  const newest = checkpoints.at(-1)
+  if (newest) {
+    const { type: _, line: _line, ...head } = newest
+    await put('head.json', `${JSON.stringify(head, null, 2)}\n`)
+    await put('key.pem', String(newest.publicKey))
+  }
+  await put('proofs.json', `${JSON.stringify(proofs.map(withoutType), null, 2)}\n`)
+  await put('SHA256SUMS', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
+  await put('index.json', `${JSON.stringify(indexOf(exported), null, 2)}\n`)
+  await put('README.txt', readme(exported))
+  await put('index.html', indexPage(exported))
+  return { submissions: submissions.length, messages: messages.length, entries: entries.length }
+}
+
+const ids = /^[0-9a-f-]{1,64}$/
+
+/** What an export may write where; another name would come from something that is no gateway. */
+const fileNames = /^(requests\/[0-9a-f-]{1,64}\.json|(messages|answers)\/[0-9a-f-]{1,64}\.xml)$/
+
+function sorted(items: readonly ExportItem[]): Exported {
+  const of = <Type extends ExportItem['type']>(type: Type): Item<Type>[] =>
+    items.filter((item): item is Item<Type> => item.type === type)
+  const [about] = of('about')
+  if (!about) throw new CommandFailure('The answer of the gateway does not begin with what it is about.')
+  return {
+    about,
+    submissions: of('submission'),
+    messages: of('message'),
+    files: of('file'),
+    entries: of('entry'),
+    proofs: of('proof'),
+    checkpoints: of('checkpoint'),
+  }
+}
+
+function indexOf({ about, submissions, messages, files, entries }: Exported): object {
+  const chains = Map.groupBy(entries, ({ chain }) => chain)
+  return {
+    ...withoutType(about),
+    submissions: submissions.map(withoutType),
+    messages: messages.map(withoutType),
+    files: files.map(({ chain, name, sha256 }) => ({ name, sha256, chain })),
+    chains: [...chains].map(([chain, ofChain]) => ({
+      chain,
+      file: `chains/${chain}.ndjson`,
+      entries: ofChain.length,
+      hash: ofChain.at(-1)?.hash,
+    })),
+  }
+}
+
+function withoutType(item: ExportItem): object {
+  const { type: _, ...rest } = item
+  return rest
+}

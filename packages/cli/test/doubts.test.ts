@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { type TestContext, test } from 'node:test'
+import { runDoubts } from '../src/doubts/doubts.ts'
+
+const requestId = '01a1febd-4be9-75b4-9722-bf9d45e34c01'
+const doubt = {
+  requestId,
+  operation: 'DEVICE.POST',
+  actorCode: 'DE-MF-000001723',
+  entity: { kind: 'group', issuingAgency: 'GS1', code: '9520000GROUP000000ST' },
+  doubt: 'The authority does not show it.',
+  since: '2026-11-21T10:00:00.000Z',
+  needsOperator: true,
+  nextLookUpAt: '2026-11-21T12:00:00.000Z',
+  lookUps: [
+    {
+      askedAt: '2026-11-21T10:01:00.000Z',
+      answeredAt: '2026-11-21T10:02:00.000Z',
+      finding: 'absent',
+      because: 'no such code',
+    },
+  ],
+  decisions: [],
+  choices: ['registered', 'send-again', 'give-up'],
+}
+
+/** A gateway that answers with these pages, and keeps what it is asked. */
+async function answering(t: TestContext, pages: readonly object[]) {
+  const asked: { method: string; url: string; body: unknown }[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    asked.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      body: text === '' ? undefined : JSON.parse(text),
+    })
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(pages[asked.length - 1] ?? {}))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  const environment = { UDIGATE_URL: `http://127.0.0.1:${address.port}`, UDIGATE_API_KEY: 'key' }
+  return { asked, doubts: (args: readonly string[]) => runDoubts(args, environment) }
+}
+
+test('every page of doubts is listed, with what was asked and what an operator can do; the status is 1', async t => {
+  const other = { ...doubt, requestId: '01a1febd-4be9-75b4-9722-bf9d45e34c02', needsOperator: false }
+  const { asked, doubts } = await answering(t, [{ items: [doubt], nextCursor: 'c.0' }, { items: [other] }])
+  const { status, output = '' } = await doubts([])
+  assert.equal(status, 1)
+  assert.deepEqual(
+    asked.map(({ url }) => url),
+    ['/api/v1/doubts?limit=100', '/api/v1/doubts?limit=100&cursor=c.0'],
+  )
+  for (const part of [requestId, 'absent', 'no such code', '2026-11-21T12:00:00.000Z']) {
+    assert.ok(output.includes(part), part)
+  }
+  assert.equal(output.match(/needs an operator/g)?.length, 1)
+})
+
+test('nothing in doubt is status 0', async t => {
+  const { asked, doubts } = await answering(t, [{ items: [] }])
+  assert.equal((await doubts(['--needs-operator'])).status, 0)
+  assert.equal(asked[0]?.url, '/api/v1/doubts?limit=100&needsOperator=true')
+})
+
+test('a decision is sent with who decides, why, and what shows it', async t => {
+  const { asked, doubts } = await answering(t, [{ status: 'SUCCESS' }])
+  const said = ['--as', 'registered', '--by', 'Ada', '--reason', 'seen', '--evidence', 'a screenshot']
+  assert.equal((await doubts(['decide', requestId, ...said])).status, 0)
+  assert.deepEqual(asked, [
+    {
+      method: 'POST',
+      url: `/api/v1/doubts/${requestId}`,
+      body: { decision: 'registered', by: 'Ada', reason: 'seen', evidence: 'a screenshot' },
+    },
+  ])
+})
+
+test('--help has examples, and wrong usage ends with status 2', async t => {
+  const { asked, doubts } = await answering(t, [])
+  assert.match((await doubts(['--help'])).output ?? '', /^ {2}udigate doubts$/m)
+  for (const args of [
+    ['resolve'],
+    ['decide'],
+    ['decide', requestId],
+    ['--format', 'xml'],
+    ['decide', 'a', 'b'],
+  ]) {
+    assert.equal((await doubts(args)).status, 2, args.join(' '))
+  }
+  assert.deepEqual(asked, [])
+})

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUID, verify } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { readConfig, startGateway } from '@udigate/server'
+import { validRequests } from '@udigate/udi'
+import { pino } from 'pino'
+import { runEvidence } from '../src/evidence/evidence.ts'
+
+const request = validRequests.EU_UDI_MDR
+const hex = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+
+/** A gateway that was given a submission, and whose messages go by files, and a key for it. */
+async function startGiven(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-evidence-'))
+  const settings = {
+    PORT: '0',
+    UDIGATE_DATA_DIR: join(folder, 'data'),
+    UDIGATE_PREVIEW_CONNECTOR: 'bulk-files',
+  }
+  const reading = readConfig(settings)
+  assert.ok('config' in reading)
+  const { config } = reading
+  const start = () => startGateway(config, pino({ level: 'silent' }))
+  const running = { gateway: await start() }
+  let runs = true
+  const stop = async () => {
+    if (runs) await running.gateway.stop()
+    runs = false
+  }
+  t.after(async () => {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const key = randomUUID()
+  await running.gateway.store.db
+    .insertInto('api_key')
+    .values({
+      id: randomUUID(),
+      hash: hex(key),
+      organisation: 'maker & <co>',
+      stage: 'preview',
+      name: 'test',
+      actors: '"any"',
+      scopes: '["submit","read"]',
+      created_at: 0,
+      expires_at: null,
+      revoked_at: null,
+    })
+    .execute()
+  const { url } = running.gateway
+  const call = (path: string, body?: object) =>
+    fetch(`${url}/api/v1${path}`, {
+      method: 'POST',
+      headers: { authorization: key, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const submitted = await call('/submit/EU_UDI_MDR', { ...request, securityToken: 'a secret token' })
+  const { requestId } = (await submitted.json()) as { requestId: string }
+  await call('/exports')
+  const environment = { UDIGATE_URL: url, UDIGATE_API_KEY: key }
+  return { folder, settings, environment, requestId, running, stop, to: join(folder, 'audit') }
+}
+
+test('evidence verify tells what is wrong, through the gateway and in the store itself', async t => {
+  const { folder, settings, environment, requestId, running, stop } = await startGiven(t)
+  const kept = await runEvidence(['head'], environment)
+  assert.equal(kept.status, 0)
+  const file = join(folder, 'head.json')
+  writeFileSync(file, kept.output ?? '')
+
+  const sound = await runEvidence(['verify', '--head', file], environment)
+  assert.equal(sound.status, 0, sound.complaint)
+  assert.match(
+    sound.output ?? '',
+    /^Nothing is wrong with \d+ entries in 2 chains of this organisation, and 1 signed/,
+  )
+  assert.doesNotMatch(sound.output ?? '', /--head/)
+
+  const inUse = await runEvidence(['verify'], settings)
+  assert.equal(inUse.status, 1)
+  assert.match(inUse.complaint ?? '', /in use by a running gateway/)
+
+  const { db } = running.gateway.store
+  await db
+    .updateTable('evidence')
+    .set({ at: 1 })
+    .where('chain', '=', requestId)
+    .where('seq', '=', 1)
+    .execute()
+  await stop()
+  const wrong = await runEvidence(['verify', '--head', file, '--format', 'json'], settings)
+  assert.equal(wrong.status, 1)
+  const { scope, problems } = JSON.parse(wrong.output ?? '') as { scope: string; problems: object[] }
+  assert.equal(scope, 'everything')
+  assert.deepEqual(problems[0], {
+    chain: requestId,
+    seq: 1,
+    what: 'is not what its hash is of: it was changed',
+  })
+  const inWords = await runEvidence(['verify'], settings)
+  assert.match(
+    inWords.output ?? '',
+    new RegExp(`things are not .*\\n\\n  ${requestId}, entry 1: is not what`, 's'),
+  )
+})
+
+test('evidence verify says without a signed head what it cannot see', async t => {
+  const { settings, stop } = await startGiven(t)
+  await stop()
+  const { status, output } = await runEvidence(['verify'], settings)
+  assert.equal(status, 0)
+  assert.match(output ?? '', /shows only against a signed head/)
+})
+
+test('evidence export writes a folder that can be read and checked without the gateway', async t => {
+  const { environment, requestId, to } = await startGiven(t)
+  const { IssuingAgency, Device } = request.device
+  const { status, output, complaint } = await runEvidence(
+    ['export', '--device', `${IssuingAgency}:${Device}`, '--to', to],
+    environment,
+  )
+  assert.equal(status, 0, complaint)
+  assert.match(output ?? '', /^1 submission, 1 message and \d+ entries are in /)
+  const read = (name: string): string => readFileSync(join(to, name), 'utf8')
+  assert.deepEqual(readdirSync(to).toSorted(), [
+    'README.txt',
+    'SHA256SUMS',
+    'answers',
+    'chains',
+    'checkpoints',
+    'head.json',
+    'index.html',
+    'index.json',
+    'key.pem',
+    'messages',
+    'proofs.json',
+    'requests',
+  ])
+  const sums = read('SHA256SUMS').trimEnd().split('\n')
+  assert.equal(sums.length, 2)
+  for (const line of sums) {
+    const [sum = '', name = ''] = line.split('  ')
+    assert.equal(hex(readFileSync(join(to, name))), sum)
+    assert.doesNotMatch(read(name), /a secret token/)
+  }
+  assert.deepEqual(JSON.parse(read(`requests/${requestId}.json`)), {
+    model: 'EU_UDI_MDR',
+    actorCode: request.actorCode,
+    securityToken: 'ACCESS-TOKEN-IS-PLACED-WHEN-SENT',
+    device: request.device,
+    deviceGroup: request.deviceGroup,
+  })
+
+  const index = JSON.parse(read('index.json')) as { chains: { chain: string; file: string; hash: string }[] }
+  assert.equal(index.chains.length, 2)
+  const proofs = JSON.parse(read('proofs.json')) as { chain: string; leaf: string; checkpoint: number }[]
+  for (const { chain, file, hash } of index.chains) {
+    let previous = '0'.repeat(64)
+    for (const line of read(file).trimEnd().split('\n')) {
+      assert.equal((JSON.parse(line) as string[])[6], previous)
+      previous = hex(line)
+    }
+    assert.equal(previous, hash)
+    assert.ok(proofs.some(proof => proof.chain === chain && proof.leaf.includes(hash)))
+  }
+  for (const name of readdirSync(join(to, 'checkpoints')).filter(file => file.endsWith('.line'))) {
+    const signature = readFileSync(join(to, 'checkpoints', name.replace('.line', '.sig')))
+    assert.ok(verify(null, Buffer.from(read(`checkpoints/${name}`)), read('key.pem'), signature))
+  }
+
+  const page = read('index.html')
+  assert.match(page, /Request received from maker &amp; &lt;co&gt;, key /)
+  assert.match(page, /DEVICE\.POST: ready to sent/)
+  assert.doesNotMatch(page, /<script|javascript:|https?:|a secret token/i)
+  for (const [, name = ''] of page.matchAll(/href="([^"#]+)"/g)) assert.ok(existsSync(join(to, name)), name)
+
+  const again = await runEvidence(['export', '--submission', requestId, '--to', to], environment)
+  assert.equal(again.status, 1)
+  assert.match(again.complaint ?? '', /has something in it/)
+  const none = await runEvidence(['export', '--submission', randomUUID(), '--to', join(to, 'x')], environment)
+  assert.equal(none.status, 1)
+  assert.ok(!existsSync(join(to, 'x')))
+})
+
+test('evidence export takes nothing that ends in the middle, was changed, or leads elsewhere', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-evidence-'))
+  const answers: string[] = []
+  const server = createServer((_request, response) => response.end(answers.shift()))
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  t.after(() => {
+    server.close()
+    server.closeAllConnections()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const { port } = server.address() as AddressInfo
+  const environment = { UDIGATE_URL: `http://127.0.0.1:${port}`, UDIGATE_API_KEY: 'k' }
+  const about = { type: 'about', organisation: 'o', stage: 'preview', subject: { requestId: 'r' }, at: 'now' }
+  const end = { type: 'end' }
+  const file = { type: 'file', chain: 'c', name: 'requests/a.json', sha256: hex('x'), content: 'eA==' }
+  const cases: [object[], RegExp][] = [
+    [[about, file], /ends in the middle/],
+    [[end], /does not begin/],
+    [[about, { ...file, content: 'eQ==' }, end], /did not arrive/],
+    [[about, { ...file, name: '../a.json' }, end], /no name of a file/],
+    [[about, { type: 'entry', chain: '../x', line: '' }, end], /no name of a chain/],
+  ]
+  for (const [number, [lines, complaint]] of cases.entries()) {
+    answers.push(lines.map(line => `${JSON.stringify(line)}\n`).join(''))
+    const run = await runEvidence(
+      ['export', '--submission', 'r', '--to', join(folder, `${number}`)],
+      environment,
+    )
+    assert.equal(run.status, 1)
+    assert.match(run.complaint ?? '', complaint)
+  }
+  assert.ok(!existsSync(join(folder, 'a.json')))
+})
+
+test('evidence says how it is used', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-evidence-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'head.json'), '{}')
+  assert.equal((await runEvidence(['--help'], {})).status, 0)
+  for (const [args, environment] of [
+    [[], {}],
+    [['prove'], {}],
+    [['verify', 'all'], {}],
+    [['verify', '--format', 'xml'], {}],
+    [['verify'], { UDIGATE_DATA_DIR: join(folder, 'nowhere') }],
+    [['verify', '--head', join(folder, 'none.json')], {}],
+    [['head'], {}],
+    [['export'], {}],
+    [['export', '--device', '04012345678901'], { UDIGATE_URL: 'http://127.0.0.1:1', UDIGATE_API_KEY: 'k' }],
+    [['export', '--device', 'GS1:1', '--submission', '1'], {}],
+  ] as const) {
+    const { status, complaint } = await runEvidence(args, environment)
+    assert.equal(status, 2, `${args.join(' ')}: ${complaint}`)
+    assert.match(complaint ?? '', /"udigate evidence --help" says more/)
+  }
+  assert.ok(!existsSync(join(folder, 'nowhere')))
+})

@@ -1,0 +1,89 @@
+import type { Collected } from '../authorities/access-point.ts'
+import type { Delivery } from '../delivery/delivery.ts'
+import type { Said } from '../delivery/read-said.ts'
+import { redactBytes } from '../delivery/redact.ts'
+import type { Ended } from '../delivery/settle.ts'
+import { tokenOfMessage } from '../delivery/token-of-message.ts'
+import { withheld } from '../delivery/without-token.ts'
+import type { Db } from '../store/database.ts'
+import { locksOfOperations } from '../store/entity-lock.ts'
+import { answerLookUp } from '../store/look-ups.ts'
+import { answerMessage, findMessage, keepAcknowledgement } from '../store/messages.ts'
+import { findOperation } from '../store/operations.ts'
+import { findSubmission } from '../store/submissions.ts'
+import type { LookUpRow } from '../store/tables.ts'
+import { askAgainLater } from './ask-again.ts'
+import { type Finding, findingOn } from './finding.ts'
+import { followFinding } from './follow-finding.ts'
+
+/**
+ * Applies what the authority shows of an operation in doubt, at most once, in one transaction: keeps the answer and what
+ * it shows, and goes on with the operation. What is no answer to the question leaves it to be asked again.
+ */
+export async function applyLookUp(
+  delivery: Delivery,
+  answer: Collected,
+  said: Said,
+  lookUp: LookUpRow,
+): Promise<void> {
+  const { store, log } = delivery
+  const ended: Ended[] = []
+  const finding = await store.write(
+    async db => {
+      ended.length = 0
+      const [operation, submission] = [
+        await findOperation(db, lookUp),
+        await findSubmission(db, lookUp.request_id),
+      ]
+      if (!operation || !submission)
+        throw new Error(`Nothing is known of what ${lookUp.message_id} asks for.`)
+      const found = await findingOn(db, operation, submission, said)
+      if (!(await keepAnswer(db, delivery, answer, said, lookUp, found))) return 'repeated'
+      if (found === undefined) await askAgainLater(db, delivery, operation)
+      else
+        ended.push(
+          ...(await followFinding(db, delivery, operation, submission, found, lookUp.quarantined === 1)),
+        )
+      return found?.finding ?? 'none'
+    },
+    db => locksOfOperations(db, lookUp.request_id),
+  )
+  for (const { requestId, outcome } of ended) delivery.onEnded(requestId, outcome)
+  const { request_id: requestId, message_id: messageId } = lookUp
+  log.info(
+    { requestId, messageId, finding, because: said.because ?? said.refusal, ended },
+    'look-up answered',
+  )
+}
+
+/** @returns whether it had not been kept before */
+async function keepAnswer(
+  db: Db,
+  delivery: Delivery,
+  answer: Collected,
+  said: Said,
+  lookUp: LookUpRow,
+  found: Finding | undefined,
+): Promise<boolean> {
+  const { message_id: messageId } = lookUp
+  const message = await findMessage(db, messageId)
+  const submission = await findSubmission(db, lookUp.request_id)
+  const token = message && (await tokenOfMessage(db, delivery, message, submission))
+  const isGone = submission?.token_mark != null && submission.sealed_token === null
+  const isNew = await keepAcknowledgement(db, {
+    ebms_message_id: answer.ebmsMessageId,
+    stage: delivery.stage,
+    correlation_id: said.correlationId ?? null,
+    message_id: messageId,
+    received_at: delivery.now().getTime(),
+    document: isGone ? withheld(answer.xml) : redactBytes(answer.xml, token),
+    reading: found ? 'applied' : said.because === undefined ? 'unclear' : 'unreadable',
+  })
+  if (!isNew || lookUp.answered_at !== null) return false
+  await answerMessage(db, messageId, 'answered')
+  return answerLookUp(db, messageId, {
+    answered_at: delivery.steady().getTime(),
+    finding: found?.finding ?? 'cannot-tell',
+    details: JSON.stringify(found?.details ?? { because: said.because ?? said.refusal }),
+  })
+}

@@ -1,0 +1,99 @@
+import { afterAcceptance } from '@udigate/udi'
+import type { Delivery } from '../delivery/delivery.ts'
+import { doubts } from '../delivery/doubts.ts'
+import { saysItExists } from '../delivery/effect-of-acknowledgement.ts'
+import { type Ended, settleAccepted, settleStopped } from '../delivery/settle.ts'
+import type { Db } from '../store/database.ts'
+import { findEntity } from '../store/entities.ts'
+import { moveOperation, plannedOf } from '../store/operations.ts'
+import { refreshDoubt } from '../store/submissions.ts'
+import type { OperationRow, SubmissionRow } from '../store/tables.ts'
+import { knownOf } from '../submissions/known.ts'
+import type { Stop } from '../submissions/outcome.ts'
+import { wantedOf } from '../submissions/wanted.ts'
+import { askAgainLater } from './ask-again.ts'
+import type { Finding } from './finding.ts'
+import { quarantineLeft } from './look-up-due.ts'
+import { sendAbsentAgain } from './send-again.ts'
+
+/**
+ * Goes on with an operation in doubt by what the authority shows of it: carried out, it is accepted; absent, it is
+ * refused where the authority has said so, and sent again once nothing of it can be on the way any longer. What nobody
+ * but a person can tell is left to an operator.
+ *
+ * @param quarantined whether something may have been on the way still when the authority was asked
+ * @returns the submissions that end by it
+ */
+export async function followFinding(
+  db: Db,
+  delivery: Delivery,
+  operation: OperationRow,
+  submission: SubmissionRow,
+  { finding, shown }: Finding,
+  quarantined: boolean,
+): Promise<readonly Ended[]> {
+  if (operation.state !== 'unclear') return []
+  const ended = await settleByFinding(db, delivery, operation, submission, finding, shown)
+  if (ended === undefined) {
+    if (finding === 'different') await callOperator(db, operation)
+    else if (finding === 'absent') await followAbsence(db, delivery, operation, submission, quarantined)
+    else await askAgainLater(db, delivery, operation)
+  }
+  // Others of its message may have waited for this.
+  if (operation.message_id !== null) await sendAbsentAgain(db, delivery, operation.message_id)
+  return ended ?? []
+}
+
+/** Ends the operation where that can be told; `undefined` where it cannot. */
+async function settleByFinding(
+  db: Db,
+  delivery: Delivery,
+  operation: OperationRow,
+  submission: SubmissionRow,
+  finding: Finding['finding'],
+  shown: Finding['shown'],
+): Promise<readonly Ended[] | undefined> {
+  if (finding === 'applied') return settleAccepted(db, operation, delivery.now(), shown)
+  const refusal = refusalOf(operation)
+  const isRefused = finding === 'absent' && refusal !== undefined && !saysItExists(refusal)
+  if (!isRefused || (await mayBeSubmitted(db, operation, submission))) return undefined
+  return settleStopped(db, operation, refusal, delivery.now())
+}
+
+/** What the authority had against it, when it may have been carried out before. */
+function refusalOf({ result }: OperationRow): Stop | undefined {
+  return result === null ? undefined : (JSON.parse(result) as Stop)
+}
+
+async function followAbsence(
+  db: Db,
+  delivery: Delivery,
+  operation: OperationRow,
+  submission: SubmissionRow,
+  quarantined: boolean,
+): Promise<void> {
+  const hidden = refusalOf(operation) ? doubts.hidden : undefined
+  const unshowable = (await mayBeSubmitted(db, operation, submission)) ? doubts.unshowable : undefined
+  const doubt = hidden ?? unshowable
+  if (doubt !== undefined) {
+    await askAgainLater(db, delivery, operation, { doubt, needs_operator: 1 })
+    return refreshDoubt(db, operation.request_id)
+  }
+  if (!quarantined) return askAgainLater(db, delivery, operation)
+  const left = Math.max(0, await quarantineLeft(db, delivery, operation))
+  await moveOperation(db, operation, { look_up_at: delivery.steady().getTime() + left })
+}
+
+/** Whether the authority would hold it as SUBMITTED, which it shows to nobody but notified bodies and authorities. */
+async function mayBeSubmitted(db: Db, operation: OperationRow, submission: SubmissionRow): Promise<boolean> {
+  const { stage, device_agency, device_code, group_agency, group_code } = submission
+  const device = { kind: 'device', agency: device_agency, code: device_code } as const
+  const group = { kind: 'group', agency: group_agency, code: group_code } as const
+  const known = knownOf(await findEntity(db, stage, device), await findEntity(db, stage, group))
+  return afterAcceptance(plannedOf(operation), wantedOf(submission), known).device?.state === 'SUBMITTED'
+}
+
+async function callOperator(db: Db, operation: OperationRow): Promise<void> {
+  await moveOperation(db, operation, { doubt: doubts.different, look_up_at: null, needs_operator: 1 })
+  await refreshDoubt(db, operation.request_id)
+}

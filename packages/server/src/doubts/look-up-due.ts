@@ -1,0 +1,107 @@
+import { isOfGroup, isUpdate, renderDownload } from '@udigate/udi'
+import { senderFor } from '../actors/sender.ts'
+import type { Delivery } from '../delivery/delivery.ts'
+import { doubts } from '../delivery/doubts.ts'
+import { makeId } from '../ids.ts'
+import { downloadOperation } from '../pulls/ask-page.ts'
+import type { Db } from '../store/database.ts'
+import { insertLookUp, nextLookUpAt, operationsToLookUp } from '../store/look-ups.ts'
+import { attemptsAt, insertMessage } from '../store/messages.ts'
+import { findOperation, moveOperation, plannedOf } from '../store/operations.ts'
+import { findSubmission, refreshDoubt } from '../store/submissions.ts'
+import type { OperationRow, SubmissionRow } from '../store/tables.ts'
+
+/** How many operations are looked at in one turn. */
+const atOnce = 100
+
+/**
+ * Asks the authority what it holds of every operation in doubt for which that is due: stores a message for each, which
+ * is handed over like any other.
+ *
+ * @returns when the next one is due, by the clock of the waits, in milliseconds since 1970; none where none is
+ */
+export async function lookUpWhatIsDue(delivery: Delivery): Promise<number | undefined> {
+  const { store, stage, steady } = delivery
+  for (const due of await operationsToLookUp(store.db, stage, steady(), atOnce)) {
+    await store.write(async db => {
+      const operation = await findOperation(db, due)
+      const submission = await findSubmission(db, due.request_id)
+      if (!operation || !submission || operation.look_up_at === null) return
+      await lookUp(db, delivery, operation, submission)
+    })
+  }
+  return nextLookUpAt(store.db, stage)
+}
+
+async function lookUp(
+  db: Db,
+  delivery: Delivery,
+  operation: OperationRow,
+  submission: SubmissionRow,
+): Promise<void> {
+  const { stage, authority, steady, now } = delivery
+  const { request_id, position } = operation
+  const sender = await senderFor(db, stage, submission.actor)
+  const ids = { messageId: makeId(delivery), correlationId: makeId(delivery), conversationId: request_id }
+  const createdAt = now()
+  const document = renderDownload({
+    ids,
+    createdAt,
+    ...authority.envelope(sender.code, sender.partyId),
+    withAccessToken: submission.sealed_token !== null || sender.hasToken,
+    criteria: {
+      manufacturer: submission.actor,
+      state: 'REGISTERED',
+      ...entityAskedFor(operation, submission),
+    },
+    pageNumber: 0,
+    pageSize: 10,
+  })
+  if (authority.problemsOf(document).length > 0) {
+    const doubt = `${operation.doubt ?? ''} ${doubts.unaskable}`.trim()
+    await moveOperation(db, operation, { look_up_at: null, needs_operator: 1, doubt })
+    return refreshDoubt(db, request_id)
+  }
+  await insertMessage(db, {
+    message_id: ids.messageId,
+    correlation_id: ids.correlationId,
+    stage,
+    organisation: submission.organisation,
+    actor: submission.actor,
+    operation: downloadOperation,
+    document,
+    createdAt,
+    dueAt: steady(),
+  })
+  await insertLookUp(db, {
+    message_id: ids.messageId,
+    request_id,
+    position,
+    asked_at: steady().getTime(),
+    quarantined: (await quarantineLeft(db, delivery, operation)) > 0 ? 1 : 0,
+    answered_at: null,
+    finding: null,
+    details: null,
+  })
+  await moveOperation(db, operation, { look_up_at: null })
+}
+
+/** An update of a group is asked for by the group, everything else by the device, which comes with its group. */
+function entityAskedFor(operation: OperationRow, submission: SubmissionRow) {
+  const { operation: name } = plannedOf(operation)
+  return isOfGroup(name) && isUpdate(name)
+    ? { deviceGroup: submission.group_code }
+    : { device: submission.device_code }
+}
+
+/** For how long what an operation was last handed over with may still reach the authority, in milliseconds. */
+export async function quarantineLeft(
+  db: Db,
+  { authority, handOvers }: Pick<Delivery, 'authority' | 'handOvers'>,
+  { message_id }: Pick<OperationRow, 'message_id'>,
+): Promise<number> {
+  if (message_id === null) return 0
+  const last = (await attemptsAt(db, message_id)).at(-1)
+  if (!last) return 0
+  return authority.quarantine - handOvers.since(message_id, last.ended_at ?? last.started_at)
+}

@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises'
+import { headsOfCheckpoint, listCheckpoints } from '../store/evidence-checkpoints.ts'
+import { headsNotInChains, headsOfNoCheckpoint, listHeads } from '../store/evidence-reading.ts'
+import type { EvidenceCheckpointRow } from '../store/tables.ts'
+import type { Problem } from './check-chain.ts'
+import { digestOf, hashOfCheckpoint, lineOfCheckpoint, type SignedHead } from './checkpoint.ts'
+import { noPrevious } from './entry.ts'
+import { isSignedBy, keyIdOf } from './signing.ts'
+import type { Verifying } from './verify.ts'
+
+/** How many checkpoints are read at once. */
+const atOnce = 100
+
+/**
+ * Checks every checkpoint: its place, its signature, the heads that it covers and that the chains have these entries;
+ * and the signed heads that were given away.
+ *
+ * @returns how many checkpoints there are
+ */
+export async function* checkCheckpoints(verifying: Verifying): AsyncGenerator<Problem, number> {
+  const { db, publicKey, heads = [] } = verifying
+  const keyId = keyIdOf(publicKey)
+  const given = Map.groupBy(heads, ({ number }) => number)
+  let count = 0
+  let last = { number: 0, hash: noPrevious }
+  for (;;) {
+    const rows = await listCheckpoints(db, count === 0 ? undefined : last.number, atOnce)
+    for (const row of rows) {
+      const { number: checkpoint } = row
+      const say = (what: string): Problem => ({ checkpoint, what })
+      if (checkpoint !== last.number + 1)
+        yield say(`stands after checkpoint ${last.number}; one or more are missing`)
+      if (row.previous !== last.hash) yield say('does not follow the checkpoint before it')
+      if (row.key_id !== keyId) yield say('is signed with a key that is not this gateway’s')
+      else if (!isSignedBy(publicKey, lineOfCheckpoint(row), row.signature)) {
+        yield say('its signature is not of it: it was changed')
+      }
+      yield* checkHeads(verifying, row)
+      for (const head of given.get(checkpoint) ?? []) yield* checkGiven(head, row, publicKey)
+      given.delete(checkpoint)
+      last = { number: checkpoint, hash: hashOfCheckpoint(row) }
+      count += 1
+    }
+    if (rows.length < atOnce) break
+    await setImmediate()
+  }
+  for (const { number: checkpoint } of [...given.values()].flat()) {
+    yield { checkpoint, what: 'was given away as a signed head, and is not here any longer' }
+  }
+  for (const { checkpoint } of await headsOfNoCheckpoint(db, 100)) {
+    yield { checkpoint, what: 'covers heads and is not here' }
+  }
+  return count
+}
+
+async function* checkHeads(
+  { db, owner }: Verifying,
+  row: EvidenceCheckpointRow,
+): AsyncGenerator<Problem, void> {
+  const { number: checkpoint } = row
+  const heads = await headsOfCheckpoint(db, checkpoint)
+  if (heads.length !== row.heads || digestOf(heads) !== row.digest) {
+    yield { checkpoint, what: 'the heads that it covers were changed' }
+  }
+  for (const { chain, seq } of await headsNotInChains(db, checkpoint)) {
+    const what = 'its chain has no such entry: it was cut or written anew'
+    if (owner === undefined) yield { checkpoint, chain, seq, what }
+    // What belongs to others is not told.
+    else if ((await listHeads(db, { limit: 1, owner, chain })).length > 0)
+      yield { checkpoint, chain, seq, what }
+  }
+}
+
+/** Compares a signed head that was given away with the checkpoint that has its number. */
+function* checkGiven(
+  head: SignedHead,
+  row: EvidenceCheckpointRow,
+  publicKey: string,
+): Generator<Problem, void> {
+  const { number: checkpoint } = row
+  const { number, previous, heads, digest } = head
+  const line = lineOfCheckpoint({ number, at: Date.parse(head.at), previous, heads, digest })
+  if (!isOwn(head, publicKey) || !isSignedBy(publicKey, line, head.signature)) {
+    yield { checkpoint, what: 'the signed head of that number was not signed by this gateway' }
+  }
+  if (line !== lineOfCheckpoint(row) || head.signature !== row.signature) {
+    yield { checkpoint, what: 'is another one than the signed head that was given away: it was written anew' }
+  }
+}
+
+function isOwn({ keyId, publicKey }: SignedHead, own: string): boolean {
+  try {
+    return keyId === keyIdOf(own) && keyIdOf(publicKey) === keyId
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Store } from '../store/database.ts'
+import { insertCheckpoint, lastCheckpoint, takeOpenHeads } from '../store/evidence-checkpoints.ts'
+import type { EvidenceCheckpointRow } from '../store/tables.ts'
+import { hashOfCheckpoint, signCheckpoint, signedHeadOf } from './checkpoint.ts'
+import { noPrevious } from './entry.ts'
+import type { Signer } from './signing.ts'
+
+/** How many heads one checkpoint covers at most; where there are more, the next one follows at once. */
+const mostHeads = 5_000
+
+/** How often what is new is covered, in milliseconds. */
+const every = 60_000
+
+/** What making checkpoints works with. */
+export interface Checkpointing {
+  store: Store
+  signer: Signer
+  now(): Date
+  log: Logger
+  /** The folder that gets each signed head as a file; none where absent. */
+  headDir?: string | undefined
+}
+
+export interface RunningCheckpoints {
+  /** Covers what is new, once more, and ends. */
+  stop(): Promise<void>
+}
+
+/** Covers what is new by signed checkpoints, every minute, until it is stopped. */
+export function startCheckpoints(checkpointing: Checkpointing): RunningCheckpoints {
+  const ending = new AbortController()
+  const turn = (): Promise<unknown> =>
+    coverAll(checkpointing).catch(error =>
+      checkpointing.log.error({ err: error }, 'checkpoint of the evidence failed'),
+    )
+  const run = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await turn()
+      await pause(every, undefined, { signal: ending.signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      ending.abort()
+      await running
+      await turn()
+    },
+  }
+}
+
+/** Covers everything that is new; where another process does so at the same time, one of them is enough. */
+export async function coverAll(checkpointing: Checkpointing): Promise<void> {
+  for (;;) {
+    const made = await coverSome(checkpointing)
+    if (!made) return
+    await giveAway(checkpointing, made)
+    if (made.heads < mostHeads) return
+  }
+}
+
+function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheckpointRow | undefined> {
+  return store.write(async db => {
+    const heads = await takeOpenHeads(db, mostHeads)
+    if (heads.length === 0) return undefined
+    const last = await lastCheckpoint(db)
+    const place = {
+      number: (last?.number ?? 0) + 1,
+      at: now().getTime(),
+      previous: last === undefined ? noPrevious : hashOfCheckpoint(last),
+    }
+    const checkpoint = signCheckpoint(signer, place, heads)
+    return (await insertCheckpoint(db, checkpoint, heads)) ? checkpoint : undefined
+  })
+}
+
+/** The folder may be one in which nothing can be changed, so that the file is written at once and never renamed. */
+async function giveAway(
+  { headDir, signer, log }: Checkpointing,
+  checkpoint: EvidenceCheckpointRow,
+): Promise<void> {
+  if (headDir === undefined) return
+  const file = join(headDir, `udigate-head-${String(checkpoint.number).padStart(9, '0')}.json`)
+  try {
+    await mkdir(headDir, { recursive: true })
+    const head = signedHeadOf(checkpoint, signer.publicKey)
+    await writeFile(file, `${JSON.stringify(head, null, 2)}\n`, { flag: 'wx' })
+  } catch (error) {
+    log.error({ err: error, file }, 'signed head of the evidence could not be written')
+  }
+}

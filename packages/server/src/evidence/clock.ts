@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import type { Surroundings } from '../ids.ts'
+import type { Store } from '../store/database.ts'
+import { record } from './record.ts'
+
+/** The chain of what was done to the clock by which times are recorded. */
+export const chainOfClock = 'clock'
+
+/** How often it is looked at, in milliseconds. */
+const lookEvery = 1_000
+
+/** By how much it has to be wrong to be noted, in milliseconds: less is what time servers correct in passing. */
+const tolerance = 2_000
+
+/**
+ * Notes, in evidence and log, whenever somebody sets the system's clock while the gateway runs: the times around that
+ * are not to be taken at their word. Nothing that waits heeds that clock.
+ */
+export function watchClock({
+  now,
+  steady,
+  store,
+  log,
+}: Pick<Surroundings, 'now' | 'steady'> & { store: Store; log: Logger }): { stop(): void } {
+  let offset = now().getTime() - steady().getTime()
+  const look = (): void => {
+    const at = now()
+    const by = Math.round(at.getTime() - steady().getTime() - offset)
+    if (Math.abs(by) < tolerance) return
+    offset += by
+    log.warn({ milliseconds: by }, 'the system clock was set')
+    const entry = { chain: chainOfClock, kind: 'clock-set', at, facts: { milliseconds: by } } as const
+    store.write(db => record(db, [entry])).catch(error => log.error({ err: error }, 'clock not recorded'))
+  }
+  const timer = setInterval(look, lookEvery)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

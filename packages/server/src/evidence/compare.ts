@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Problem } from './check-chain.ts'
+import type { Replayed } from './replay.ts'
+import type { Stored } from './stored-state.ts'
+
+/** What happens to each kind of thing. */
+const kindsOf: Readonly<Record<Stored['kind'], ReadonlySet<string>>> = {
+  received: new Set(['received', 'operation', 'doubt', 'freed', 'ended', 'asked', 'found', 'decided']),
+  composed: new Set(['composed', 'handing', 'handed', 'message', 'answered']),
+  pulling: new Set(['pulling', 'asked', 'found', 'pulled']),
+  unmatched: new Set(['answered']),
+  clock: new Set(['clock-set']),
+}
+
+/** Where what is stored of something is not what its chain says of it. */
+export function compareWithStored(chain: string, replayed: Replayed, stored: Stored | undefined): Problem[] {
+  const problems: Problem[] = replayed.faults.map(fault => ({ chain, ...fault }))
+  const say = (what: string): void => void problems.push({ chain, what })
+  if (!stored) {
+    say('speaks of a submission, message or pull that is not stored')
+    return problems
+  }
+  for (const [kind, seq] of replayed.kinds) {
+    if (!kindsOf[stored.kind].has(kind))
+      problems.push({ chain, seq, what: `is "${kind}", which does not happen to it` })
+  }
+  const { opened } = replayed
+  if (opened) {
+    if (opened.kind !== stored.kind) say(`begins with "${opened.kind}", and is not of such a thing`)
+    if (opened.at !== stored.at) say('is stored with another time than recorded')
+    const { request, ...facts } = opened.facts as { request?: { sha256?: unknown } }
+    const recorded: Record<string, unknown> = { ...facts, requestSha256: request?.sha256 }
+    for (const [name, value] of Object.entries(stored.facts)) {
+      if (!isDeepStrictEqual(recorded[name], value)) say(`${name} is stored otherwise than recorded`)
+    }
+  }
+  compare('', replayed.state, stored.state, say)
+  for (const [name, recorded] of replayed.parts) {
+    const is = stored.parts.get(name)
+    if (is) compare(`${name}: `, recorded, is, say)
+    else say(`${name} is recorded and not stored`)
+  }
+  if (opened || stored.kind === 'unmatched') {
+    for (const name of stored.parts.keys()) {
+      if (!replayed.parts.has(name)) say(`${name} is stored and not recorded`)
+    }
+  }
+  return problems
+}
+
+function compare(
+  part: string,
+  recorded: Record<string, unknown>,
+  stored: Record<string, unknown>,
+  say: (what: string) => void,
+): void {
+  for (const [name, value] of Object.entries(recorded)) {
+    if (!isDeepStrictEqual(value, stored[name])) say(`${part}${name} is stored otherwise than recorded`)
+  }
+}

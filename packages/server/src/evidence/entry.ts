@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+
+/** What an entry of a chain speaks of. */
+export type EvidenceKind =
+  /** A submission was stored, with its operations and their first states. */
+  | 'received'
+  /** An operation of a submission went from one state to another, or its doubt did. */
+  | 'operation'
+  /** The doubt of a submission is another one, or there is none any longer. */
+  | 'doubt'
+  /** A submission waits for another one no longer. */
+  | 'freed'
+  /** A submission came to its end. */
+  | 'ended'
+  /** A message was stored, to be handed over. */
+  | 'composed'
+  /** The bytes of a message are about to go to the access point. */
+  | 'handing'
+  /** What the access point made of that. */
+  | 'handed'
+  /** A message went from one state to another. */
+  | 'message'
+  /** An answer of the authority was kept. */
+  | 'answered'
+  /** The authority was asked what it holds. */
+  | 'asked'
+  /** What that showed: of an entity, or of a page of a pull. */
+  | 'found'
+  /** A person decided what a machine cannot tell. */
+  | 'decided'
+  /** Somebody set the clock by which times are recorded. */
+  | 'clock-set'
+  /** A pull was started. */
+  | 'pulling'
+  /** A pull went on, or came to its end. */
+  | 'pulled'
+
+/** The kinds that begin a chain, and stand nowhere else in one. */
+export const openingKinds: ReadonlySet<EvidenceKind> = new Set(['received', 'composed', 'pulling'])
+
+/** What is hashed of an entry. */
+export interface EntryContent {
+  chain: string
+  /** From 1. */
+  seq: number
+  at: number
+  kind: string
+  /** JSON of what happened. */
+  facts: string
+  /** The hash of the entry before it, hexadecimal; 64 zeros for the first one. */
+  previous: string
+}
+
+/** What the first entry of a chain has in place of the hash of the one before it. */
+export const noPrevious = '0'.repeat(64)
+
+/** The line of text that an entry's hash is of: a JSON array that says first what it is. */
+export function lineOfEntry({ chain, seq, at, kind, facts, previous }: EntryContent): string {
+  return JSON.stringify(['udigate evidence entry 1', chain, seq, at, kind, facts, previous])
+}
+
+/** SHA-256 of an entry's line in UTF-8, hexadecimal. */
+export function hashOfEntry(entry: EntryContent): string {
+  return sha256Of(lineOfEntry(entry))
+}
+
+/** SHA-256 of bytes, or of a text in UTF-8, hexadecimal. */
+export function sha256Of(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}

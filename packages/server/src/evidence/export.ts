@@ -1,0 +1,163 @@
+import type { Db } from '../store/database.ts'
+import { findCheckpoint, headsOfCheckpoint, lastCheckpoint } from '../store/evidence-checkpoints.ts'
+import type { ExportSubject } from '../store/evidence-export.ts'
+import { coveredHeads, entriesOf } from '../store/evidence-reading.ts'
+import { acknowledgementsOf, findMessage } from '../store/messages.ts'
+import { messagesOf } from '../store/operations.ts'
+import type { Owner } from '../store/submissions.ts'
+import type { EvidenceCheckpointHeadRow, MessageRow, SubmissionRow } from '../store/tables.ts'
+import { inOrder, lineOfCheckpoint, lineOfHead, signedHeadOf } from './checkpoint.ts'
+import { lineOfEntry, sha256Of } from './entry.ts'
+import { type MerkleTree, merkleTree } from './merkle.ts'
+import { readFacts, readJson, timeOf } from './read-stored.ts'
+import { requestAsKept } from './request-as-kept.ts'
+import type { Signer } from './signing.ts'
+
+/** One part of an export, in the order in which they come. */
+export type ExportItem =
+  | { type: 'about'; organisation: string; stage: string; subject: ExportSubject; at: string }
+  | { type: 'submission'; requestId: string; [member: string]: unknown }
+  | { type: 'message'; messageId: string; requestIds: string[]; [member: string]: unknown }
+  /** A document as it is kept: `content` in base64. */
+  | { type: 'file'; chain: string; name: string; sha256: string; content: string }
+  /** An entry of a chain: the hash is of `line`. */
+  | { type: 'entry'; chain: string; seq: number; at: string; kind: string; line: string; hash: string }
+  /** That a checkpoint covers a chain up to an entry: `path` leads from `leaf` to its digest. */
+  | { type: 'proof'; chain: string; seq: number; checkpoint: number; leaf: string; path: object[] }
+  /** A checkpoint: the signature is of `line`. */
+  | { type: 'checkpoint'; number: number; line: string; [member: string]: unknown }
+  | { type: 'end'; submissions: number; messages: number; files: number; entries: number }
+
+/** Everything that is kept of some submissions of one owner, with what proves that it is as it was written. */
+export async function* exportEvidence(
+  { db, signer, now }: { db: Db; signer: Signer; now: Date },
+  { organisation, stage }: Owner,
+  subject: ExportSubject,
+  submissions: readonly SubmissionRow[],
+): AsyncGenerator<ExportItem, void> {
+  yield { type: 'about', organisation, stage, subject, at: now.toISOString() }
+  const count = { submissions: submissions.length, messages: 0, files: 0, entries: 0 }
+  const counted = function* (items: Iterable<ExportItem>): Generator<ExportItem, void> {
+    for (const item of items) {
+      if (item.type === 'file') count.files += 1
+      if (item.type === 'entry') count.entries += 1
+      yield item
+    }
+  }
+  const carriers = new Map<string, { message: MessageRow; requestIds: string[] }>()
+  for (const submission of submissions) {
+    const { request_id: requestId } = submission
+    yield aboutSubmission(submission)
+    yield* counted([fileOf(requestId, `requests/${requestId}.json`, Buffer.from(requestAsKept(submission)))])
+    const entries = await entryItems(db, requestId)
+    yield* counted(entries.items)
+    for (const message of await messagesAbout(db, requestId, entries.messages)) {
+      const known = carriers.get(message.message_id)
+      if (known) known.requestIds.push(requestId)
+      else carriers.set(message.message_id, { message, requestIds: [requestId] })
+    }
+  }
+  for (const [messageId, { message, requestIds }] of carriers) {
+    count.messages += 1
+    yield aboutMessage(message, requestIds)
+    yield* counted([fileOf(messageId, `messages/${messageId}.xml`, Buffer.from(message.document))])
+    const answers = await acknowledgementsOf(db, messageId)
+    yield* counted(
+      answers.map(({ document }, index) =>
+        fileOf(messageId, `answers/${messageId}-${index + 1}.xml`, Buffer.from(document)),
+      ),
+    )
+    yield* counted((await entryItems(db, messageId)).items)
+  }
+  const chains = [...submissions.map(({ request_id }) => request_id), ...carriers.keys()]
+  yield* proofsOf(db, chains, signer)
+  yield { type: 'end', ...count }
+}
+
+function aboutSubmission(row: SubmissionRow): ExportItem {
+  return {
+    type: 'submission',
+    requestId: row.request_id,
+    model: row.model,
+    actorCode: row.actor,
+    keyId: row.key_id,
+    device: { issuingAgency: row.device_agency, code: row.device_code },
+    deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
+    operations: readJson(row.plan),
+    receivedAt: timeOf(row.received_at),
+    endedAt: row.ended_at === null ? null : timeOf(row.ended_at),
+    outcome: row.outcome === null ? null : readJson(row.outcome),
+    doubt: row.doubt,
+  }
+}
+
+function aboutMessage(row: MessageRow, requestIds: string[]): ExportItem {
+  return {
+    type: 'message',
+    messageId: row.message_id,
+    requestIds,
+    correlationId: row.correlation_id,
+    operation: row.operation,
+    state: row.state,
+    createdAt: timeOf(row.created_at),
+  }
+}
+
+function fileOf(chain: string, name: string, content: Buffer): ExportItem {
+  return { type: 'file', chain, name, sha256: sha256Of(content), content: content.toString('base64') }
+}
+
+/** The entries of a chain, and the messages that they name. */
+async function entryItems(db: Db, chain: string): Promise<{ items: ExportItem[]; messages: Set<string> }> {
+  const items: ExportItem[] = []
+  const messages = new Set<string>()
+  for await (const entry of entriesOf(db, [chain])) {
+    const { seq, kind, hash } = entry
+    const at = timeOf(entry.at)
+    items.push({ type: 'entry', chain, seq, at, kind, line: lineOfEntry(entry), hash })
+    const { message } = readFacts(entry.facts)
+    if (typeof message === 'string') messages.add(message)
+  }
+  return { items, messages }
+}
+
+/** The messages that carried operations of a submission, and those that asked about it. */
+async function messagesAbout(db: Db, requestId: string, named: Set<string>): Promise<MessageRow[]> {
+  const carried = await messagesOf(db, requestId)
+  for (const { message_id } of carried) named.delete(message_id)
+  const others = await Promise.all([...named].map(id => findMessage(db, id)))
+  return [...carried, ...others.filter(message => message !== undefined)]
+}
+
+/** How many chains' proofs are looked up at once. */
+const chainsAtOnce = 500
+
+async function* proofsOf(
+  db: Db,
+  chains: readonly string[],
+  signer: Signer,
+): AsyncGenerator<ExportItem, void> {
+  const trees = new Map<number, { tree: MerkleTree; places: Map<string, number> }>()
+  for (let from = 0; from < chains.length; from += chainsAtOnce) {
+    const covered = await coveredHeads(db, chains.slice(from, from + chainsAtOnce))
+    for (const head of covered.values()) {
+      const { chain, seq, checkpoint } = head
+      const known = trees.get(checkpoint) ?? treeOver(await headsOfCheckpoint(db, checkpoint))
+      trees.set(checkpoint, known)
+      const path = known.tree.path(known.places.get(chain) ?? 0)
+      yield { type: 'proof', chain, seq, checkpoint, leaf: lineOfHead(head), path }
+    }
+  }
+  const last = await lastCheckpoint(db)
+  const numbers = new Set([...trees.keys(), ...(last ? [last.number] : [])])
+  for (const number of [...numbers].toSorted((one, other) => one - other)) {
+    const row = await findCheckpoint(db, number)
+    if (row) yield { type: 'checkpoint', line: lineOfCheckpoint(row), ...signedHeadOf(row, signer.publicKey) }
+  }
+}
+
+function treeOver(heads: readonly EvidenceCheckpointHeadRow[]) {
+  const ordered = inOrder(heads)
+  const places = new Map(ordered.map(({ chain }, index) => [chain, index]))
+  return { tree: merkleTree(ordered.map(lineOfHead)), places }
+}

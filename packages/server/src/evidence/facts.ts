@@ -1,0 +1,204 @@
+import type { Fingerprint } from '../secrets/sealing.ts'
+import type {
+  AcknowledgementRow,
+  AttemptRow,
+  MessageRow,
+  MessageState,
+  OperationRow,
+  PullRow,
+  SubmissionRow,
+} from '../store/tables.ts'
+import { sha256Of } from './entry.ts'
+import type { NewEvidence } from './record.ts'
+import { requestAsKept } from './request-as-kept.ts'
+import { madeBy } from './software.ts'
+
+/** What is known of how a submission came, besides what is stored of it. */
+export interface Circumstances {
+  /** The body of the request as it came. */
+  body?: Fingerprint | undefined
+  /** The version of the authority's data exchange for which it was planned. */
+  dtxVersion?: string | undefined
+}
+
+/** A submission is stored: who asked for what, by what it was judged, and what is to be done. */
+export function evidenceOfSubmission(
+  row: SubmissionRow,
+  operations: readonly OperationRow[],
+  { body, dtxVersion }: Circumstances,
+): NewEvidence[] {
+  const facts = {
+    ...factsOfSubmission(row),
+    request: { sha256: sha256Of(requestAsKept(row)), ...(body && { received: body }) },
+    operations: operations.map(({ position, name, entity_name, planned, state }) => ({
+      position,
+      name,
+      entity: entity_name,
+      plannedSha256: sha256Of(planned),
+      state,
+    })),
+    ...(row.waits_for === null ? {} : { waitsFor: row.waits_for }),
+    ...(row.outcome === null ? {} : { outcome: JSON.parse(row.outcome) }),
+    ...madeBy,
+    ...(dtxVersion === undefined ? {} : { dtxVersion }),
+  }
+  return [{ chain: row.request_id, kind: 'received', at: new Date(row.received_at), facts }]
+}
+
+/** What of a submission never changes. */
+export function factsOfSubmission(row: SubmissionRow) {
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    keyId: row.key_id,
+    actor: row.actor,
+    model: row.model,
+    device: { issuingAgency: row.device_agency, code: row.device_code },
+    deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
+  }
+}
+
+/** An operation went on. Nothing where only its timetable changes. */
+export function evidenceOfMove(
+  operation: Pick<OperationRow, 'request_id' | 'position' | 'state'> & Partial<OperationRow>,
+  change: Partial<OperationRow>,
+  more: { document?: string } = {},
+): NewEvidence[] {
+  const { request_id: chain, position, state: from } = operation
+  const to = change.state ?? from
+  const facts = {
+    position,
+    from,
+    to,
+    ...(change.message_id === undefined ? {} : { message: change.message_id }),
+    ...more,
+    ...(change.doubt === undefined ? {} : { doubt: change.doubt }),
+    ...(change.needs_operator === undefined ? {} : { needsOperator: change.needs_operator === 1 }),
+    ...(change.result === undefined ? {} : { resultSha256: change.result && sha256Of(change.result) }),
+  }
+  const isMove =
+    from !== to || recorded.some(name => change[name] !== undefined && change[name] !== operation[name])
+  return isMove ? [{ chain, kind: 'operation', facts }] : []
+}
+
+/** What is recorded of an operation besides its state. */
+const recorded = ['message_id', 'doubt', 'needs_operator', 'result'] as const
+
+/** A message is stored, to be handed over. */
+export function evidenceOfMessage(
+  message: Pick<
+    MessageRow,
+    'message_id' | 'correlation_id' | 'stage' | 'organisation' | 'actor' | 'operation' | 'document'
+  >,
+  documentSha256: string,
+  at: Date,
+): NewEvidence[] {
+  const facts = {
+    ...factsOfMessage({ ...message, document_sha256: documentSha256 }),
+    bytes: Buffer.byteLength(message.document),
+    ...madeBy,
+    dtxVersion: dtxVersionOf(message.document),
+  }
+  return [{ chain: message.message_id, kind: 'composed', at, facts }]
+}
+
+/** What of a message never changes. */
+export function factsOfMessage(
+  row: Pick<
+    MessageRow,
+    'correlation_id' | 'stage' | 'organisation' | 'actor' | 'operation' | 'document_sha256'
+  >,
+) {
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    actor: row.actor,
+    operation: row.operation,
+    correlationId: row.correlation_id,
+    documentSha256: row.document_sha256,
+  }
+}
+
+/** The version that the root element of a document names; null where it names none. */
+function dtxVersionOf(document: string): string | null {
+  return /<\w[^>]*?\sversion="([^"]*)"/.exec(document)?.[1] ?? null
+}
+
+/** A message went from one state to another; nothing where it is the same. */
+export function evidenceOfMessageMove(chain: string, from: MessageState, to: MessageState): NewEvidence[] {
+  return from === to ? [] : [{ chain, kind: 'message', facts: { from, to } }]
+}
+
+/** The bytes of a message are about to go out. */
+export function evidenceOfAttempt(attempt: AttemptRow, sent: Fingerprint | undefined): NewEvidence[] {
+  const { message_id: chain, number, ebms_message_id: ebmsMessageId, hand_over: handOver } = attempt
+  const at = new Date(attempt.started_at)
+  return [{ chain, kind: 'handing', at, facts: { number, ebmsMessageId, handOver, ...(sent && { sent }) } }]
+}
+
+/** What the access point made of an attempt. */
+export function evidenceOfAttemptEnd(
+  { message_id: chain, number }: Pick<AttemptRow, 'message_id' | 'number'>,
+  { ended_at, result, because }: Pick<AttemptRow, 'ended_at' | 'result' | 'because'>,
+): NewEvidence[] {
+  const at = ended_at === null ? undefined : new Date(ended_at)
+  return [{ chain, kind: 'handed', at, facts: { number, result, because } }]
+}
+
+/** The chain of the answers on a stage that answer none of our messages. */
+export function chainOfUnmatched(stage: string): string {
+  return `unmatched/${stage}`
+}
+
+/** An answer of the authority was kept. */
+export function evidenceOfAnswer(row: AcknowledgementRow, came: Fingerprint | undefined): NewEvidence[] {
+  const chain = row.message_id ?? chainOfUnmatched(row.stage)
+  const facts = { ...factsOfAnswer(row), ...(came && { received: came }) }
+  return [{ chain, kind: 'answered', at: new Date(row.received_at), facts }]
+}
+
+/** What is stored of an answer. */
+export function factsOfAnswer(row: AcknowledgementRow) {
+  return {
+    ebmsMessageId: row.ebms_message_id,
+    correlationId: row.correlation_id,
+    reading: row.reading,
+    documentSha256: sha256Of(row.document),
+  }
+}
+
+/** A pull was started. */
+export function evidenceOfPull(pull: PullRow): NewEvidence[] {
+  const at = new Date(pull.started_at)
+  return [{ chain: pull.id, kind: 'pulling', at, facts: { ...factsOfPull(pull), ...madeBy } }]
+}
+
+/** What of a pull never changes. */
+export function factsOfPull(pull: PullRow) {
+  return {
+    organisation: pull.organisation,
+    stage: pull.stage,
+    actor: pull.actor,
+    startedBy: pull.started_by,
+  }
+}
+
+/** A pull went on, or ended. */
+export function evidenceOfPullMove(chain: string, change: Partial<PullRow>): NewEvidence[] {
+  const { state, because, pages, expected_pages: expectedPages, counts, differences } = change
+  const facts = {
+    state,
+    because,
+    pages,
+    expectedPages,
+    differences,
+    ...(counts === undefined ? {} : { counts: JSON.parse(counts) }),
+  }
+  const at = change.ended_at == null ? undefined : new Date(change.ended_at)
+  return [{ chain, kind: 'pulled', at, facts }]
+}
+
+/** A page of a pull was stored. */
+export function evidenceOfPage(chain: string, page: number, answerSha256: string | null): NewEvidence[] {
+  return [{ chain, kind: 'found', facts: { page, answerSha256 } }]
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+
+/** What is hashed before a leaf and before a node, so that neither can stand for the other (RFC 6962, 2.1). */
+const leafPrefix = Uint8Array.of(0)
+const nodePrefix = Uint8Array.of(1)
+
+/** A hash beside the way from a leaf to the root, and on which side of it. */
+export interface Sibling {
+  side: 'left' | 'right'
+  /** Hexadecimal. */
+  hash: string
+}
+
+export interface MerkleTree {
+  /** Hexadecimal. */
+  root: string
+  /** What proves that the text at `index` is in the tree (RFC 6962, 2.1.1): from the leaf upwards. */
+  path(index: number): Sibling[]
+}
+
+/** The Merkle tree over texts in their order (RFC 6962, 2.1). */
+export function merkleTree(texts: readonly string[]): MerkleTree {
+  const leaves = texts.map(leafOf)
+  const levels = [leaves]
+  for (let level = leaves; level.length > 1; levels.push(level)) level = levelAbove(level)
+  const root = levels.at(-1)?.[0] ?? createHash('sha256').digest()
+  return {
+    root: root.toString('hex'),
+    path(index) {
+      const siblings: Sibling[] = []
+      let place = index
+      for (const level of levels) {
+        const other = level[place ^ 1]
+        if (other) siblings.push({ side: place % 2 === 1 ? 'left' : 'right', hash: other.toString('hex') })
+        place >>= 1
+      }
+      return siblings
+    },
+  }
+}
+
+/** Pairs become nodes; one that has no partner goes up as it is. */
+function levelAbove(level: readonly Buffer[]): Buffer[] {
+  const above: Buffer[] = []
+  for (let place = 0; place < level.length; place += 2) {
+    const [left, right] = level.slice(place, place + 2)
+    if (left) above.push(right ? nodeOf(left, right) : left)
+  }
+  return above
+}
+
+/** The root to which a path leads from a text, hexadecimal. */
+export function rootOver(text: string, path: readonly Sibling[]): string {
+  const root = path.reduce((hash, { side, hash: other }) => {
+    const sibling = Buffer.from(other, 'hex')
+    return side === 'left' ? nodeOf(sibling, hash) : nodeOf(hash, sibling)
+  }, leafOf(text))
+  return root.toString('hex')
+}
+
+function leafOf(text: string): Buffer {
+  return createHash('sha256').update(leafPrefix).update(text).digest()
+}
+
+function nodeOf(left: Buffer, right: Buffer): Buffer {
+  return createHash('sha256').update(nodePrefix).update(left).update(right).digest()
+}

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EvidenceRow } from '../store/tables.ts'
+import { readFacts } from './read-stored.ts'
+
+type Facts = Record<string, unknown>
+
+/** What a chain's entries come to: what has to be stored of the submission, message or pull that they speak of. */
+export interface Replayed {
+  /** The facts of its first entry; absent where the chain does not begin with its beginning. */
+  opened?: { kind: string; at: number; facts: Facts }
+  /** The kinds of entries that it has, each with the first entry of that kind. */
+  kinds: Map<string, number>
+  /** Its parts by their names: operations, attempts, answers, pages, questions, decisions. */
+  parts: Map<string, Facts>
+  /** Its own state. */
+  state: Facts
+  /** Entries that do not go on from what the ones before them came to. */
+  faults: { seq: number; what: string }[]
+}
+
+export function startReplay(): Replayed {
+  return { kinds: new Map(), parts: new Map(), state: {}, faults: [] }
+}
+
+/** Carries an entry over to what its chain comes to. */
+export function replay(replayed: Replayed, { seq, at, kind, facts: text }: EvidenceRow): void {
+  const facts = readFacts(text)
+  const { kinds, parts, state, faults } = replayed
+  if (!kinds.has(kind)) kinds.set(kind, seq)
+  const say = (what: string): void => void faults.push({ seq, what })
+
+  const partNamed = (name: string): Facts => {
+    const part = parts.get(name) ?? {}
+    parts.set(name, part)
+    return part
+  }
+  const change = (target: Facts, next: Facts): void => {
+    const isNew = Object.entries(next).some(([name, value]) => !isDeepStrictEqual(target[name], value))
+    if (!isNew) say('changes nothing')
+    Object.assign(target, next)
+  }
+  const begin = (name: string, part: Facts): void => {
+    if (parts.has(name)) say(`tells of ${name} a second time`)
+    parts.set(name, part)
+  }
+  const goOn = (target: Facts): void => {
+    if ('state' in target && target.state !== facts.from) {
+      say(`goes on from "${String(facts.from)}", where it was "${String(target.state)}"`)
+    }
+    target.state = facts.to
+  }
+
+  switch (kind) {
+    case 'received':
+    case 'composed':
+    case 'pulling':
+      replayed.opened = { kind, at, facts }
+      open(replayed, kind, facts, at)
+      return
+    case 'operation': {
+      const operation = partNamed(`operation ${String(facts.position)}`)
+      goOn(operation)
+      Object.assign(operation, chosen(facts, ['message', 'doubt', 'needsOperator', 'resultSha256']))
+      return
+    }
+    case 'doubt':
+      change(state, { doubt: facts.doubt })
+      return
+    case 'freed':
+      change(state, { waitsFor: null })
+      return
+    case 'ended':
+      change(state, { outcome: facts.outcome, endedAt: at })
+      return
+    case 'message':
+      if (facts.from === facts.to) say('changes nothing')
+      goOn(state)
+      return
+    case 'handing': {
+      const { number, ebmsMessageId, handOver } = facts
+      const open = { endedAt: null, result: null, because: null }
+      begin(`attempt ${String(number)}`, { ebmsMessageId, handOver, startedAt: at, ...open })
+      return
+    }
+    case 'handed': {
+      const { number, result, because } = facts
+      change(partNamed(`attempt ${String(number)}`), { endedAt: at, result, because })
+      return
+    }
+    case 'answered': {
+      const { ebmsMessageId, correlationId, reading, documentSha256 } = facts
+      const answer = { correlationId, reading, documentSha256, receivedAt: at }
+      begin(`answer ${String(ebmsMessageId)}`, answer)
+      return
+    }
+    case 'pulled': {
+      const next = chosen(facts, ['state', 'because', 'pages', 'expectedPages', 'differences', 'counts'])
+      change(state, 'state' in next ? { ...next, endedAt: at } : next)
+      return
+    }
+    case 'asked': {
+      const { page, message, position, quarantined } = facts
+      if ('page' in facts) {
+        begin(`page ${String(page)}`, { message })
+        return
+      }
+      const unanswered = { finding: null, detailsSha256: null }
+      begin(`look-up ${String(message)}`, { position, quarantined, ...unanswered })
+      return
+    }
+    case 'found': {
+      const { page, message, answerSha256, finding, detailsSha256 } = facts
+      if ('page' in facts) {
+        change(partNamed(`page ${String(page)}`), { answerSha256 })
+        return
+      }
+      change(partNamed(`look-up ${String(message)}`), { finding, detailsSha256 })
+      return
+    }
+    case 'clock-set':
+      return
+    case 'decided': {
+      const { id, ...decided } = facts
+      begin(`decision ${String(id)}`, decided)
+      return
+    }
+    default:
+      say(`is of no known kind: "${kind}"`)
+  }
+}
+
+/** What the thing is at its beginning. */
+function open({ parts, state }: Replayed, kind: string, facts: Facts, at: number): void {
+  if (kind === 'composed') state.state = 'waiting'
+  if (kind === 'pulling') Object.assign(state, { state: 'running', because: null, endedAt: null })
+  if (kind !== 'received') return
+  const { outcome = null, waitsFor = null, operations } = facts
+  Object.assign(state, { doubt: null, waitsFor, outcome, endedAt: outcome === null ? null : at })
+  for (const { position, ...planned } of Array.isArray(operations) ? (operations as Facts[]) : []) {
+    const nothing = { message: null, doubt: null, needsOperator: false, resultSha256: null }
+    parts.set(`operation ${String(position)}`, { ...planned, ...nothing })
+  }
+}
+
+/** Those of these members that facts have. */
+function chosen(facts: Facts, names: readonly string[]): Facts {
+  return Object.fromEntries(names.filter(name => name in facts).map(name => [name, facts[name]]))
+}

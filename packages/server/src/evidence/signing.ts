@@ -1,0 +1,46 @@
+import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
+import { sha256Of } from './entry.ts'
+
+/** Signs checkpoints. */
+export interface Signer {
+  /** SHA-256 of the public key (DER), hexadecimal. */
+  keyId: string
+  /** PEM. */
+  publicKey: string
+  /** @returns an Ed25519 signature of the text in UTF-8, in base64 */
+  sign(text: string): string
+}
+
+/** How a private Ed25519 key begins in PKCS #8 (RFC 8410). */
+const privateKeyPrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The signer that belongs to a secret key of 32 bytes: the same in every process that has this key. */
+export function signerFrom(secretKey: Uint8Array): Signer {
+  const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'udigate evidence signature', 32))
+  const key = Buffer.concat([privateKeyPrefix, seed])
+  const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(privateKey).export({ format: 'pem', type: 'spki' }) as string
+  return {
+    keyId: keyIdOf(publicKey),
+    publicKey,
+    sign: text => sign(null, Buffer.from(text), privateKey).toString('base64'),
+  }
+}
+
+/**
+ * The id of a public key.
+ *
+ * @param publicKey PEM
+ * @throws Error where it is no key
+ */
+export function keyIdOf(publicKey: string): string {
+  return sha256Of(createPublicKey(publicKey).export({ format: 'der', type: 'spki' }))
+}
+
+/** Whether a text was signed with the private key that belongs to a public one; `false` for what is no signature. */
+export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+  const bytes = Buffer.from(signature, 'base64')
+  // Another spelling of the same bytes is another signature.
+  if (bytes.toString('base64') !== signature) return false
+  return verify(null, Buffer.from(text), createPublicKey(publicKey), bytes)
+}

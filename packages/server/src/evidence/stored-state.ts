@@ -1,0 +1,163 @@
+import type { Db } from '../store/database.ts'
+import type { PullPageRow, PullRow } from '../store/tables.ts'
+import { chainOfClock } from './clock.ts'
+import { factsOfDecision, factsOfLookUp } from './doubt-facts.ts'
+import { sha256Of } from './entry.ts'
+import { chainOfUnmatched, factsOfAnswer, factsOfMessage, factsOfPull, factsOfSubmission } from './facts.ts'
+import { readJson } from './read-stored.ts'
+import { requestAsKept } from './request-as-kept.ts'
+
+/** What is stored of a submission, message or pull, in the words in which its chain tells it. */
+export interface Stored {
+  kind: 'received' | 'composed' | 'pulling' | 'unmatched' | 'clock'
+  /** When it began. */
+  at?: number
+  /** What the first entry of its chain has to say of it. */
+  facts: Record<string, unknown>
+  state: Record<string, unknown>
+  parts: Map<string, Record<string, unknown>>
+}
+
+/** What is stored of the submissions, messages and pulls to which these chains belong. */
+export async function storedStates(db: Db, chains: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+  const stored = new Map<string, Stored>()
+  await addSubmissions(db, chains, stored)
+  await addDoubts(db, chains, stored)
+  await addMessages(db, chains, stored)
+  await addPulls(db, chains, stored)
+  for (const stage of ['preview', 'production'] as const) {
+    if (chains.includes(chainOfUnmatched(stage))) await addUnmatched(db, stage, stored)
+  }
+  // Of this nothing is stored but what is recorded.
+  if (chains.includes(chainOfClock)) {
+    stored.set(chainOfClock, { kind: 'clock', facts: {}, state: {}, parts: new Map() })
+  }
+  return stored
+}
+
+async function addSubmissions(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
+  const rows = await db.selectFrom('submission').selectAll().where('request_id', 'in', chains).execute()
+  for (const row of rows) {
+    stored.set(row.request_id, {
+      kind: 'received',
+      at: row.received_at,
+      facts: { ...factsOfSubmission(row), requestSha256: sha256Of(requestAsKept(row)) },
+      state: {
+        doubt: row.doubt,
+        waitsFor: row.waits_for,
+        outcome: row.outcome === null ? null : readJson(row.outcome),
+        endedAt: row.ended_at,
+      },
+      parts: new Map(),
+    })
+  }
+  const operations = await db.selectFrom('operation').selectAll().where('request_id', 'in', chains).execute()
+  for (const row of operations) {
+    stored.get(row.request_id)?.parts.set(`operation ${row.position}`, {
+      name: row.name,
+      entity: row.entity_name,
+      plannedSha256: sha256Of(row.planned),
+      state: row.state,
+      message: row.message_id,
+      doubt: row.doubt,
+      needsOperator: row.needs_operator === 1,
+      resultSha256: row.result === null ? null : sha256Of(row.result),
+    })
+  }
+}
+
+async function addDoubts(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
+  const lookUps = await db.selectFrom('look_up').selectAll().where('request_id', 'in', chains).execute()
+  for (const row of lookUps) {
+    stored.get(row.request_id)?.parts.set(`look-up ${row.message_id}`, factsOfLookUp(row))
+  }
+  const decisions = await db.selectFrom('decision').selectAll().where('request_id', 'in', chains).execute()
+  for (const row of decisions) {
+    stored.get(row.request_id)?.parts.set(`decision ${row.id}`, factsOfDecision(row))
+  }
+}
+
+async function addMessages(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
+  const rows = await db.selectFrom('message').selectAll().where('message_id', 'in', chains).execute()
+  for (const row of rows) {
+    stored.set(row.message_id, {
+      kind: 'composed',
+      at: row.created_at,
+      facts: { ...factsOfMessage(row), documentSha256: sha256Of(row.document) },
+      state: { state: row.state },
+      parts: new Map(),
+    })
+  }
+  const attempts = await db.selectFrom('attempt').selectAll().where('message_id', 'in', chains).execute()
+  for (const row of attempts) {
+    stored.get(row.message_id)?.parts.set(`attempt ${row.number}`, {
+      ebmsMessageId: row.ebms_message_id,
+      handOver: row.hand_over,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+      result: row.result,
+      because: row.because,
+    })
+  }
+  const answers = await db
+    .selectFrom('acknowledgement')
+    .selectAll()
+    .where('message_id', 'in', chains)
+    .execute()
+  for (const row of answers) {
+    const message = row.message_id === null ? undefined : stored.get(row.message_id)
+    message?.parts.set(`answer ${row.ebms_message_id}`, answerOf(row))
+  }
+}
+
+async function addUnmatched(
+  db: Db,
+  stage: 'preview' | 'production',
+  stored: Map<string, Stored>,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('acknowledgement')
+    .selectAll()
+    .where('message_id', 'is', null)
+    .where('stage', '=', stage)
+    .execute()
+  const parts = new Map(rows.map(row => [`answer ${row.ebms_message_id}`, answerOf(row)]))
+  stored.set(chainOfUnmatched(stage), { kind: 'unmatched', facts: {}, state: {}, parts })
+}
+
+function answerOf(row: Parameters<typeof factsOfAnswer>[0]): Record<string, unknown> {
+  const { ebmsMessageId: _name, ...facts } = factsOfAnswer(row)
+  return { ...facts, receivedAt: row.received_at }
+}
+
+async function addPulls(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
+  const rows: PullRow[] = await db.selectFrom('pull').selectAll().where('id', 'in', chains).execute()
+  for (const row of rows) {
+    stored.set(row.id, {
+      kind: 'pulling',
+      at: row.started_at,
+      facts: factsOfPull(row),
+      state: {
+        state: row.state,
+        because: row.because,
+        endedAt: row.ended_at,
+        pages: row.pages,
+        expectedPages: row.expected_pages,
+        differences: row.differences,
+        counts: readJson(row.counts),
+      },
+      parts: new Map(),
+    })
+  }
+  const pages: PullPageRow[] = await db
+    .selectFrom('pull_page')
+    .selectAll()
+    .where('pull_id', 'in', chains)
+    .execute()
+  for (const row of pages) {
+    stored.get(row.pull_id)?.parts.set(`page ${row.number}`, {
+      message: row.message_id,
+      ...(row.answer_sha256 === null ? {} : { answerSha256: row.answer_sha256 }),
+    })
+  }
+}

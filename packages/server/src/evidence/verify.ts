@@ -1,0 +1,140 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../store/database.ts'
+import {
+  chainsWithoutHead,
+  coveredHeads,
+  entriesOf,
+  listHeads,
+  readTogether,
+  rowsWithoutChain,
+} from '../store/evidence-reading.ts'
+import type { Owner } from '../store/submissions.ts'
+import type { EvidenceHeadRow } from '../store/tables.ts'
+import { followChain, type Problem } from './check-chain.ts'
+import { checkCheckpoints } from './check-checkpoints.ts'
+import type { SignedHead } from './checkpoint.ts'
+import { compareWithStored } from './compare.ts'
+import { type Replayed, replay, startReplay } from './replay.ts'
+import { storedStates } from './stored-state.ts'
+
+/** How many chains are read together. */
+const chainsAtOnce = 100
+
+export interface Verifying {
+  db: Db
+  /** The public key (PEM) of the gateway, which alone signs its checkpoints. */
+  publicKey: string
+  /** Signed heads that were given away before. */
+  heads?: readonly SignedHead[]
+  /** Whose chains alone are looked at; everybody's where absent. */
+  owner?: Owner | undefined
+}
+
+/** How much was looked at. */
+export interface Verified {
+  chains: number
+  entries: number
+  checkpoints: number
+  /** How many chains have entries that no checkpoint covers yet. */
+  uncovered: number
+}
+
+/**
+ * Looks for everything in the evidence that is not as the gateway wrote it: entries that were changed, deleted, inserted
+ * or exchanged; checkpoints and their signatures; chains that were cut or written anew after a checkpoint; and what is
+ * stored of a submission, message or pull otherwise than its chain says. What was cut or rewritten together with its
+ * checkpoints is found by a signed head that was given away before.
+ *
+ * It may run while the gateway works: whatever belongs together is read together.
+ */
+export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Problem, Verified> {
+  const { db, owner } = verifying
+  const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0 }
+  let after: string | undefined
+  let first: string | undefined
+  for (;;) {
+    const page = await readTogether(db, transaction => checkPage(transaction, after, owner))
+    yield* page.problems
+    verified.chains += page.heads.length
+    verified.entries += page.entries
+    verified.uncovered += page.heads.filter(({ checkpoint }) => checkpoint === null).length
+    first ??= page.heads[0]?.chain
+    after = page.heads.at(-1)?.chain ?? after
+    if (page.heads.length < chainsAtOnce) break
+    await setImmediate()
+  }
+  if (owner === undefined) yield* checkStrays(db, first)
+  verified.checkpoints = yield* checkCheckpoints(verifying)
+  return verified
+}
+
+/** Checks the chains of one page: their entries, their heads, and what is stored of what they speak of. */
+async function checkPage(
+  db: Db,
+  after: string | undefined,
+  owner: Owner | undefined,
+): Promise<{ heads: readonly EvidenceHeadRow[]; entries: number; problems: Problem[] }> {
+  const heads = await listHeads(db, { after, limit: chainsAtOnce, owner })
+  const chains = heads.map(({ chain }) => chain)
+  if (chains.length === 0) return { heads, entries: 0, problems: [] }
+  const problems: Problem[] = []
+  const followed = new Map<string, { follower: ReturnType<typeof followChain>; replayed: Replayed }>()
+  let entries = 0
+  for await (const entry of entriesOf(db, chains)) {
+    const { chain } = entry
+    const current = followed.get(chain) ?? { follower: followChain(chain), replayed: startReplay() }
+    followed.set(chain, current)
+    problems.push(...current.follower.take(entry))
+    replay(current.replayed, entry)
+    entries += 1
+  }
+  const covered = await coveredHeads(db, chains)
+  const stored = await storedStates(db, chains)
+  for (const head of heads) {
+    const { chain, seq } = head
+    const { follower, replayed } = followed.get(chain) ?? {
+      follower: followChain(chain),
+      replayed: startReplay(),
+    }
+    const end = follower.end()
+    if (seq !== end.seq || head.hash !== end.hash) {
+      problems.push({ chain, seq: end.seq, what: `ends here, where its head says entry ${seq}` })
+    }
+    const cover = covered.get(chain)
+    const isCovered = cover?.seq === seq && cover.hash === head.hash && cover.checkpoint === head.checkpoint
+    const isOpen = head.checkpoint === null && (cover === undefined || cover.seq < seq)
+    if (!isCovered && !isOpen) {
+      problems.push({ chain, seq, what: 'its head names another checkpoint than the one that covers it' })
+    }
+    problems.push(...compareWithStored(chain, replayed, stored.get(chain)))
+  }
+  return { heads, entries, problems }
+}
+
+/** Finds what stands outside of every chain that has a head. */
+async function* checkStrays(db: Db, first: string | undefined): AsyncGenerator<Problem, void> {
+  for await (const chain of inPages(after => chainsWithoutHead(db, after, 1_000), '')) {
+    yield { chain, what: 'has entries and no head' }
+  }
+  if (first === undefined) return
+  for (const table of ['submission', 'message', 'pull'] as const) {
+    for await (const chain of inPages(after => rowsWithoutChain(db, table, after, 1_000), first)) {
+      yield { chain, what: `is a ${table} without any evidence` }
+    }
+  }
+}
+
+async function* inPages(
+  read: (after: string) => Promise<string[]>,
+  start: string,
+): AsyncGenerator<string, void> {
+  let after = start
+  for (;;) {
+    const page = await read(after)
+    yield* page
+    const last = page.at(-1)
+    if (last === undefined) return
+    after = last
+    await setImmediate()
+  }
+}

@@ -1,0 +1,21 @@
+import type { SubmissionHead } from '../store/submissions.ts'
+import { statusOf, statusTextOf } from './submit-answers.ts'
+import { timeOf } from './time-of.ts'
+
+/** What a list shows of a submission. */
+export function summaryOf(row: SubmissionHead) {
+  return {
+    requestId: row.request_id,
+    stage: row.stage,
+    model: row.model,
+    actorCode: row.actor,
+    device: { issuingAgency: row.device_agency, code: row.device_code },
+    deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
+    status: statusOf(row),
+    statusText: statusTextOf(row),
+    ...(row.doubt === null ? {} : { doubt: row.doubt }),
+    operations: JSON.parse(row.plan),
+    receivedAt: timeOf(row.received_at),
+    ...(row.ended_at === null ? {} : { endedAt: timeOf(row.ended_at) }),
+  }
+}

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { makeId, type Surroundings } from '../ids.ts'
+import type { Store } from '../store/database.ts'
+import {
+  deleteInstance,
+  insertInstance,
+  keepsInstance,
+  otherInstances,
+  raiseBeat,
+  removeInstance,
+  takeDuty,
+} from '../store/instances.ts'
+import { watchSilence } from './silence.ts'
+
+/** The other processes take this one for dead: what it was about is theirs now. */
+export class MandateLost extends Error {
+  constructor() {
+    super('Other processes have taken over the work of this one.')
+    this.name = 'MandateLost'
+  }
+}
+
+/** What lets a process work on what several processes share, as long as the others see that it lives. */
+export interface Mandate {
+  id: string
+  /** Fires when it is over. */
+  lost: AbortSignal
+  /** The store: each of its writes makes sure that the mandate lasts until it is done. @throws MandateLost */
+  store: Store
+  /** Whether a duty is this process's, which takes it where nobody has it. Once taken it stays. @throws MandateLost */
+  holds(duty: string): Promise<boolean>
+}
+
+export interface Membership {
+  /** The mandate in force; while there is none, the next one. Never one that was lost already. */
+  mandate(): Promise<Mandate>
+  /** Leaves: what this process did is free at once. */
+  stop(): Promise<void>
+}
+
+export interface Joining extends Surroundings {
+  log: Logger
+  /** How often the beat is raised and others are looked at, and how long theirs may stand still, in milliseconds. */
+  times?: { between: number; patience: number }
+}
+
+const usualTimes = { between: 500, patience: 3_000 }
+
+/**
+ * Joins the processes that share a store, and looks after each other with them: whose beat stands still is removed, and
+ * what it did is free. Clocks of different machines are never compared. A store that nobody shares needs none of it.
+ */
+export function joinStore(store: Store, joining: Joining): Promise<Membership> {
+  return store.isShared ? joinShared(store, joining) : Promise.resolve(soleMember(store))
+}
+
+function soleMember(store: Store): Membership {
+  const mandate: Mandate = {
+    id: 'sole',
+    lost: new AbortController().signal,
+    store,
+    holds: async () => true,
+  }
+  return { mandate: async () => mandate, stop: async () => {} }
+}
+
+async function joinShared(store: Store, joining: Joining): Promise<Membership> {
+  const { log, steady, times: { between, patience } = usualTimes } = joining
+  const { control } = store
+  const ending = new AbortController()
+  const silence = watchSilence(patience, between)
+
+  let held: { mandate: Mandate; lose: () => void } | undefined
+  let next = Promise.withResolvers<Mandate>()
+
+  const join = async (): Promise<void> => {
+    const id = makeId(joining)
+    await insertInstance(control, id)
+    const over = new AbortController()
+    const lose = (): void => {
+      if (over.signal.aborted) return
+      held = undefined
+      next = Promise.withResolvers()
+      over.abort(new MandateLost())
+      log.warn({ instance: id }, 'other processes have taken over the work of this one; it joins them anew')
+    }
+    held = { mandate: mandateOf(store, id, over.signal, lose), lose }
+    next.resolve(held.mandate)
+  }
+  const beat = async (): Promise<void> => {
+    if (held && !(await raiseBeat(control, held.mandate.id))) held.lose()
+    if (!held) await join()
+    if (!held) return
+    for (const silent of silence.look(await otherInstances(control, held.mandate.id), steady().getTime())) {
+      if (await removeInstance(control, silent))
+        log.warn({ instance: silent.id }, 'a process was silent for too long')
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      await pause(between, undefined, { signal: ending.signal }).catch(() => {})
+      if (ending.signal.aborted) return
+      // The store itself tells when it is away.
+      await beat().catch(error => log.info({ err: error }, 'beat failed'))
+    }
+  }
+  await join()
+  const running = run()
+  return {
+    mandate: () => next.promise,
+    async stop() {
+      ending.abort()
+      await running
+      if (held) await deleteInstance(control, held.mandate.id).catch(() => {})
+    },
+  }
+}
+
+function mandateOf(store: Store, id: string, lost: AbortSignal, lose: () => void): Mandate {
+  const duties = new Set<string>()
+  const fenced: Store = {
+    ...store,
+    write: (work, locks) =>
+      store.write(async db => {
+        if (await keepsInstance(db, id)) return work(db)
+        lose()
+        throw new MandateLost()
+      }, locks),
+  }
+  return {
+    id,
+    lost,
+    store: fenced,
+    async holds(duty) {
+      if (duties.has(duty)) return true
+      if (!(await fenced.write(db => takeDuty(db, duty, id)))) return false
+      duties.add(duty)
+      return true
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { evidenceOfDecision } from '../evidence/doubt-facts.ts'
+import { record } from '../evidence/record.ts'
+import type { Db } from './database.ts'
+import type { Owner } from './submissions.ts'
+import type { DecisionRow, OperationRow, SubmissionRow } from './tables.ts'
+
+/** What an operation no longer in doubt has in the columns that are about doubts. */
+export const noDoubt = { doubt: null, doubted_at: null, look_up_at: null, needs_operator: 0 } as const
+
+/** An operation in doubt, with what it is about. */
+export type DoubtRow = OperationRow &
+  Pick<
+    SubmissionRow,
+    | 'model'
+    | 'actor'
+    | 'device_agency'
+    | 'device_code'
+    | 'group_agency'
+    | 'group_code'
+    | 'received_at'
+    | 'ended_at'
+  >
+
+/** Operations in doubt of an organisation on a stage, newest submission first. */
+export function listDoubts(
+  db: Db,
+  { organisation, stage }: Owner,
+  page: {
+    limit: number
+    after?: Pick<OperationRow, 'request_id' | 'position'> | undefined
+    needsOperator?: boolean | undefined
+  },
+): Promise<DoubtRow[]> {
+  let query = db
+    .selectFrom('operation')
+    .innerJoin('submission', 'submission.request_id', 'operation.request_id')
+    .selectAll('operation')
+    .select([
+      'submission.model',
+      'submission.actor',
+      'submission.device_agency',
+      'submission.device_code',
+      'submission.group_agency',
+      'submission.group_code',
+      'submission.received_at',
+      'submission.ended_at',
+    ])
+    .where('submission.organisation', '=', organisation)
+    .where('submission.stage', '=', stage)
+    .where('operation.doubted_at', 'is not', null)
+    .orderBy('operation.request_id', 'desc')
+    .orderBy('operation.position')
+    .limit(page.limit)
+  const { after } = page
+  if (after !== undefined) {
+    query = query.where(where =>
+      where.or([
+        where('operation.request_id', '<', after.request_id),
+        where.and([
+          where('operation.request_id', '=', after.request_id),
+          where('operation.position', '>', after.position),
+        ]),
+      ]),
+    )
+  }
+  if (page.needsOperator !== undefined)
+    query = query.where('operation.needs_operator', '=', page.needsOperator ? 1 : 0)
+  return query.execute()
+}
+
+export async function insertDecision(db: Db, decision: DecisionRow): Promise<void> {
+  await db.insertInto('decision').values(decision).execute()
+  await record(db, evidenceOfDecision(decision))
+}
+
+/** What people decided about the operations of a submission, first to last. */
+export function decisionsOf(db: Db, requestId: string): Promise<DecisionRow[]> {
+  return db
+    .selectFrom('decision')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('decided_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** How many operations of each stage are in doubt, and how many of them need an operator. */
+export async function countDoubts(
+  db: Db,
+): Promise<{ stage: string; needsOperator: boolean; count: number }[]> {
+  const rows = await db
+    .selectFrom('operation')
+    .innerJoin('submission', 'submission.request_id', 'operation.request_id')
+    .select(['submission.stage', 'operation.needs_operator', ({ fn }) => fn.countAll<number>().as('count')])
+    // Not "is not null", for which SQLite would look at every operation.
+    .where('operation.doubted_at', '>', 0)
+    .groupBy(['submission.stage', 'operation.needs_operator'])
+    .execute()
+  return rows.map(({ stage, needs_operator, count }) => ({
+    stage,
+    needsOperator: needs_operator === 1,
+    count,
+  }))
+}

@@ -1,0 +1,97 @@
+import type { EntityKey } from '@udigate/udi'
+import { type Kysely, sql } from 'kysely'
+import type { Stage } from '../stage.ts'
+import type { Db } from './database.ts'
+import type { EntityName } from './entities.ts'
+import { findMessageByCorrelation } from './messages.ts'
+import { operationsOfSubmission } from './operations.ts'
+import { findSubmission } from './submissions.ts'
+
+/** How many locks there are; each stands for all the names that fall on it. */
+export const lockCount = 16_384
+
+/** The lock of a device or a group: whoever plans over it, or changes what is known of it, takes it. */
+export function lockOf(stage: Stage, { kind, agency, code }: EntityName): string {
+  return `${stage} ${kind} ${agency} ${code}`
+}
+
+/** The lock of the changes of code lists, which are numbered. */
+export const lockOfCodeLists = 'code lists'
+
+/** The lock of what is registered of an actor, and of the pull of its devices. */
+export function lockOfActor(stage: Stage, code: string): string {
+  return `${stage} actor ${code}`
+}
+
+export function lockOfKey(stage: Stage, { kind, issuingAgency, code }: EntityKey): string {
+  return lockOf(stage, { kind, agency: issuingAgency, code })
+}
+
+/** The locks of the devices and groups of all submissions of which a message has carried an operation. */
+export async function locksOfMessage(db: Db, messageId: string): Promise<readonly string[]> {
+  const submissions = await db
+    .selectFrom('operation_message')
+    .innerJoin('submission', 'submission.request_id', 'operation_message.request_id')
+    .select(['stage', 'device_agency', 'device_code', 'group_agency', 'group_code'])
+    .where('operation_message.message_id', '=', messageId)
+    .execute()
+  return submissions.flatMap(locksOfSubmission)
+}
+
+/** The locks of the message that has a correlation id; none where there is none. */
+export async function locksOfCorrelation(
+  db: Db,
+  correlationId: string | undefined,
+): Promise<readonly string[]> {
+  const message = correlationId === undefined ? undefined : await findMessageByCorrelation(db, correlationId)
+  return message ? locksOfMessage(db, message.message_id) : []
+}
+
+/** The locks of a submission, and of all that travelled in one message with an operation of it. */
+export async function locksOfOperations(db: Db, requestId: string): Promise<readonly string[]> {
+  const [submission, operations] = [
+    await findSubmission(db, requestId),
+    await operationsOfSubmission(db, requestId),
+  ]
+  const locks = submission ? [...locksOfSubmission(submission)] : []
+  for (const { message_id } of operations) {
+    if (message_id !== null) locks.push(...(await locksOfMessage(db, message_id)))
+  }
+  return locks
+}
+
+/** The locks of the device and the group of a submission. */
+export function locksOfSubmission(submission: {
+  stage: Stage
+  device_agency: string
+  device_code: string
+  group_agency: string
+  group_code: string
+}): readonly string[] {
+  const { stage, device_agency, device_code, group_agency, group_code } = submission
+  return [
+    lockOf(stage, { kind: 'device', agency: device_agency, code: device_code }),
+    lockOf(stage, { kind: 'group', agency: group_agency, code: group_code }),
+  ]
+}
+
+/** Takes locks until the transaction ends, in one order everywhere, so that two cannot wait for each other. */
+export async function takeLocks(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const numbers = [...new Set(names.map(numberOf))]
+  await db.selectFrom('entity_lock').select('n').where('n', 'in', numbers).orderBy('n').forUpdate().execute()
+}
+
+/** Puts the locks there, which are rows that nobody ever changes. */
+export async function insertLocks(db: Kysely<unknown>): Promise<void> {
+  await sql`insert into entity_lock (n) select n from generate_series(0, ${sql.lit(lockCount - 1)}) as n`.execute(
+    db,
+  )
+}
+
+/** FNV-1a of the name, in 32 bits. */
+function numberOf(name: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return (hash >>> 0) % lockCount
+}

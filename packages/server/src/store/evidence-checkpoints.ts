@@ -1,0 +1,72 @@
+import type { Head } from '../evidence/checkpoint.ts'
+import type { Db } from './database.ts'
+import { inChunks, locksRows } from './evidence.ts'
+import type { EvidenceCheckpointHeadRow, EvidenceCheckpointRow } from './tables.ts'
+
+/** The newest checkpoint; `undefined` where there is none. */
+export function lastCheckpoint(db: Db): Promise<EvidenceCheckpointRow | undefined> {
+  return db
+    .selectFrom('evidence_checkpoint')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findCheckpoint(db: Db, number: number): Promise<EvidenceCheckpointRow | undefined> {
+  return db.selectFrom('evidence_checkpoint').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** Checkpoints in their order, those after the number `after` where it is given. */
+export function listCheckpoints(
+  db: Db,
+  after: number | undefined,
+  limit: number,
+): Promise<EvidenceCheckpointRow[]> {
+  const query = db.selectFrom('evidence_checkpoint').selectAll().orderBy('number').limit(limit)
+  return (after === undefined ? query : query.where('number', '>', after)).execute()
+}
+
+/** Heads that no checkpoint covers; they do not change before the transaction ends. What changes right now is left out. */
+export function takeOpenHeads(db: Db, limit: number): Promise<Head[]> {
+  const query = db
+    .selectFrom('evidence_head')
+    .select(['chain', 'seq', 'hash'])
+    .where('checkpoint', 'is', null)
+    .where('seq', '>', 0)
+    .orderBy('chain')
+    .limit(limit)
+  return (locksRows(db) ? query.forUpdate().skipLocked() : query).execute()
+}
+
+/** Stores a checkpoint over heads of which none changes before the transaction ends; `false` where its number is taken. */
+export async function insertCheckpoint(
+  db: Db,
+  checkpoint: EvidenceCheckpointRow,
+  heads: readonly Head[],
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('evidence_checkpoint')
+    .values(checkpoint)
+    .onConflict(conflict => conflict.column('number').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  const { number } = checkpoint
+  for (const some of inChunks(heads)) {
+    const rows = some.map(head => ({ checkpoint: number, ...head }))
+    await db.insertInto('evidence_checkpoint_head').values(rows).execute()
+    const chains = some.map(({ chain }) => chain)
+    await db.updateTable('evidence_head').set({ checkpoint: number }).where('chain', 'in', chains).execute()
+  }
+  return true
+}
+
+/** The heads that a checkpoint covers, by the names of their chains. */
+export function headsOfCheckpoint(db: Db, number: number): Promise<EvidenceCheckpointHeadRow[]> {
+  return db
+    .selectFrom('evidence_checkpoint_head')
+    .selectAll()
+    .where('checkpoint', '=', number)
+    .orderBy('chain')
+    .execute()
+}

@@ -1,0 +1,73 @@
+import type { Db } from './database.ts'
+import type { InstanceRow } from './tables.ts'
+
+export async function insertInstance(db: Db, id: string): Promise<void> {
+  await db.insertInto('instance').values({ id, beat: 0 }).execute()
+}
+
+/** Shows that an instance lives; `false` when it has been removed. */
+export async function raiseBeat(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('instance')
+    .set(({ eb }) => ({ beat: eb('beat', '+', 1) }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function otherInstances(db: Db, id: string): Promise<InstanceRow[]> {
+  return db.selectFrom('instance').selectAll().where('id', '!=', id).execute()
+}
+
+/**
+ * Removes an instance that still has the beat it was seen with; `false` where it has another one, is gone, or is in a
+ * transaction at this moment.
+ */
+export async function removeInstance(db: Db, { id, beat }: InstanceRow): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('instance')
+    .where('id', 'in', query =>
+      query
+        .selectFrom('instance')
+        .select('id')
+        .where('id', '=', id)
+        .where('beat', '=', beat)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Takes an instance out that ends. */
+export async function deleteInstance(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('instance').where('id', '=', id).execute()
+}
+
+/** Whether an instance is there; if so, it stays until the transaction ends. */
+export async function keepsInstance(db: Db, id: string): Promise<boolean> {
+  // Whoever removes it has to wait, and whoever raises its beat has not.
+  const row = await db
+    .selectFrom('instance')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes a duty for an instance where nobody who lives has it; `false` where somebody has. */
+export async function takeDuty(db: Db, name: string, id: string): Promise<boolean> {
+  const taken = await db
+    .insertInto('duty')
+    .values({ name, held_by: id })
+    .onConflict(conflict =>
+      conflict
+        .column('name')
+        .doUpdateSet({ held_by: id })
+        .where('duty.held_by', 'not in', query => query.selectFrom('instance').select('id')),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return taken !== undefined
+}

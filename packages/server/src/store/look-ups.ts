@@ -1,0 +1,87 @@
+import { evidenceOfFinding, evidenceOfLookUp } from '../evidence/doubt-facts.ts'
+import { record } from '../evidence/record.ts'
+import type { Stage } from '../stage.ts'
+import type { Db } from './database.ts'
+import type { LookUpRow, OperationRow } from './tables.ts'
+
+type OperationId = Pick<OperationRow, 'request_id' | 'position'>
+
+export async function insertLookUp(db: Db, lookUp: LookUpRow): Promise<void> {
+  await db.insertInto('look_up').values(lookUp).execute()
+  await record(db, evidenceOfLookUp(lookUp))
+}
+
+/** The question that a message asks about an operation in doubt; none where it asks something else. */
+export function findLookUp(db: Db, messageId: string): Promise<LookUpRow | undefined> {
+  return db.selectFrom('look_up').selectAll().where('message_id', '=', messageId).executeTakeFirst()
+}
+
+/** What the authority was asked about an operation, first to last. */
+export function lookUpsOf(db: Db, { request_id, position }: OperationId): Promise<LookUpRow[]> {
+  return db
+    .selectFrom('look_up')
+    .selectAll()
+    .where('request_id', '=', request_id)
+    .where('position', '=', position)
+    .orderBy('asked_at')
+    .orderBy('message_id')
+    .execute()
+}
+
+/** Keeps what the authority shows; `false` where it has been kept before. */
+export async function answerLookUp(
+  db: Db,
+  messageId: string,
+  answer: Pick<LookUpRow, 'answered_at' | 'finding' | 'details'>,
+): Promise<boolean> {
+  const answered = await db
+    .updateTable('look_up')
+    .set(answer)
+    .where('message_id', '=', messageId)
+    .where('answered_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!answered) return false
+  await record(db, evidenceOfFinding(answered))
+  return true
+}
+
+/** Operations of a stage about which the authority is to be asked by now, the longest due first. */
+export function operationsToLookUp(db: Db, stage: Stage, at: Date, limit: number): Promise<OperationRow[]> {
+  return awaitingLookUp(db, stage)
+    .selectAll('operation')
+    .where('look_up_at', '<=', at.getTime())
+    .limit(limit)
+    .execute()
+}
+
+/** When the authority is to be asked next, in milliseconds since 1970; `undefined` when it is not. */
+export async function nextLookUpAt(db: Db, stage: Stage): Promise<number | undefined> {
+  const row = await awaitingLookUp(db, stage).select('look_up_at').limit(1).executeTakeFirst()
+  return row?.look_up_at ?? undefined
+}
+
+function awaitingLookUp(db: Db, stage: Stage) {
+  return (
+    db
+      .selectFrom('operation')
+      // So that SQLite begins with the few that are due.
+      .crossJoin('submission')
+      .whereRef('submission.request_id', '=', 'operation.request_id')
+      .where('submission.stage', '=', stage)
+      .where('operation.look_up_at', 'is not', null)
+      .orderBy('operation.look_up_at')
+  )
+}
+
+/** Has the authority asked at once about what is in doubt of these submissions, unless it is being asked. */
+export async function hastenLookUps(db: Db, requestIds: readonly string[], at: Date): Promise<void> {
+  if (requestIds.length === 0) return
+  await db
+    .updateTable('operation')
+    .set({ look_up_at: at.getTime() })
+    .where('request_id', 'in', requestIds)
+    .where('state', '=', 'unclear')
+    .where(where => where.or([where('look_up_at', 'is not', null), where('needs_operator', '=', 1)]))
+    .execute()
+}

@@ -1,0 +1,121 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { StoreUnavailable } from './unavailable.ts'
+
+/** How many statements are kept prepared on each connection, and how long one may be to be kept. */
+const mostPrepared = 500
+const longestPrepared = 4_000
+
+export interface WatchedPool extends PostgresPool {
+  /** The database is away: whoever uses or waits for a connection, now and from now on, is told at once. */
+  abandon(): void
+  /** It is there again. */
+  resume(): void
+}
+
+/** Connections to the PostgreSQL at `url`. A lost one fails what it was used for with StoreUnavailable, and is replaced. */
+export function openPool(url: string, settings: pg.PoolConfig): WatchedPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'udigate',
+    keepAlive: true,
+    types: { getTypeParser: parserOf },
+    ...settings,
+  })
+  // An idle connection that is lost is replaced when the next one is wanted.
+  pool.on('error', () => {})
+  const used = new Set<pg.PoolClient>()
+  const waiting = new Set<(error: Error) => void>()
+  const names = new Map<string, string>()
+  let isAway = false
+
+  const nameOf = (text: string): string | undefined => {
+    if (text.length > longestPrepared) return undefined
+    const known = names.get(text)
+    if (known !== undefined || names.size === mostPrepared) return known
+    const name = `udigate_${names.size}`
+    names.set(text, name)
+    return name
+  }
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    let isLost = false
+    const lose = (): void => {
+      isLost = true
+    }
+    // It may be lost between two statements, when nobody waits for an answer.
+    client.on('error', lose)
+    used.add(client)
+    const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+      const name = nameOf(text)
+      try {
+        return await client.query({ text, values: values.map(storable), ...(name ? { name } : {}) })
+      } catch (error) {
+        if (!isLossOf(error)) throw error
+        lose()
+        throw new StoreUnavailable(error)
+      }
+    }
+    return {
+      // Without the form for cursors, which nobody uses.
+      query: query as PostgresPoolClient['query'],
+      release() {
+        used.delete(client)
+        client.off('error', lose)
+        client.release(isLost)
+      },
+    }
+  }
+  return {
+    options: pool.options,
+    connect() {
+      if (isAway) return Promise.reject(new StoreUnavailable())
+      return new Promise((resolve, reject) => {
+        const giveUp = (error: Error): void => {
+          waiting.delete(giveUp)
+          reject(error)
+        }
+        waiting.add(giveUp)
+        pool.connect().then(
+          client => {
+            if (waiting.delete(giveUp)) resolve(wrap(client))
+            else client.release()
+          },
+          error => giveUp(new StoreUnavailable(error)),
+        )
+      })
+    },
+    end: () => pool.end(),
+    abandon() {
+      isAway = true
+      for (const giveUp of [...waiting]) giveUp(new StoreUnavailable())
+      for (const client of used) socketOf(client)?.destroy()
+    },
+    resume() {
+      isAway = false
+    },
+  }
+}
+
+/** PostgreSQL takes no NUL in a text. No record may have one, nor what stands for it here: nothing is found by either. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uffff') : value
+}
+
+function socketOf(client: pg.PoolClient): { destroy(): void } | undefined {
+  return (client as { connection?: { stream?: { destroy(): void } } }).connection?.stream
+}
+
+/** Whether an error means that the connection, or the server behind it, is lost, and not that the statement is wrong. */
+function isLossOf(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return false
+  if (!(error instanceof pg.DatabaseError)) return true
+  // Connection exception; shutdown, crash, start; too many connections; idle in a transaction for too long.
+  return /^(08|57P0[1-4]|53300|25P03)/.test(error.code ?? '')
+}
+
+const { INT8, NUMERIC } = pg.types.builtins
+
+/** Counts and times are numbers here, as on SQLite; all of them are far below 2^53. */
+function parserOf(oid: number, format?: 'text' | 'binary') {
+  return oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')
+}

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ControlledTransaction, Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { recording } from '../evidence/record.ts'
+import type { Db, Locks, Store } from './database.ts'
+import { takeLocks } from './entity-lock.ts'
+import { migrate } from './migrate.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import { openPool, type WatchedPool } from './postgres-pool.ts'
+import type { Tables } from './tables.ts'
+import { writeTogether } from './together.ts'
+import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
+
+/** How many transactions run at the same time; others wait for one of these connections. */
+const connections = 10
+
+/** How many transactions of those that gather there are at the same time. */
+const lanes = 3
+
+/** How often the database is asked whether it is there, and how long its answer may take, in milliseconds. */
+const pulse = { every: 300, patience: 700 }
+
+/** How often a transaction is tried that collides with others. */
+const mostTries = 8
+
+/**
+ * Opens the store on a PostgreSQL, and brings its tables up to date. While the database is away, whatever needs it fails
+ * with StoreUnavailable within two seconds, and at once from then on.
+ *
+ * @throws Error that says what is wrong, without the password
+ */
+export async function openPostgresStore(url: string, now: () => Date): Promise<Store> {
+  const pool = openPool(url, {
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    // The locks of a process that was stopped in the middle of a transaction must not outlast it for long.
+    idle_in_transaction_session_timeout: 5_000,
+  })
+  const controlPool = openPool(url, {
+    max: 1,
+    connectionTimeoutMillis: pulse.patience,
+    query_timeout: pulse.patience,
+  })
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool) })
+  const control = new Kysely<Tables>({ dialect: postgresDialect(controlPool) })
+  const closeAll = async (): Promise<void> => {
+    // A pool that was never used is not known to Kysely.
+    await Promise.all([db.destroy(), control.destroy()])
+  }
+  try {
+    await migrateAlone(db)
+  } catch (cause) {
+    await closeAll()
+    const { message } = (cause instanceof StoreUnavailable ? cause.cause : cause) as Error
+    throw new Error(`The database at DATABASE_URL cannot be used: ${message}.`, { cause })
+  }
+  const watch = watchPulse(control, pool)
+  const writeAlone: Store['write'] = (work, locks) => write(db, now, work, locks)
+  return {
+    db,
+    control,
+    isShared: true,
+    isReachable: async () => watch.isThere(),
+    write: writeAlone,
+    writeTogether: writeTogether(writeAlone, lanes),
+    async close() {
+      await watch.stop()
+      await closeAll()
+    },
+  }
+}
+
+async function migrateAlone(db: Kysely<Tables>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrate(db)
+    } catch (error) {
+      // Another process makes the same tables at this moment.
+      if (tries === mostTries || !/^(23505|42P07|42710|25P02|40001|40P01)$/.test(codeOf(error) ?? ''))
+        throw error
+      await pause(50 * tries)
+    }
+  }
+}
+
+async function write<Result>(
+  db: Kysely<Tables>,
+  now: () => Date,
+  work: (db: Db) => Promise<Result>,
+  locks: Locks = [],
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await writeOnce(db, now, work, locks)
+    } catch (error) {
+      // Serialization failure, deadlock.
+      if (tries === mostTries || !/^(40001|40P01)$/.test(codeOf(error) ?? '')) throw error
+      await pause(Math.random() * 5 * 2 ** tries)
+    }
+  }
+}
+
+async function writeOnce<Result>(
+  db: Kysely<Tables>,
+  now: () => Date,
+  work: (db: Db) => Promise<Result>,
+  locks: Locks,
+): Promise<Result> {
+  const transaction = await db.startTransaction().execute()
+  let result: Result
+  try {
+    await takeLocks(transaction, typeof locks === 'function' ? await locks(transaction) : locks)
+    result = await recording(transaction, now, work)
+  } catch (error) {
+    await abort(transaction)
+    throw error
+  }
+  try {
+    await transaction.commit().execute()
+  } catch (cause) {
+    await abort(transaction)
+    // 40003: the engine itself does not know.
+    if (cause instanceof StoreUnavailable || codeOf(cause) === '40003') throw new CommitUnknown(cause)
+    throw cause
+  }
+  return result
+}
+
+/** Also gives the connection back. */
+async function abort(transaction: ControlledTransaction<Tables>): Promise<void> {
+  await transaction
+    .rollback()
+    .execute()
+    .catch(() => {})
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+interface Pulse {
+  isThere(): boolean
+  stop(): Promise<void>
+}
+
+/** Asks again and again whether the database is there; while it is not, nobody waits for it. */
+function watchPulse(control: Kysely<Tables>, pool: WatchedPool): Pulse {
+  const ending = new AbortController()
+  let wasThere = true
+  const answers = (): Promise<boolean> =>
+    sql`select 1`.execute(control).then(
+      () => true,
+      () => false,
+    )
+  const watch = async (): Promise<void> => {
+    while (!ending.signal.aborted) {
+      // Asked twice, since it may have been this process that stood still.
+      const is = (await answers()) || (await answers())
+      if (is && !wasThere) pool.resume()
+      if (!is && wasThere && !ending.signal.aborted) pool.abandon()
+      wasThere = is
+      await pause(pulse.every, undefined, { signal: ending.signal }).catch(() => {})
+    }
+  }
+  const running = watch()
+  return {
+    isThere: () => wasThere,
+    async stop() {
+      ending.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { recording } from '../evidence/record.ts'
+import { claimDataDirectory } from './data-directory.ts'
+import type { Store } from './database.ts'
+import { migrate } from './migrate.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+import { writeTogether } from './together.ts'
+
+/**
+ * Opens the embedded store in `folder`, brings its tables up to date, and proves that a commit is on disk when it
+ * returns.
+ *
+ * @throws DataDirectoryInUse when another process has the folder
+ */
+export async function openSqliteStore(folder: string, now: () => Date): Promise<Store> {
+  const release = claimDataDirectory(folder)
+  try {
+    const sqlite = new DatabaseSync(join(folder, 'udigate.sqlite'), { enableForeignKeyConstraints: true })
+    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) })
+    await migrate(db)
+    assertDurable(sqlite)
+    const write: Store['write'] = work =>
+      db.transaction().execute(transaction => recording(transaction, now, work))
+    return {
+      db,
+      control: db,
+      isShared: false,
+      isReachable: () => canRead(db),
+      write,
+      writeTogether: writeTogether(write, 1),
+      async close() {
+        await db.destroy()
+        release()
+      },
+    }
+  } catch (cause) {
+    release()
+    throw new Error(`The data folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })
+  }
+}
+
+function canRead(db: Kysely<Tables>): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** SQLite may report another setting before the first write than after it, so this comes after the migrations. */
+function assertDurable(sqlite: DatabaseSync): void {
+  sqlite.exec('PRAGMA user_version = 1')
+  const synchronous = sqlite.prepare('PRAGMA synchronous').get()?.synchronous
+  const journal = sqlite.prepare('PRAGMA journal_mode').get()?.journal_mode
+  if (synchronous !== 2 || journal !== 'wal') {
+    throw new Error(
+      `The database is not durable: synchronous ${String(synchronous)}, journal ${String(journal)}.`,
+    )
+  }
+}

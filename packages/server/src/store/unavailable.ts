@@ -1,0 +1,17 @@
+/** The database cannot be reached. Nothing of what was asked of it is stored. */
+export class StoreUnavailable extends Error {
+  constructor(cause?: unknown) {
+    super('The database cannot be reached.', { cause })
+    this.name = 'StoreUnavailable'
+  }
+}
+
+/** The database was lost while a transaction was being committed: nobody told whether it is stored. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('The database was lost while something was being stored; whether it is, has to be looked up.', {
+      cause,
+    })
+    this.name = 'CommitUnknown'
+  }
+}

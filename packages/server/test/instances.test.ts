@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { joinStore, MandateLost } from '../src/instances/membership.ts'
+import { openStore } from '../src/store/database.ts'
+import { claimDueMessages } from '../src/store/messages.ts'
+import { eventually } from './harness.ts'
+import { makeDatabase } from './on-both-stores.ts'
+import { hasPostgres } from './postgres.ts'
+
+const options = { skip: !hasPostgres }
+const surroundings = {
+  now: () => new Date(),
+  steady: () => new Date(performance.now()),
+  randomBytes: (count: number) => randomBytes(count),
+  log: pino({ level: 'silent' }),
+}
+/** One that looks after the others soon, and one that never shows that it lives. */
+const quick = { between: 20, patience: 200 }
+const silent = { between: 1e9, patience: 1e9 }
+
+async function openShared(t: TestContext) {
+  const database = await makeDatabase()
+  const store = await openStore({ dataDir: '', databaseUrl: database.url })
+  t.after(async () => {
+    await store.close()
+    await database.drop()
+  })
+  return {
+    store,
+    async join(times: typeof quick) {
+      const membership = await joinStore(store, { ...surroundings, times })
+      t.after(() => membership.stop())
+      return membership
+    },
+  }
+}
+
+test('who is silent loses its duties and can write no more', options, async t => {
+  const { store, join } = await openShared(t)
+  const dead = await (await join(silent)).mandate()
+  assert.equal(await dead.holds('send preview'), true)
+  const other = await (await join(quick)).mandate()
+  assert.equal(await other.holds('send preview'), false)
+  await eventually(
+    () => other.holds('send preview'),
+    isHeld => isHeld,
+  )
+  assert.equal(dead.lost.aborted, false)
+  await assert.rejects(
+    dead.store.write(db => db.deleteFrom('instance').execute()),
+    MandateLost,
+  )
+  assert.equal(dead.lost.aborted, true)
+  assert.deepEqual(
+    (await store.db.selectFrom('instance').select('id').execute()).map(({ id }) => id),
+    [other.id],
+  )
+})
+
+test('who was taken for dead joins anew, and starts with nothing', options, async t => {
+  const { store, join } = await openShared(t)
+  const membership = await join(quick)
+  const first = await membership.mandate()
+  assert.equal(await first.holds('send preview'), true)
+  await store.write(db => db.deleteFrom('instance').execute())
+  await once(first.lost, 'abort')
+  const second = await membership.mandate()
+  assert.notEqual(second.id, first.id)
+  assert.equal(await second.holds('send preview'), true)
+  await assert.rejects(first.holds('collect preview'), MandateLost)
+})
+
+test('who leaves gives its duties free at once', options, async t => {
+  const { join } = await openShared(t)
+  const leaving = await join(quick)
+  assert.equal(await (await leaving.mandate()).holds('send preview'), true)
+  const other = await (await join({ ...quick, patience: 1e9 })).mandate()
+  assert.equal(await other.holds('send preview'), false)
+  await leaving.stop()
+  assert.equal(await other.holds('send preview'), true)
+})
+
+test('nobody who lives is taken for dead', options, async t => {
+  const { join } = await openShared(t)
+  const mandates = await Promise.all(
+    [join(quick), join(quick), join(quick)].map(async each => (await each).mandate()),
+  )
+  // Five times as long as anybody may be silent.
+  await pause(5 * quick.patience)
+  assert.deepEqual(
+    mandates.map(({ lost }) => lost.aborted),
+    [false, false, false],
+  )
+})
+
+test("a message is one instance's at a time, and free again when that is gone", options, async t => {
+  const { store } = await openShared(t)
+  const { db } = store
+  await db
+    .insertInto('instance')
+    .values(['a', 'b'].map(id => ({ id, beat: 0 })))
+    .execute()
+  const ids = Array.from({ length: 6 }, (_, index) => `m${index}`)
+  await db
+    .insertInto('message')
+    .values(
+      ids.map(id => ({
+        message_id: id,
+        correlation_id: id,
+        stage: 'preview' as const,
+        organisation: 'o',
+        actor: 'a',
+        operation: 'DEVICE.POST',
+        document: '',
+        document_sha256: '',
+        state: 'waiting' as const,
+        due_at: 1,
+        failures: 0,
+        created_at: 1,
+        absent_after: null,
+        claimed_by: null,
+      })),
+    )
+    .execute()
+  const claim = async (instance: string, limit: number): Promise<string[]> => {
+    const claimed = await store.write(tx => claimDueMessages(tx, 'preview', new Date(5), [], limit, instance))
+    return claimed.map(({ message_id }) => message_id)
+  }
+  const [first, second] = await Promise.all([claim('a', 3), claim('b', 3)])
+  assert.deepEqual([...first, ...second].sort(), ids)
+  assert.deepEqual(await claim('a', 9), first)
+  await db.deleteFrom('instance').where('id', '=', 'b').execute()
+  assert.deepEqual((await claim('a', 9)).sort(), ids)
+})

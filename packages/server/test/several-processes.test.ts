@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test as testAlways } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openStore } from '../src/store/database.ts'
+import { freshRequest } from './fresh-request.ts'
+import { eventually } from './harness.ts'
+import { makeDatabase } from './on-both-stores.ts'
+import { hasPostgres, startServer } from './postgres.ts'
+import { makeWay, type Served, serve } from './serving.ts'
+import { type Simulator, spawnSimulator } from './simulator.ts'
+
+const submit = '/api/v1/submit/EU_UDI_MDR'
+const options = { skip: !hasPostgres }
+
+/** A simulator and a database of their own, and gateways that share them, each over a way of its own. */
+async function openWorld(t: TestContext, databaseUrl?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-several-'))
+  const { child, simulator } = await spawnSimulator(folder)
+  const database = databaseUrl === undefined ? await makeDatabase() : undefined
+  const url = databaseUrl ?? database?.url ?? ''
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await database?.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const store = await openStore({ dataDir: '', databaseUrl: url })
+  t.after(() => store.close())
+  return {
+    simulator,
+    store,
+    async gateway() {
+      const way = await makeWay(t, simulator.port)
+      const served = await serve(t, { DATABASE_URL: url, UDIGATE_SIMULATOR_PORT: String(way.port) })
+      return { ...served, way }
+    },
+    instances: async () => (await store.db.selectFrom('instance').select('id').execute()).map(({ id }) => id),
+  }
+}
+
+/** Each of these went to the authority once, under one id, and is registered. */
+async function assertOnce(simulator: Simulator, codes: readonly string[]): Promise<void> {
+  const register = await simulator.register()
+  for (const code of codes) {
+    const messages = await simulator.messagesWith(code)
+    assert.equal(new Set(messages.map(({ messageId }) => messageId)).size, 1, code)
+    assert.equal(messages.length, 1, code)
+    assert.equal(register.filter(item => item.kind === 'device' && item.code === code).length, 1, code)
+  }
+}
+
+async function submitTo(gateway: Pick<Served, 'post'>, code?: (device: string) => void) {
+  const request = freshRequest('EU_UDI_MDR')
+  code?.(request.device.Device)
+  const { status, body } = await gateway.post(submit, request, 'wait=30')
+  return { status, body, device: request.device.Device, request }
+}
+
+testAlways('what one process takes on, another delivers, and either answers', options, async t => {
+  const { gateway, simulator } = await openWorld(t)
+  const gateways = await Promise.all([gateway(), gateway()])
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => submitTo(gateways[index % 2] as Served)),
+  )
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  await assertOnce(
+    simulator,
+    answers.map(({ device }) => device),
+  )
+  const [first] = answers
+  const [one, other] = gateways
+  assert.equal((await other.get(`/api/v1/submissions/${first?.body.requestId}`)).body.status, 'SUCCESS')
+  const again = await Promise.all([one, other].map(each => each.post(submit, first?.request)))
+  assert.deepEqual(
+    again.map(({ status }) => status),
+    [200, 200],
+  )
+})
+
+testAlways('the same request at two processes at once is one submission', options, async t => {
+  const { gateway, simulator } = await openWorld(t)
+  const gateways = await Promise.all([gateway(), gateway()])
+  const requests = Array.from({ length: 8 }, () => freshRequest('EU_UDI_MDR'))
+  for (const request of requests) {
+    const answers = await Promise.all(gateways.map(each => each.post(submit, request)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.equal(new Set(answers.map(({ body }) => body.requestId)).size, 1)
+  }
+  await assertOnce(
+    simulator,
+    requests.map(({ device }) => device.Device),
+  )
+})
+
+testAlways('what a killed process had under way goes on within seconds', options, async t => {
+  const { gateway, simulator, instances } = await openWorld(t)
+  const first = await gateway()
+  const others = await Promise.all([gateway(), gateway()])
+  first.way.hold()
+  const waiting = Array.from({ length: 6 }, (_, index) => submitTo(others[index % 2] as Served))
+  await first.way.holding()
+  first.signal('SIGKILL')
+  await first.ended
+  const started = performance.now()
+  const answers = await Promise.all(waiting)
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  assert.ok(performance.now() - started < 10_000, `it took ${performance.now() - started} ms`)
+  await assertOnce(
+    simulator,
+    answers.map(({ device }) => device),
+  )
+  assert.equal((await instances()).length, 2)
+})
+
+testAlways('a process that ends gives everything free at once', options, async t => {
+  const { gateway, instances } = await openWorld(t)
+  const first = await gateway()
+  const second = await gateway()
+  assert.equal((await submitTo(second)).status, 200)
+  first.signal('SIGTERM')
+  await first.ended
+  assert.equal((await instances()).length, 1)
+  const started = performance.now()
+  assert.equal((await submitTo(second)).status, 200)
+  assert.ok(performance.now() - started < 2_500, `it took ${performance.now() - started} ms`)
+})
+
+testAlways(
+  'a process that stood still for too long writes nothing of what others do now',
+  options,
+  async t => {
+    const { gateway, simulator, store, instances } = await openWorld(t)
+    const first = await gateway()
+    const second = await gateway()
+    const before = await instances()
+    first.way.hold()
+    const waiting = Array.from({ length: 4 }, () => submitTo(second))
+    await first.way.holding()
+    first.signal('SIGSTOP')
+    const answers = await Promise.all(waiting)
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+    const snapshot = await Promise.all(
+      (['submission', 'operation', 'message', 'attempt', 'entity'] as const).map(table =>
+        store.db.selectFrom(table).selectAll().execute(),
+      ),
+    )
+    // What it had in hand reaches the access point only now.
+    first.way.letGo()
+    first.signal('SIGCONT')
+    const joined = await eventually(
+      async () => (await instances()).filter(id => !before.includes(id)),
+      ids => ids.length === 1,
+    )
+    assert.equal(joined.length, 1)
+    const after = await Promise.all(
+      (['submission', 'operation', 'message', 'attempt', 'entity'] as const).map(table =>
+        store.db.selectFrom(table).selectAll().execute(),
+      ),
+    )
+    assert.deepEqual(sorted(after), sorted(snapshot))
+    await assertOnce(
+      simulator,
+      answers.map(({ device }) => device),
+    )
+    assert.equal((await submitTo(first)).status, 200)
+  },
+)
+
+testAlways(
+  'a database that goes away and comes back loses nothing, and nobody waits for it',
+  options,
+  async t => {
+    const server = await startServer()
+    t.after(() => server.end())
+    const { gateway, simulator, store } = await openWorld(t, server.url)
+    const gateways = await Promise.all([gateway(), gateway()])
+    const [one] = gateways
+    const devices: string[] = []
+    const note = (device: string): unknown => devices.push(device)
+    assert.equal((await submitTo(one, note)).status, 200)
+
+    const underWay = Array.from({ length: 6 }, (_, index) => submitTo(gateways[index % 2] as Served, note))
+    await eventually(
+      async () => (await store.db.selectFrom('submission').select('request_id').execute()).length,
+      count => count > 2,
+    )
+    await server.stop()
+    const stopped = performance.now()
+    await eventually(
+      () => one.get('/health/ready'),
+      ({ status }) => status === 503,
+    )
+    assert.ok(performance.now() - stopped < 2_000, 'not ready within two seconds')
+    const asked = performance.now()
+    const meanwhile = await submitTo(one, note)
+    assert.equal(meanwhile.status, 500)
+    assert.equal(meanwhile.body.status, 'INTERNAL_ERROR')
+    assert.equal((await one.get('/api/v1/submissions')).status, 503)
+    assert.ok(performance.now() - asked < 2_000, 'answered within two seconds')
+    await pause(1_500)
+
+    await server.start()
+    const back = performance.now()
+    await eventually(
+      () => one.get('/health/ready'),
+      ({ status }) => status === 200,
+    )
+    assert.ok(performance.now() - back < 5_000, 'ready within five seconds')
+    // Whoever was told that the gateway broke down, sends the same again.
+    for (const { status, request } of [...(await Promise.all(underWay)), meanwhile]) {
+      if (status === 200) continue
+      assert.ok(status === 500 || status === 503, String(status))
+      const again = await gateways[1].post(submit, request, 'wait=30')
+      assert.equal(again.status, 200, JSON.stringify(again.body))
+    }
+    await assertOnce(simulator, devices)
+  },
+)
+
+testAlways('processes that start at once make the tables once', options, async t => {
+  const database = await makeDatabase({ empty: true })
+  const { gateway } = await openWorld(t, database.url)
+  t.after(() => database.drop())
+  const gateways = await Promise.all([gateway(), gateway(), gateway()])
+  for (const each of gateways) assert.equal((await submitTo(each)).status, 200)
+})
+
+function sorted(tables: readonly (readonly object[])[]): readonly string[][] {
+  return tables.map(rows => rows.map(row => JSON.stringify(row)).sort())
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { arbitraryRequest } from '../../test/arbitrary-requests.ts'
+import { arbitraryUpdate, type BothRecords } from '../../test/arbitrary-update.ts'
+import { type Model, modelNames } from '../models/index.ts'
+import { canonicalise } from '../records/canonical.ts'
+import { afterAcceptance } from './after-acceptance.ts'
+import { effectShown } from './effect-shown.ts'
+import type { Known, Wanted } from './known-entity.ts'
+import { planSubmission } from './plan-submission.ts'
+
+function wantedOf(model: Model, records: BothRecords): Wanted {
+  return { model, ...records } as unknown as Wanted
+}
+
+function registeredAs(model: Model, { device, deviceGroup }: BothRecords): Known {
+  const state = 'REGISTERED'
+  const versions = { device: 2, marketInfos: 5, packages: 3, originalManufacturer: 1 }
+  return {
+    device: { model, state, record: device, versions },
+    deviceGroup: { model, state, record: deviceGroup, versions: { deviceGroup: 9 } },
+  }
+}
+
+/** Carries out a plan, and asks before and after each operation what the authority shows of it. */
+function assertTold(wanted: Wanted, known: Known): number {
+  const plan = planSubmission(wanted, known)
+  if (plan.kind === 'impossible') return 0
+  let then = known
+  for (const planned of plan.operations) {
+    assert.deepEqual(effectShown(planned, wanted, then), { kind: 'absent' }, planned.operation)
+    then = afterAcceptance(planned, wanted, then)
+    assert.deepEqual(effectShown(planned, wanted, then), { kind: 'applied' }, planned.operation)
+  }
+  return plan.operations.length
+}
+
+for (const model of modelNames) {
+  test(`what is shown tells whether something new was registered, ${model}`, () => {
+    fc.assert(
+      fc.property(arbitraryRequest(model), request => {
+        const { device, deviceGroup } = canonicalise(model, request)
+        const wanted = wantedOf(model, { device, deviceGroup })
+        assert.equal(assertTold(wanted, {}), 1)
+        const { device: _none, ...group } = registeredAs(model, { device, deviceGroup })
+        assert.equal(assertTold(wanted, group), 1)
+      }),
+      { numRuns: 30, endOnFailure: true },
+    )
+  })
+
+  test(`what is shown tells of every operation of an update whether it was carried out, ${model}`, () => {
+    let told = 0
+    fc.assert(
+      fc.property(arbitraryUpdate(model), ({ registered, wanted }) => {
+        told += assertTold(wantedOf(model, wanted), registeredAs(model, registered))
+      }),
+      { numRuns: 200, endOnFailure: true },
+    )
+    assert.ok(told > 50, String(told))
+  })
+
+  test(`what is shown otherwise is neither, ${model}`, () => {
+    let told = 0
+    fc.assert(
+      fc.property(arbitraryUpdate(model), ({ registered, wanted }) => {
+        const known = registeredAs(model, registered)
+        const plan = planSubmission(wantedOf(model, wanted), known)
+        if (plan.kind === 'impossible') return
+        for (const planned of plan.operations) {
+          if (planned.version === 0) continue
+          told += 1
+          // Somebody else was faster: it is what it was, in another version.
+          const versions = { device: 3, marketInfos: 6, packages: 4, originalManufacturer: 2 }
+          const shown: Known = {
+            device: { ...known.device, versions } as Known['device'],
+            deviceGroup: { ...known.deviceGroup, versions: { deviceGroup: 10 } } as Known['deviceGroup'],
+          } as Known
+          assert.equal(effectShown(planned, wantedOf(model, wanted), shown).kind, 'different')
+          assert.equal(effectShown(planned, wantedOf(model, wanted), {}).kind, 'different')
+        }
+      }),
+      { numRuns: 100, endOnFailure: true },
+    )
+    assert.ok(told > 20, String(told))
+  })
+}

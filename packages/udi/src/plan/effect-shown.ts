@@ -1,0 +1,43 @@
+import type { Difference } from '../records/differences.ts'
+import { knownAsSent, wantedAsSent } from './as-sent.ts'
+import { isHeld, type Known, type Wanted } from './known-entity.ts'
+import { isOfGroup, isUpdate } from './operation.ts'
+import { planSubmission } from './plan-submission.ts'
+import type { PlannedOperation } from './submission-plan.ts'
+
+/** What the authority shows of an operation that it may have carried out. */
+export type EffectShown =
+  /** It holds what was asked for. */
+  | { readonly kind: 'applied' }
+  /** It holds what was there before, which for something new is nothing. */
+  | { readonly kind: 'absent' }
+  /** It holds something else; by field, where there is a record to compare. */
+  | { readonly kind: 'different'; readonly differences: readonly Difference[] }
+
+/**
+ * Whether the authority has carried out an operation, by what it shows now of both entities. Pure; what is shown is
+ * taken to be all that there is.
+ *
+ * @param planned what was sent
+ * @param wanted what its submission wants
+ * @param shown the entities with their versions; absent where the authority shows none
+ * @throws RuleFailure when an update rule breaks down
+ */
+export function effectShown(planned: PlannedOperation, wanted: Wanted, shown: Known): EffectShown {
+  const { operation, version } = planned
+  const entity = isOfGroup(operation) && isUpdate(operation) ? shown.deviceGroup : shown.device
+  if (!isHeld(entity))
+    return isUpdate(operation) ? { kind: 'different', differences: [] } : { kind: 'absent' }
+
+  const plan = planSubmission(wantedAsSent(wanted), knownAsSent(shown))
+  const { differences } = plan
+  if (plan.kind === 'impossible') return { kind: 'different', differences }
+  if (!isUpdate(operation)) {
+    return plan.operations.length === 0 ? { kind: 'applied' } : { kind: 'different', differences }
+  }
+  const again = plan.operations.find(needed => needed.operation === operation)
+  if (again === undefined) return { kind: 'applied' }
+  // Whoever sent 0 did not know which version there was.
+  const isWhereItWas = version === 0 || again.version === version
+  return isWhereItWas ? { kind: 'absent' } : { kind: 'different', differences }
+}
