@@ -56,9 +56,12 @@ async function startTime(place: BenchPlace): Promise<number> {
   return gateway.readyAfter
 }
 
+function id(prefix: string): RawBuilder<unknown> {
+  return sql`${sql.lit(prefix)} || n`
+}
+
 /** Submissions that have ended, each with its operation, its message, its device and its evidence. */
 async function fill(store: Store, numbers: RawBuilder<unknown>): Promise<void> {
-  const id = (prefix: string) => sql`${sql.lit(prefix)} || n`
   const insert = async (table: string, row: Record<string, RawBuilder<unknown> | string | number>) => {
     const names = sql.join(Object.keys(row).map(column => sql.ref(column)))
     const values = sql.join(

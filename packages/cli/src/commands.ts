@@ -6,15 +6,23 @@ import { evidence } from './evidence/evidence.ts'
 import { explain } from './explain.ts'
 import { exportCommand } from './export/export.ts'
 import { importResponse } from './import-response/import-response.ts'
+import { plan } from './plan/plan.ts'
 import { pull } from './pull/pull.ts'
 import { rules } from './rules.ts'
 import { serve } from './serve.ts'
+import { status } from './status/status.ts'
+import { submit } from './submit/submit.ts'
+import { template } from './template/template.ts'
 import { validateCommand } from './validate/validate.ts'
 
 /** Every command, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   serve,
   validate: validateCommand,
+  template,
+  plan,
+  submit,
+  status,
   explain,
   rules,
   codes,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { runDoubts } from '../src/doubts/doubts.ts'
 
@@ -28,7 +28,7 @@ const doubt = {
 /** A gateway that answers with these pages, and keeps what it is asked. */
 async function answering(t: TestContext, pages: readonly object[]) {
   const asked: { method: string; url: string; body: unknown }[] = []
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
@@ -38,7 +38,8 @@ async function answering(t: TestContext, pages: readonly object[]) {
       body: text === '' ? undefined : JSON.parse(text),
     })
     response.setHeader('content-type', 'application/json').end(JSON.stringify(pages[asked.length - 1] ?? {}))
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   t.after(() => {
     server.closeAllConnections()

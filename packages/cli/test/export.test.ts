@@ -59,7 +59,7 @@ async function startByFiles(t: TestContext) {
 
 function responseTo(xml: string, code = 'SUCCESS'): string {
   const correlationId = /correlationID>([^<]+)</.exec(xml)?.[1]
-  return `<Acknowledgement><correlationID>${correlationId}</correlationID><responseEntities><responseEntity><responseCode>${code}</responseCode></responseEntity></responseEntities></Acknowledgement>`
+  return `<Acknowledgement xmlns="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1"><correlationID>${correlationId}</correlationID><responseEntities><responseEntity><responseCode>${code}</responseCode></responseEntity></responseEntities></Acknowledgement>`
 }
 
 test('--help has examples; wrong usage and settings end with status 2', async () => {

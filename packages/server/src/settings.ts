@@ -117,7 +117,7 @@ export const Settings = Type.Object({
   ),
   UDIGATE_QUARANTINE: Type.Optional(
     Type.Number({
-      minimum: 0,
+      minimum: 1,
       maximum: 604_800,
       description:
         'Seconds that what was handed over may still take to reach the authority: what is not seen there by then is sent again. 21600 (six hours) where unset, 10 with the simulator.',

@@ -7,8 +7,10 @@ import { watchCodeLists } from './codes/in-force.ts'
 import type { Config } from './config.ts'
 import { makeBreaker } from './delivery/breaker.ts'
 import { startDelivering } from './delivery/deliver.ts'
+import type { Delivery } from './delivery/delivery.ts'
 import { rememberHandOvers } from './delivery/hand-over-times.ts'
 import { steadyClock } from './delivery/steady-clock.ts'
+import { doubtWhatIsOpen } from './doubts/doubt-what-is-open.ts'
 import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
 import { watchClock } from './evidence/clock.ts'
 import { signerFrom } from './evidence/signing.ts'
@@ -26,6 +28,11 @@ import { shortenPauses } from './store/pauses.ts'
 import { endedAmong } from './store/submissions.ts'
 import type { Outcome } from './submissions/outcome.ts'
 import { watchOutcomes } from './submissions/outcome-watch.ts'
+
+export interface StartOptions {
+  /** Whether the store is an older copy: what seems to be unsent is asked about before it is sent. */
+  isRestored?: boolean
+}
 
 export interface RunningGateway {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
@@ -57,6 +64,7 @@ export async function startGateway(
   config: Config,
   log: Logger = pino({ level: config.logLevel }, pino.destination(2)),
   surroundings: Surroundings = ownSurroundings,
+  { isRestored = false }: StartOptions = {},
 ): Promise<RunningGateway> {
   const store = await openStore(config, surroundings.now)
   const closing: (() => Promise<unknown>)[] = [() => store.close()]
@@ -98,26 +106,29 @@ export async function startGateway(
       metrics.watch(stage, () => !breaker.isOpen())
       const longest = Math.max(longestPause, authority.quarantine)
       await store.write(db => shortenPauses(db, stage, surroundings.steady(), longest))
-      const delivery = startDelivering(
-        {
-          ...surroundings,
-          stage,
-          authority,
-          store,
-          sealing,
-          log,
-          breaker,
-          handOvers: rememberHandOvers(surroundings.steady),
-          onEnded,
-        },
-        membership,
-      )
+      const deliveryOfStage: Delivery = {
+        ...surroundings,
+        stage,
+        authority,
+        store,
+        sealing,
+        log,
+        startedAt: surroundings.now(),
+        breaker,
+        handOvers: rememberHandOvers(surroundings.steady),
+        onEnded,
+      }
+      if (isRestored) {
+        const count = await doubtWhatIsOpen(deliveryOfStage)
+        log.warn({ stage, count }, 'restored: the authority is asked about what seems to be unsent')
+      }
+      const delivery = startDelivering(deliveryOfStage, membership)
       closing.push(() => delivery.stop())
       const { pullEvery } = stageConfig
       if (pullEvery !== undefined) {
         const pulling = { ...surroundings, stage, authority, store, log }
-        const schedule = schedulePulls(pulling, pullEvery, delivery.wake, async () =>
-          (await membership.mandate()).holds(`pull ${stage}`),
+        const schedule = schedulePulls(pulling, pullEvery, delivery.wake, () =>
+          membership.holds(`pull ${stage}`),
         )
         closing.push(() => schedule.stop())
       }

@@ -6,10 +6,11 @@ import { applyAnswer } from '../src/delivery/apply-answer.ts'
 import { composeMessages } from '../src/delivery/compose.ts'
 import { takeNextStep } from '../src/delivery/hand-over.ts'
 import { decideDoubt } from '../src/doubts/decide.ts'
+import { doubtWhatIsOpen } from '../src/doubts/doubt-what-is-open.ts'
 import { lookUpWhatIsDue } from '../src/doubts/look-up-due.ts'
 import { lookUpsOf } from '../src/store/look-ups.ts'
 import { noteEmptyMailbox } from '../src/store/mailbox.ts'
-import { dueMessages } from '../src/store/messages.ts'
+import { dueMessages, nothingPassedOver } from '../src/store/messages.ts'
 import { operationsOfSubmission } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { facts } from './eudamed-testing.ts'
@@ -112,6 +113,69 @@ test('"already exists" for what was sent twice and is not shown needs an operato
   await world.answerLookUp(unknownCode)
   const { outcome, needsOperator } = await world.story()
   assert.deepEqual({ outcome, needsOperator }, { outcome: undefined, needsOperator: 1 })
+})
+
+test('what an older copy of the store does not know to be sent is asked about before it is sent', async t => {
+  const world = await open(t, freshRequest(model), 'delivered', { isHanded: false })
+  world.delivery.startedAt = new Date(Date.now() + 1000)
+  await world.stepAll()
+  assert.deepEqual(world.handed, [])
+  world.pass(silence)
+  await world.stepAll()
+  await world.lookUp()
+  await world.show(world.request)
+  assert.equal((await world.story()).outcome, 'accepted')
+  assert.deepEqual(world.handed, [])
+})
+
+test('and is sent where the access point has never seen it', async t => {
+  const world = await open(t, freshRequest(model), 'not-found', { isHanded: false })
+  world.delivery.startedAt = new Date(Date.now() + 1000)
+  await world.stepAll()
+  assert.deepEqual(world.handed, [1])
+})
+
+test('after a restore everything that seems unsent is asked about, and only what is absent goes', async t => {
+  const world = await open(t, freshRequest(model), 'not-found', { isHanded: false })
+  const other = await world.submit(freshRequest(model))
+  await composeMessages(world.delivery)
+  const unrendered = await world.submit(freshRequest(model))
+  assert.equal(await doubtWhatIsOpen(world.delivery), 3)
+  const sent = new Set([world.request.device.Device, unrendered.request.device.Device])
+  await world.lookUpAll(async ({ device }) => {
+    const whole = [world, other, unrendered].find(({ request }) => request.device.Device === device.Device)
+    if (whole && sent.has(device.Device)) await world.show(whole.request)
+    else await world.answerLookUp(unknownCode)
+  })
+  assert.equal((await world.story()).outcome, 'accepted')
+  assert.equal((await world.storyOf(unrendered.requestId)).outcome, 'accepted')
+  await world.stepAll()
+  assert.equal(world.handed.length, 1)
+  assert.ok(world.documents[0]?.includes(other.request.device.Device))
+})
+
+test('after a restore what was never rendered and is absent goes into a message', async t => {
+  const world = await openDelivery(t, {
+    hand: async () => ({ kind: 'taken' }),
+    statusOf: async () => 'not-found',
+  })
+  const { requestId } = await world.receive(model, freshRequest(model))
+  assert.equal(await doubtWhatIsOpen(world.delivery), 1)
+  assert.equal((await operationsOfSubmission(world.store.db, requestId))[0]?.state, 'unclear')
+  await lookUpWhatIsDue(world.delivery)
+  const { correlation_id } = await world.store.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
+  await world.answer(correlation_id, [[undefined, 'PROCESSED_WITH_ERRORS']], unknownCode)
+  assert.equal((await operationsOfSubmission(world.store.db, requestId))[0]?.state, 'ready')
+})
+
+test('"already exists" for what is older than the process is compared, and is no refusal', async t => {
+  const world = await open(t, freshRequest(model), 'delivered')
+  world.delivery.startedAt = new Date(Date.now() + 1000)
+  await world.acknowledge('CONFLICT')
+  assert.equal((await world.story()).outcome, undefined)
+  await world.lookUp()
+  await world.show(world.request)
+  assert.equal((await world.story()).outcome, 'accepted')
 })
 
 test('another refusal of what was sent twice stands, once the authority is seen not to have it', async t => {
@@ -271,7 +335,12 @@ async function sentTwice(t: TestContext) {
   return world
 }
 
-async function open(t: TestContext, request: Request, status: HandOverStatus) {
+async function open(
+  t: TestContext,
+  request: Request,
+  status: HandOverStatus,
+  { isHanded = true }: { isHanded?: boolean } = {},
+) {
   const handed: number[] = []
   const documents: string[] = []
   const never = new AbortController().signal
@@ -302,7 +371,7 @@ async function open(t: TestContext, request: Request, status: HandOverStatus) {
   async function stepAll(): Promise<void> {
     await noteEmptyMailbox(store.db, 'preview', delivery.steady())
     await composeMessages(delivery)
-    for (const message of await dueMessages(store.db, 'preview', delivery.steady(), [], 100)) {
+    for (const message of await dueMessages(store.db, 'preview', delivery.steady(), nothingPassedOver, 100)) {
       await takeNextStep(delivery, message, never)
     }
   }
@@ -331,7 +400,7 @@ async function open(t: TestContext, request: Request, status: HandOverStatus) {
       findings: (await lookUpsOf(store.db, operation)).map(({ finding }) => finding),
     }
   }
-  await stepAll()
+  if (isHanded) await stepAll()
   return {
     ...world,
     request,

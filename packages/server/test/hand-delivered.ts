@@ -94,6 +94,7 @@ export async function openDelivery(
     store,
     sealing,
     log: pino({ level: 'silent' }),
+    startedAt: new Date(0),
     breaker: makeBreaker(surroundings.steady, surroundings.randomBytes),
     handOvers: rememberHandOvers(surroundings.steady),
     onEnded: () => {},

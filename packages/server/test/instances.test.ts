@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { joinStore, MandateLost } from '../src/instances/membership.ts'
 import { openStore } from '../src/store/database.ts'
-import { claimDueMessages } from '../src/store/messages.ts'
+import { claimDueMessages, nothingPassedOver } from '../src/store/messages.ts'
 import { eventually } from './harness.ts'
 import { makeDatabase } from './on-both-stores.ts'
 import { hasPostgres } from './postgres.ts'
@@ -127,7 +127,9 @@ test("a message is one instance's at a time, and free again when that is gone", 
     )
     .execute()
   const claim = async (instance: string, limit: number): Promise<string[]> => {
-    const claimed = await store.write(tx => claimDueMessages(tx, 'preview', new Date(5), [], limit, instance))
+    const claimed = await store.write(tx =>
+      claimDueMessages(tx, 'preview', new Date(5), nothingPassedOver, limit, instance),
+    )
     return claimed.map(({ message_id }) => message_id)
   }
   const [first, second] = await Promise.all([claim('a', 3), claim('b', 3)])

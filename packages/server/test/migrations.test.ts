@@ -62,9 +62,6 @@ test('migrations that are interrupted anywhere leave nothing, and are done by th
   const folder = mkdtempSync(join(tmpdir(), 'udigate-migrations-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'a.sqlite')
-  const openFile = (path: string) => ({
-    dialect: sqliteDialect(new DatabaseSync(path, { enableForeignKeyConstraints: true })),
-  })
   await interruptEverywhere(() => openFile(file), openFile(':memory:'))
 })
 
@@ -73,7 +70,6 @@ test('migrations that are interrupted anywhere leave nothing, and are done by th
 }, async t => {
   const { url } = await emptyDatabase(t)
   const another = await emptyDatabase(t)
-  const openUrl = (address: string) => ({ dialect: postgresDialect(openPool(address, { max: 2 })) })
   await interruptEverywhere(() => openUrl(url), openUrl(another.url))
 })
 
@@ -87,6 +83,14 @@ test('stores that are opened at once make the tables once', { skip: !hasPostgres
   assert.equal(new Set(locks?.map(({ n }) => n)).size, locks?.length)
   await Promise.all(stores.map(store => store.close()))
 })
+
+function openFile(path: string) {
+  return { dialect: sqliteDialect(new DatabaseSync(path, { enableForeignKeyConstraints: true })) }
+}
+
+function openUrl(url: string) {
+  return { dialect: postgresDialect(openPool(url, { max: 2 })) }
+}
 
 async function emptyDatabase(t: TestContext) {
   const database = await makeDatabase({ empty: true })

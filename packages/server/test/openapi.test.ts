@@ -418,7 +418,7 @@ test('answers about files for the upload page satisfy the schemas too', async t 
   assertDocumented('get /api/v1/exports/{file}', await world.get('/api/v1/exports/no.xml'))
   const { headers } = await world.get(`/api/v1/exports/${file}`)
   assert.equal(headers.get('content-type'), 'application/xml')
-  const response = `<Acknowledgement><correlationID>${correlationId}</correlationID><responseEntities><responseEntity><responseCode>SUCCESS</responseCode></responseEntity></responseEntities></Acknowledgement>`
+  const response = `<Acknowledgement xmlns="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1"><correlationID>${correlationId}</correlationID><responseEntities><responseEntity><responseCode>SUCCESS</responseCode></responseEntity></responseEntities></Acknowledgement>`
   for (const [xml, status] of [
     [response, 200],
     ['<html/>', 400],

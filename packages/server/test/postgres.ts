@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -49,7 +49,6 @@ function findBinaries(): string | undefined {
 
 /** @param isOurs whether databases may stay behind on it */
 async function speakTo(url: string, isOurs: boolean): Promise<PostgresServer> {
-  const nameOf = (address: string): string => new URL(address).pathname.slice(1)
   const withName = (name: string): string => {
     const address = new URL(url)
     address.pathname = `/${name}`
@@ -81,6 +80,10 @@ async function speakTo(url: string, isOurs: boolean): Promise<PostgresServer> {
       spare.push(address)
     },
   }
+}
+
+function nameOf(address: string): string {
+  return new URL(address).pathname.slice(1)
 }
 
 /** Ends everybody else's connection to a database, and deletes all rows but those that migrations make. */
@@ -162,7 +165,10 @@ export async function startServer(): Promise<StartedServer> {
   return {
     url,
     stop: () => stop(false),
-    end: () => stop(true),
+    async end() {
+      await stop(true)
+      rmSync(folder, { recursive: true, force: true })
+    },
     async start() {
       stop = await start()
     },

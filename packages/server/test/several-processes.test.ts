@@ -206,10 +206,12 @@ testAlways(
 
     await server.start()
     const back = performance.now()
-    await eventually(
-      () => one.get('/health/ready'),
-      ({ status }) => status === 200,
-    )
+    for (const each of gateways) {
+      await eventually(
+        () => each.get('/health/ready'),
+        ({ status }) => status === 200,
+      )
+    }
     assert.ok(performance.now() - back < 5_000, 'ready within five seconds')
     // Whoever was told that the gateway broke down, sends the same again.
     for (const { status, request } of [...(await Promise.all(underWay)), meanwhile]) {
@@ -219,6 +221,12 @@ testAlways(
       assert.equal(again.status, 200, JSON.stringify(again.body))
     }
     await assertOnce(simulator, devices)
+
+    await server.stop()
+    const stopping = performance.now()
+    one.signal('SIGTERM')
+    assert.deepEqual(await one.ended, [0, null])
+    assert.ok(performance.now() - stopping < 10_000, 'ends without the database')
   },
 )
 

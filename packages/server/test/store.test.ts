@@ -105,15 +105,18 @@ test('works that name the same lock run one after the other', async t => {
   assert.equal(await counters.read(store.db, 'a'), 20)
 })
 
-test('works that would wait for each other for ever are done anew', async t => {
-  const store = await open(t)
-  await store.write(db => counters.make(db, 'a', 'b'))
-  const inOrder = (names: readonly string[]) => async (db: Db) => {
+function inOrder(names: readonly string[]) {
+  return async (db: Db): Promise<void> => {
     for (const name of names) {
       await raiseBeat(db, name)
       await pause(20)
     }
   }
+}
+
+test('works that would wait for each other for ever are done anew', async t => {
+  const store = await open(t)
+  await store.write(db => counters.make(db, 'a', 'b'))
   await Promise.all([store.write(inOrder(['a', 'b'])), store.write(inOrder(['b', 'a']))])
   assert.deepEqual([await counters.read(store.db, 'a'), await counters.read(store.db, 'b')], [2, 2])
 })

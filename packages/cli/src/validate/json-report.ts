@@ -1,3 +1,6 @@
+import { judgedFindings, type Problem, type ReadRequest } from '@udigate/server/tables'
+import type { Finding, Validation } from '@udigate/udi'
+import { countFindings } from './judge.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import type { Judged, Report } from './report.ts'
 
@@ -5,10 +8,18 @@ import type { Judged, Report } from './report.ts'
 export function jsonReport(options: ValidateCommandOptions): Report {
   let separator = '\n'
   return {
-    begin: () => `{"model":${JSON.stringify(options.model)},"records":[`,
+    // Where the files say their models, each record has its own.
+    begin: () =>
+      `{${options.model === undefined ? '' : `"model":${JSON.stringify(options.model)},`}"records":[`,
     add(judged) {
       if (!isReported(judged, options)) return ''
       const text = separator + JSON.stringify(reportOf(judged))
+      separator = ',\n'
+      return text
+    },
+    problem(file, problem) {
+      if (!isProblemReported(problem, options)) return ''
+      const text = separator + JSON.stringify(problemReport(file, problem))
       separator = ',\n'
       return text
     },
@@ -21,26 +32,62 @@ export function ndjsonReport(options: ValidateCommandOptions): Report {
   return {
     begin: () => '',
     add: judged => (isReported(judged, options) ? `${JSON.stringify(reportOf(judged))}\n` : ''),
+    problem: (file, problem) =>
+      isProblemReported(problem, options) ? `${JSON.stringify(problemReport(file, problem))}\n` : '',
     end: () => '',
   }
 }
 
-function isReported({ verdict }: Judged, { quiet, warningsAsErrors }: ValidateCommandOptions): boolean {
+function isReported(
+  { request, verdict }: Judged,
+  { quiet, warningsAsErrors }: ValidateCommandOptions,
+): boolean {
   if (!quiet || verdict.kind !== 'judged') return true
-  const { status, deviceWarnings, deviceGroupWarnings } = verdict.validation
-  return status === 'failed' || (warningsAsErrors && deviceWarnings.length + deviceGroupWarnings.length > 0)
+  const { errors, warnings } = countFindings(request, verdict.validation)
+  return errors > 0 || (warningsAsErrors && warnings > 0)
+}
+
+function isProblemReported({ severity }: Problem, { quiet }: ValidateCommandOptions): boolean {
+  return !quiet || severity === 'error'
+}
+
+function problemReport(file: string, { code, ...problem }: Problem): object {
+  return { file, status: 'problem', code, ...problem }
 }
 
 function reportOf({ file, request, verdict }: Judged): object {
   const where = { file, record: request.record, line: request.line }
   switch (verdict.kind) {
     case 'judged':
-      return { ...where, ...verdict.validation }
+      return { ...where, ...judgedReport(request, verdict.validation) }
     case 'unreadable': {
       const { code, path, message, line, column } = verdict.fault
       return { ...where, status: 'unreadable', message, fault: { code, path, line, column } }
     }
     case 'broken':
       return { ...where, status: 'error', message: `Rule ${verdict.ruleId} failed.` }
+  }
+}
+
+/** The response of the service; of a table with the cell of each finding, and what is wrong with its cells. */
+function judgedReport(request: ReadRequest, validation: Validation): object {
+  const { model, problems, placeOf } = request
+  if (model === undefined || placeOf === undefined) return validation
+  const findings = judgedFindings(request, validation)
+  const left = new Set(findings.map(({ message, path, ruleId }) => `${ruleId} ${path} ${message}`))
+  const placed = (list: readonly Finding[]) =>
+    list
+      .filter(({ message, path, ruleId }) => left.has(`${ruleId} ${path} ${message}`))
+      .map(finding => ({ ...finding, place: placeOf(finding.path) }))
+  const isFailed = findings.some(({ severity }) => severity === 'error')
+  return {
+    model,
+    status: isFailed ? 'failed' : 'successful',
+    message: isFailed ? 'Validation failed' : 'Validation successful',
+    deviceErrors: placed(validation.deviceErrors),
+    deviceGroupErrors: placed(validation.deviceGroupErrors),
+    deviceWarnings: placed(validation.deviceWarnings),
+    deviceGroupWarnings: placed(validation.deviceGroupWarnings),
+    ...(problems === undefined ? {} : { problems }),
   }
 }

@@ -1,6 +1,6 @@
+import { judgedFindings, type Problem, type ReadRequest, type RequestFault } from '@udigate/server/tables'
 import { RuleFailure, type Validation, validate, validationRequest } from '@udigate/udi'
 import type { ValidateCommandOptions } from './options.ts'
-import type { ReadRequest, RequestFault } from './read-requests.ts'
 
 /** What is known of one request after it was read and judged. */
 export type Verdict =
@@ -26,10 +26,11 @@ export function emptyTally(): Tally {
 
 /** Judges one request as `POST /api/v1/validate/{model}` does. */
 export function judge(
-  { reading }: ReadRequest,
-  { model, strictContract }: Pick<ValidateCommandOptions, 'model' | 'strictContract'>,
+  { reading, model: own }: ReadRequest,
+  { model = own, strictContract }: Pick<ValidateCommandOptions, 'model' | 'strictContract'>,
 ): Verdict {
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
+  if (model === undefined) throw new TypeError('A request is of no model.')
   try {
     return {
       kind: 'judged',
@@ -42,7 +43,7 @@ export function judge(
 }
 
 /** Counts a verdict in. */
-export function count(tally: Tally, verdict: Verdict, warningsAsErrors: boolean): void {
+export function count(tally: Tally, request: ReadRequest, verdict: Verdict, warningsAsErrors: boolean): void {
   tally.records += 1
   if (verdict.kind === 'broken') {
     tally.broken += 1
@@ -50,12 +51,35 @@ export function count(tally: Tally, verdict: Verdict, warningsAsErrors: boolean)
     tally.errors += 1
     tally.failed += 1
   } else {
-    const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = verdict.validation
-    const errors = deviceErrors.length + deviceGroupErrors.length
-    const warnings = deviceWarnings.length + deviceGroupWarnings.length
+    const { errors, warnings } = countFindings(request, verdict.validation)
     tally.errors += errors
     tally.warnings += warnings
     if (errors > 0 || (warningsAsErrors && warnings > 0)) tally.failed += 1
     else tally.valid += 1
   }
+}
+
+/** Counts in what is wrong with a file and with none of its records. */
+export function countProblems(tally: Tally, problems: readonly Problem[]): void {
+  for (const { severity } of problems) {
+    if (severity === 'error') tally.errors += 1
+    else tally.warnings += 1
+  }
+}
+
+/** How many things are wrong with a request, its cells included. */
+export function countFindings(
+  request: ReadRequest,
+  validation: Validation,
+): { errors: number; warnings: number } {
+  if (request.problems === undefined) {
+    const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validation
+    return {
+      errors: deviceErrors.length + deviceGroupErrors.length,
+      warnings: deviceWarnings.length + deviceGroupWarnings.length,
+    }
+  }
+  const findings = judgedFindings(request, validation)
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  return { errors, warnings: findings.length - errors }
 }

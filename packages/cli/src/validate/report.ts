@@ -1,7 +1,7 @@
+import type { Problem, ReadRequest } from '@udigate/server/tables'
 import { jsonReport, ndjsonReport } from './json-report.ts'
 import type { Tally, Verdict } from './judge.ts'
 import type { ValidateCommandOptions } from './options.ts'
-import type { ReadRequest } from './read-requests.ts'
 import { textReport } from './text-report.ts'
 
 /** A request, where it came from, and what is known of it. */
@@ -17,6 +17,8 @@ export interface Report {
   begin(): string
   /** `''` where there is nothing to say. */
   add(judged: Judged): string
+  /** Says what is wrong with a file and with none of its records. */
+  problem(file: string, problem: Problem): string
   end(tally: Tally): string
 }
 

@@ -1,8 +1,15 @@
 import { styleText } from 'node:util'
-import type { Finding, PatchOperation } from '@udigate/udi'
+import {
+  type JudgedFinding,
+  judgedFindings,
+  type Place,
+  problemFinding,
+  type ReadRequest,
+} from '@udigate/server/tables'
+import type { PatchOperation } from '@udigate/udi'
 import type { Tally } from './judge.ts'
 import type { ValidateCommandOptions } from './options.ts'
-import type { ReadRequest } from './read-requests.ts'
+import { placeText } from './place-text.ts'
 import type { Judged, Report } from './report.ts'
 
 type Style = Parameters<typeof styleText>[0]
@@ -16,6 +23,10 @@ export function textReport({ quiet, warningsAsErrors }: ValidateCommandOptions, 
   return {
     begin: () => '',
     add: judged => describe(judged, quiet, warningsAsErrors, paint),
+    problem: (file, problem) =>
+      quiet && problem.severity === 'warning'
+        ? ''
+        : describeFinding(problemFinding(problem), file, undefined, paint),
     end: tally => (quiet ? '' : `${sumUp(tally, paint)}\n`),
   }
 }
@@ -29,50 +40,42 @@ function describe(
   switch (verdict.kind) {
     case 'unreadable': {
       const { fault } = verdict
-      const head = headline(paint, place(file, fault), 'error', fault.code, fault.path ?? '', request)
+      const head = headline(paint, placeText(file, fault), 'error', fault.code, fault.path ?? '', request)
       return `${head}    ${fault.message}\n`
     }
     case 'broken': {
-      const head = headline(paint, place(file, request), 'error', verdict.ruleId, '', request)
+      const head = headline(paint, placeText(file, request), 'error', verdict.ruleId, '', request)
       return `${head}    This rule broke down, so that nothing is known of the record. Please report it.\n`
     }
     case 'judged': {
-      const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = verdict.validation
-      const write = (findings: readonly Finding[], severity: 'error' | 'warning') =>
-        inOrderOfPlace(findings, request)
-          .map(finding => describeFinding(finding, severity, file, request, paint))
+      const findings = judgedFindings(request, verdict.validation)
+      const write = (severity: JudgedFinding['severity']) =>
+        inOrderOfPlace(findings.filter(finding => finding.severity === severity))
+          .map(finding => describeFinding(finding, file, request, paint))
           .join('')
-      const errors = write([...deviceErrors, ...deviceGroupErrors], 'error')
-      if (quiet && !warningsAsErrors) return errors
-      return errors + write([...deviceWarnings, ...deviceGroupWarnings], 'warning')
+      return quiet && !warningsAsErrors ? write('error') : write('error') + write('warning')
     }
   }
 }
 
-function inOrderOfPlace(findings: readonly Finding[], { placeOf }: ReadRequest): readonly Finding[] {
-  if (placeOf === undefined) return findings
-  return findings
-    .map(finding => ({ finding, place: placeOf(finding.path) }))
-    .sort((one, other) => one.place.line - other.place.line || one.place.column - other.place.column)
-    .map(({ finding }) => finding)
+function inOrderOfPlace(findings: readonly JudgedFinding[]): readonly JudgedFinding[] {
+  return findings.toSorted(({ place: one }, { place: other }) => {
+    if (one === undefined || other === undefined || !('line' in one) || !('line' in other)) return 0
+    return one.line - other.line || one.column - other.column
+  })
 }
 
 function describeFinding(
-  { path, ruleId, message, value, fix }: Finding,
-  severity: 'error' | 'warning',
+  { severity, path = '', ruleId, message, value, fix, place }: JudgedFinding,
   file: string,
-  request: ReadRequest,
+  request: ReadRequest | undefined,
   paint: Paint,
 ): string {
-  const where = place(file, request.placeOf?.(path) ?? request)
+  const where = placeText(file, place ?? request)
   const lines = [`    ${printable(message)}\n`]
   if (value !== undefined) lines.push(`    ${paint('dim', 'value:')} ${cut(show(value))}\n`)
   for (const operation of fix ?? []) lines.push(`    ${paint('green', 'fix:')} ${describeFix(operation)}\n`)
-  return headline(paint, where, severity, ruleId, path, request) + lines.join('')
-}
-
-function place(file: string, { line, column }: { line: number; column?: number }): string {
-  return column === undefined ? `${file}:${line}` : `${file}:${line}:${column}`
+  return headline(paint, where, severity, ruleId, path, request, place) + lines.join('')
 }
 
 function headline(
@@ -81,11 +84,14 @@ function headline(
   severity: 'error' | 'warning',
   ruleId: string,
   path: string,
-  { record, placeOf }: ReadRequest,
+  request: Pick<ReadRequest, 'record' | 'placeOf'> | undefined,
+  seen?: Place,
 ): string {
   const word = paint(severity === 'error' ? ['bold', 'red'] : ['bold', 'yellow'], severity)
-  // In a file of one request a line, the line says which one it is.
-  const which = placeOf !== undefined && record > 1 ? ` of record ${record}` : ''
+  // In a file of one request a line, the line says which one it is; in a table the row does.
+  const isInOne =
+    request?.placeOf !== undefined && request.record > 1 && (seen === undefined || 'line' in seen)
+  const which = isInOne ? ` of record ${request.record}` : ''
   const at = path === '' ? '' : ` at ${printable(path)}`
   return `${paint('bold', printable(where))}: ${word} ${ruleId}${at}${which}\n`
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { validRequests } from '@udigate/udi'
+import { csvFiles, type JudgedFinding, singleCsv, writeRecords } from '@udigate/server/tables'
+import { shippedCodeLists, validRequests } from '@udigate/udi'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const main = join(root, 'packages/cli/src/main.ts')
@@ -144,14 +145,14 @@ test('2 where a file cannot be read; the others are judged all the same', () => 
     ...mdr,
     join(folder, 'nowhere.json'),
     folder,
-    file('devices.csv', 'Device\n'),
+    file('devices.pdf', '%PDF'),
     file('good.json', JSON.stringify(valid)),
   ])
   assert.equal(status, 2)
   assert.equal(stdout, '1 record: 1 valid\n')
   assert.match(stderr, /^udigate: .*nowhere\.json: There is no such file\.$/m)
   assert.match(stderr, /: It is a folder\.$/m)
-  assert.match(stderr, /devices\.csv: Its name does not say what it is\. .*--input/)
+  assert.match(stderr, /devices\.pdf: Its name does not say what it is\. .*--input/)
 })
 
 test('2, with one line, where the command line is wrong', () => {
@@ -174,13 +175,91 @@ test('the examples of --help work', () => {
   const help = udigate(['validate', '--help'])
   assert.equal(help.status, 0)
   const examples = [...help.stdout.matchAll(/^ {2}udigate (.*)$/gm)].map(([, args = '']) => args)
-  assert.equal(examples.length, 3)
+  assert.equal(examples.length, 4)
   file('devices.ndjson', line(valid))
+  udigate(['template', 'EU_UDI_MDR', join(folder, 'devices.xlsx'), '--force'])
   const statuses = examples.map(example => {
     const [args = ''] = example.split(' > ')
-    return udigate(args.split(' ').map(arg => (arg === 'devices.ndjson' ? join(folder, arg) : arg))).status
+    return udigate(args.split(' ').map(arg => (arg.startsWith('devices.') ? join(folder, arg) : arg))).status
   })
-  assert.deepEqual(statuses, [0, 1, 0])
+  assert.deepEqual(statuses, [0, 1, 0, 0])
+})
+
+const mdrCsv = (changes: Record<string, string>): string => {
+  const [heading = '', row = ''] = [...singleCsv('EU_UDI_MDR', [valid])].map(text => text.trimEnd())
+  const names = heading.replace('\ufeff', '').split(',')
+  // No cell of the example has a comma in it but the two lists of codes.
+  const cells = row.replace('"BATCH_NUMBER, MANUFACTURING_DATE"', 'BATCH_NUMBER').split(',')
+  for (const [name, value] of Object.entries(changes)) cells[names.indexOf(name)] = value
+  return `${heading}\r\n${cells.join(',')}\r\n`
+}
+
+test('a finding in a CSV file has the line and the letter of its column, beside the pointer', () => {
+  const path = file('broken.csv', mdrCsv({ Device: '0308676965723', 'MarketInfos[1].Country': 'GR' }))
+  const { status, stdout, stderr } = udigate([...mdr, path])
+  assert.equal(stderr, '')
+  assert.equal(status, 1)
+  assert.match(stdout, /broken\.csv:2:B: error BR-UDID-003-C at \/device\/Device$/m)
+  assert.match(stdout, /broken\.csv:2:[A-Z]+: error \S+ at \/device\/MarketInfos\/0\/Country$/m)
+
+  const { stdout: json } = udigate([...mdr, '--format=ndjson', path])
+  const { deviceErrors, model } = JSON.parse(json)
+  assert.equal(model, 'EU_UDI_MDR')
+  const places = new Map(deviceErrors.map((finding: JudgedFinding) => [finding.path, finding.place]))
+  assert.deepEqual(places.get('/device/Device'), { row: 2, column: 'B', field: 'Device' })
+})
+
+test('a finding in a workbook has its sheet, row and column; what is wrong with a cell is said once', async () => {
+  const path = join(folder, 'broken.xlsx')
+  const device = { ...valid.device, Device: '00308676965730', CommercialDistributionStatus: 'ON_THE_MARKET ' }
+  const pieces: Uint8Array[] = []
+  for await (const piece of writeRecords('EU_UDI_MDR', shippedCodeLists, () => [{ ...valid, device }])) {
+    pieces.push(piece)
+  }
+  writeFileSync(path, Buffer.concat(pieces))
+  const { status, stdout } = udigate(['validate', path])
+  assert.equal(status, 1)
+  assert.ok(
+    stdout.startsWith(`${path}:Devices!F3: error edge-spaces at /device/CommercialDistributionStatus\n`),
+    stdout,
+  )
+  assert.match(stdout, /fix: replace \/device\/CommercialDistributionStatus by "ON_THE_MARKET"/)
+  assert.match(stdout, /^1 record: 0 valid, 1 not valid \(1 error\)$/m)
+  const {
+    problems,
+    deviceErrors,
+    status: verdict,
+  } = JSON.parse(udigate(['validate', '--format=ndjson', path]).stdout)
+  assert.deepEqual([verdict, deviceErrors.length, problems[0].code], ['failed', 0, 'edge-spaces'])
+  // From standard input too, without a name.
+  assert.equal(udigate(['validate', '--input=xlsx', '-'], Buffer.concat(pieces)).status, 1)
+  assert.equal(udigate([...mdr], Buffer.concat(pieces)).status, 1)
+})
+
+test('a row that belongs to no device is a problem of the file, and fails it', () => {
+  const sheets = join(folder, 'sheets')
+  mkdirSync(sheets)
+  for (const { name, text } of csvFiles('EU_UDI_MDR', [valid])) {
+    writeFileSync(join(sheets, name), name === 'Markets.csv' ? `${text}GS1,999,FR,no,,\r\n` : text)
+  }
+  const { status, stdout } = udigate([...mdr, sheets])
+  assert.equal(status, 1)
+  assert.match(stdout, /sheets\/Markets\.csv:3:B: error unknown-device\n/)
+  assert.match(stdout, /^1 record: 1 valid \(1 error, 1 warning\)\n$/m)
+})
+
+test('2, with every reason and its place, for a table that cannot be read', () => {
+  const { status, stdout, stderr } = udigate([...mdr, file('headings.csv', 'Device,Steril\n1,yes\n')])
+  assert.equal(status, 2)
+  assert.equal(stdout, 'No record: 0 valid\n')
+  assert.match(stderr, /headings\.csv:1:B: "Steril" is no column of this table\. Did you mean Sterile\?\n/)
+  assert.match(udigate([...mdr, file('not.xlsx', 'no workbook')]).stderr, /not\.xlsx: It is not a workbook\./)
+})
+
+test('a message of the bulk upload says its model itself', () => {
+  const { status, stderr } = udigate(['validate', file('push.xml', '<Push/>')])
+  assert.equal(status, 2)
+  assert.match(stderr, /push\.xml: It is no message of EUDAMED's bulk upload\./)
 })
 
 test('a reader that stops reading, as head does, ends it without a word', async () => {

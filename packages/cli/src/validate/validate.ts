@@ -1,17 +1,22 @@
 import { createReadStream } from 'node:fs'
-import type { Command } from '../command.ts'
-import { kindByContent, kindOfFile } from './input-kind.ts'
-import { count, emptyTally, judge, type Tally } from './judge.ts'
-import { type InputKind, readOptions, type ValidateCommandOptions, validateUsage } from './options.ts'
-import { type Output, openOutput } from './output.ts'
-import { noProgress, type Progress, startProgress } from './progress.ts'
 import {
+  inputKinds,
+  isCsvFolder,
+  kindByContent,
+  kindOfFile,
   longestRequest,
-  type ReadRequest,
-  readJsonRequests,
-  readNdjson,
+  openFolder,
+  openInput,
+  problemFinding,
+  type ReadBatch,
   UnreadableInput,
-} from './read-requests.ts'
+} from '@udigate/server/tables'
+import type { Command } from '../command.ts'
+import { count, countProblems, emptyTally, judge, type Tally } from './judge.ts'
+import { readOptions, type ValidateCommandOptions, validateUsage } from './options.ts'
+import { type Output, openOutput } from './output.ts'
+import { placeText } from './place-text.ts'
+import { noProgress, type Progress, startProgress } from './progress.ts'
 import { makeReport, type Report } from './report.ts'
 
 /** `udigate validate`: judges records offline. */
@@ -58,7 +63,7 @@ async function validateFiles(options: ValidateCommandOptions): Promise<number> {
     if (run.output.failure) break
     if (trouble === undefined) continue
     couldNotRun = true
-    await errors.write(`udigate: ${nameOf(file)}: ${trouble}\n`)
+    await errors.write(trouble)
   }
   await run.output.write(run.report.end(run.tally))
   if (format === 'ndjson' && !quiet)
@@ -66,21 +71,23 @@ async function validateFiles(options: ValidateCommandOptions): Promise<number> {
 
   const { failure } = run.output
   if (failure && failure.code !== 'EPIPE') await errors.write(`udigate: ${failure.message}\n`)
-  return couldNotRun || run.tally.broken > 0 || failure ? 2 : run.tally.failed > 0 ? 1 : 0
+  return couldNotRun || run.tally.broken > 0 || failure ? 2 : run.tally.failed + run.tally.errors > 0 ? 1 : 0
 }
 
-/** Judges every request of a file; says why in a sentence where it could not. */
+/** Judges every request of a file; says why where it could not. */
 async function validateFile(file: string, run: Run): Promise<string | undefined> {
   const { options, output, report, tally, progress } = run
   try {
     const name = nameOf(file)
-    for await (const batch of await openRequests(file, options.input)) {
+    for await (const { requests, problems } of await openRequests(file, options)) {
       let text = ''
-      for (const request of batch) {
+      for (const request of requests) {
         const verdict = judge(request, options)
-        count(tally, verdict, options.warningsAsErrors)
+        count(tally, request, verdict, options.warningsAsErrors)
         text += report.add({ file: name, request, verdict })
       }
+      countProblems(tally, problems)
+      for (const problem of problems) text += report.problem(name, problem)
       if (text !== '') {
         progress.clear()
         await output.write(text)
@@ -90,9 +97,10 @@ async function validateFile(file: string, run: Run): Promise<string | undefined>
     }
     return undefined
   } catch (error) {
+    if (error instanceof UnreadableInput) return describeProblems(nameOf(file), error)
     const trouble = whyUnreadable(error)
     if (trouble === undefined) throw error
-    return trouble
+    return `udigate: ${nameOf(file)}: ${trouble}\n`
   } finally {
     progress.clear()
   }
@@ -100,21 +108,35 @@ async function validateFile(file: string, run: Run): Promise<string | undefined>
 
 async function openRequests(
   file: string,
-  wanted: InputKind | undefined,
-): Promise<AsyncGenerator<ReadRequest[]>> {
-  const known = wanted ?? (file === '-' ? 'by-content' : kindOfFile(file))
+  { input, model }: ValidateCommandOptions,
+): Promise<AsyncGenerator<ReadBatch>> {
+  if (file !== '-' && input === undefined && (await isCsvFolder(file))) return openFolder(file, model)
+  const known = input ?? (file === '-' ? 'by-content' : kindOfFile(file))
   if (known === 'unknown') {
-    throw new UnreadableInput('Its name does not say what it is. Say it: --input json, or --input ndjson.')
+    throw new UnreadableInput([
+      {
+        code: 'kind-unknown',
+        severity: 'error',
+        message: `Its name does not say what it is. Say it: --input ${inputKinds.join(', ')}.`,
+      },
+    ])
   }
+  if (known !== 'by-content' && file !== '-') return openInput(known, { path: file }, model)
   const bytes: AsyncIterable<Uint8Array> =
     file === '-' ? process.stdin : createReadStream(file, { highWaterMark: chunkSize })
   const { kind, chunks } =
     known === 'by-content' ? await kindByContent(bytes, longestRequest) : { kind: known, chunks: bytes }
-  return kind === 'ndjson' ? readNdjson(chunks) : readJsonRequests(chunks)
+  return openInput(kind, { chunks }, model)
+}
+
+/** What is wrong with a file as a whole, a line for each problem. */
+function describeProblems(file: string, { problems }: UnreadableInput): string {
+  return problems
+    .map(problem => `udigate: ${placeText(file, problemFinding(problem).place)}: ${problem.message}\n`)
+    .join('')
 }
 
 function whyUnreadable(error: unknown): string | undefined {
-  if (error instanceof UnreadableInput) return error.message
   const { code, message, syscall } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'There is no such file.'
   if (code === 'EISDIR') return 'It is a folder.'

@@ -34,8 +34,8 @@ export interface Authority {
    * @param partyId the actor's own eDelivery party; that of the stage where it is absent
    */
   envelope(actorCode: string, partyId?: string): Envelope
-  /** What the authority's own schema has against a document; nothing when no schema is at hand. */
-  problemsOf(document: string): readonly string[]
+  /** What the authority's own schema has against a document; absent when no schema is at hand. */
+  problemsOf?(document: string): readonly string[]
 }
 
 export interface Envelope {

@@ -10,6 +10,7 @@ import {
   keepAcknowledgement,
 } from '../store/messages.ts'
 import { moveOperation, operationsCarriedBy, operationsOf, wasCarriedBefore } from '../store/operations.ts'
+import { findSubmission } from '../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
 import { type ReadXml, readXml } from '../xml/read-xml.ts'
 import { applyDownload } from './apply-download.ts'
@@ -47,7 +48,7 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
       const xml = await withoutToken(db, delivery, answer.xml, message, operations)
       const said = xml === answer.xml || isWithheld(xml) ? first : readAnswer(readXml(xml, answerLimits))
 
-      const verdicts = message ? await verdictsOn(db, message, operations, said) : []
+      const verdicts = message ? await verdictsOn(db, delivery, message, operations, said) : []
       const verdict = message ? readingOf(verdicts, said) : said.acknowledgement ? 'unmatched' : 'unreadable'
       const isNew = await keepAcknowledgement(
         db,
@@ -115,6 +116,7 @@ interface Verdict {
 
 async function verdictsOn(
   db: Db,
+  { startedAt }: Delivery,
   message: MessageRow,
   operations: readonly OperationRow[],
   { acknowledgement }: Answer,
@@ -133,12 +135,27 @@ async function verdictsOn(
     // After a second hand-over, or in a second message, a refusal may only mean that the first one succeeded.
     const mayBeOwnEcho =
       isHandedAgain ||
-      (isRefusalOfExisting(effect) && (await wasCarriedBefore(db, operation, message.message_id)))
+      (isRefusalOfExisting(effect) && (await mayBeSentBefore(db, operation, message, startedAt)))
     if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'doubt' })
     else if (effect.kind !== 'accepted' && mayBeOwnEcho) verdicts.push({ kind: 'echo', effect })
     else verdicts.push({ kind: 'apply', effect })
   }
   return verdicts
+}
+
+/**
+ * Whether an operation may have reached the authority in another message: it was carried by one, or it is older than
+ * this process, so that its store may be a copy that lacks what was sent since.
+ */
+async function mayBeSentBefore(
+  db: Db,
+  operation: OperationRow,
+  message: MessageRow,
+  startedAt: Date,
+): Promise<boolean> {
+  if (await wasCarriedBefore(db, operation, message.message_id)) return true
+  const submission = await findSubmission(db, operation.request_id)
+  return submission !== undefined && submission.received_at < startedAt.getTime()
 }
 
 function isRefusalOfExisting(effect: Effect | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { CollectEnd } from '../authorities/access-point.ts'
 import { noteEmptyMailbox } from '../store/mailbox.ts'
-import { nextDueAt } from '../store/messages.ts'
+import { nextDueAt, nothingPassedOver } from '../store/messages.ts'
 import { applyAnswer } from './apply-answer.ts'
 import type { Delivery } from './delivery.ts'
 
@@ -54,7 +54,7 @@ export function collector(
         await store.write(db => noteEmptyMailbox(db, stage, now))
         notedAt = now.getTime()
       }
-      const outstanding = (await nextDueAt(store.db, stage, [])) !== undefined
+      const outstanding = (await nextDueAt(store.db, stage, nothingPassedOver)) !== undefined
       const usual = outstanding ? authority.pollEvery : idlePoll
       return Math.max(usual, retryAfterMs, because === undefined ? 0 : pauseAfterTrouble)
     }

@@ -95,7 +95,7 @@ function draft(
       createdAt,
       withAccessToken: first.submission.sealed_token !== null || sender.hasToken,
     })
-    const problems = authority.problemsOf(document)
+    const problems = authority.problemsOf?.(document) ?? []
     return problems.length > 0 ? { ok: false, problems } : { ok: true, document, ids, createdAt }
   } catch (cause) {
     return { ok: false, problems: [`No message can be made of it: ${(cause as Error).message}`] }

@@ -15,6 +15,8 @@ export interface Delivery extends Surroundings {
   store: Store
   sealing: Sealing
   log: Logger
+  /** When this process began. What is older may come from a copy of the store that lacks what was sent since. */
+  startedAt: Date
   breaker: Breaker
   handOvers: HandOverTimes
   /** Called when a submission has ended. */

@@ -9,5 +9,6 @@ export const doubts = {
     'The authority does not show it, which it would not before a notified body has confirmed it either.',
   hidden: 'The authority says that it exists already, and does not show it.',
   different: 'The authority holds something else than was sent.',
+  restored: 'The store is an older copy, and it may have been sent since.',
   unaskable: 'The authority cannot be asked what it holds.',
 } as const

@@ -32,7 +32,8 @@ const patience = 6 * 3_600_000
  * Takes the next step with a message that is due: asks what became of the last hand-over, and hands it over, or over
  * again, only where the access point or the authority proves that it does not have it. Bytes and ids never change; the
  * ebMS message id counts up only after the access point says that it failed to deliver, or the authority was seen not
- * to have it. A message that the authority does not answer is in doubt.
+ * to have it. A message that the authority does not answer is in doubt. One that was stored before this process began
+ * may have been handed over without a trace, where the store is an older copy: it is asked about first.
  */
 export async function takeNextStep(
   delivery: Delivery,
@@ -48,36 +49,41 @@ export async function takeNextStep(
   if (holdOff > 0) return leaveAlone(delivery, message, holdOff)
   const attempts = await attemptsAt(store.db, message.message_id)
   const last = attempts.at(-1)
-  if (!last) return handOver(delivery, message, attempts, 1, signal)
+  const isNew = message.created_at >= delivery.startedAt.getTime()
+  if (!last && isNew) return handOver(delivery, message, attempts, 1, signal)
 
-  const status = await authority.accessPoint.statusOf(last.ebms_message_id, signal)
+  const handedOver = last?.hand_over ?? 1
+  const id = last?.ebms_message_id ?? ebmsMessageIdOf(message, handedOver)
+  const status = await authority.accessPoint.statusOf(id, signal)
+  // Where it is handed over next, that tells.
   if (status === 'unknown') breaker.failed()
-  else breaker.reached()
   switch (status) {
     case 'on-its-way':
+      breaker.reached()
       return expectAnswer(delivery, message)
     case 'failed':
-      return handOver(delivery, message, attempts, last.hand_over + 1, signal)
+      return handOver(delivery, message, attempts, handedOver + 1, signal)
     case 'delivered':
     case 'not-found':
       // The authority was asked, and does not have it.
-      if (message.absent_after === last.number) {
-        return handOver(delivery, message, attempts, last.hand_over + 1, signal)
+      if (message.absent_after === (last?.number ?? 0)) {
+        return handOver(delivery, message, attempts, handedOver + 1, signal)
       }
       // An access point that has forgotten what it took proves nothing.
-      if (status === 'not-found' && !wasTaken(attempts, last.hand_over)) {
-        return handOver(delivery, message, attempts, last.hand_over, signal)
+      if (status === 'not-found' && !wasTaken(attempts, handedOver)) {
+        return handOver(delivery, message, attempts, handedOver, signal)
       }
-      return expectOrDoubt(delivery, message, last)
+      breaker.reached()
+      return expectOrDoubt(delivery, message, last?.ended_at ?? last?.started_at ?? message.created_at)
     case 'unknown':
       return postpone(delivery, message)
   }
 }
 
 /** Waits on for the answer, unless the authority has been silent for too long. */
-async function expectOrDoubt(delivery: Delivery, message: MessageRow, last: AttemptRow): Promise<void> {
+async function expectOrDoubt(delivery: Delivery, message: MessageRow, handedAt: number): Promise<void> {
   const { store, stage, authority, handOvers, steady } = delivery
-  const since = handOvers.since(message.message_id, last.ended_at ?? last.started_at)
+  const since = handOvers.since(message.message_id, handedAt)
   // An answer that waits to be collected is none that fails to come.
   const collected = (await mailboxEmptyAt(store.db, stage)) - (steady().getTime() - since)
   const isSilent = authority.canLookUp && since >= authority.silence && collected >= authority.silence / 2
@@ -90,6 +96,11 @@ async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number
   const { store, steady } = delivery
   const dueAt = new Date(steady().getTime() + pause * (1 + chanceOf(delivery) / 4))
   await store.write(db => postponeMessage(db, message.message_id, message.failures, dueAt))
+}
+
+/** The id under which an access point takes a message, once. */
+function ebmsMessageIdOf({ message_id }: MessageRow, handOverNumber: number): string {
+  return `${message_id}.${handOverNumber}@udigate`
 }
 
 function wasTaken(attempts: readonly AttemptRow[], handOverNumber: number): boolean {
@@ -107,7 +118,7 @@ async function handOver(
   const attempt: AttemptRow = {
     message_id: message.message_id,
     number: attempts.length + 1,
-    ebms_message_id: `${message.message_id}.${handOverNumber}@udigate`,
+    ebms_message_id: ebmsMessageIdOf(message, handOverNumber),
     hand_over: handOverNumber,
     started_at: now().getTime(),
     ended_at: null,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lookUpWhatIsDue } from '../doubts/look-up-due.ts'
 import type { Mandate } from '../instances/membership.ts'
-import { claimDueMessages, dueMessages, nextDueAt } from '../store/messages.ts'
+import { claimDueMessages, dueMessages, nextDueAt, type PassedOver } from '../store/messages.ts'
 import type { MessageRow } from '../store/tables.ts'
 import { type Alarm, makeAlarm } from './alarm.ts'
 import { collector } from './collect.ts'
@@ -9,8 +9,9 @@ import { composeMessages } from './compose.ts'
 import type { Delivery } from './delivery.ts'
 import { postpone, takeNextStep } from './hand-over.ts'
 
-/** How many messages are handed over at the same time. */
-const handsAtOnce = 8
+/** How many messages are handed over at the same time, by all and by any one organisation: one must not stop the others. */
+const handsAtOnce = 32
+const handsOfOne = 16
 
 /** How long is waited for the next turn where nothing is due, in milliseconds. */
 const idlePoll = 2_000
@@ -45,7 +46,7 @@ export function startSession(delivery: Delivery, mandate: Mandate, signal: Abort
   const { store, stage, authority, steady } = delivery
   const sender = makeAlarm()
   const collecting = makeAlarm()
-  const underWay = new Map<string, Promise<void>>()
+  const underWay = new Map<string, { step: Promise<void>; organisation: string }>()
 
   const startStep = (message: MessageRow): void => {
     if (underWay.has(message.message_id) || signal.aborted) return
@@ -57,15 +58,25 @@ export function startSession(delivery: Delivery, mandate: Mandate, signal: Abort
         // An answer may follow soon.
         collecting.ring()
       })
-    underWay.set(message.message_id, step)
+    underWay.set(message.message_id, { step, organisation: message.organisation })
   }
-  const takeDue = (limit: number): Promise<MessageRow[]> => {
-    const except = [...underWay.keys()]
+  const passedOver = (): PassedOver => {
+    const hands = new Map<string, number>()
+    for (const { organisation } of underWay.values()) {
+      hands.set(organisation, (hands.get(organisation) ?? 0) + 1)
+    }
+    // As many again may be taken of one at once.
+    const busy = [...hands].filter(([, count]) => count > handsOfOne / 2)
+    return { messages: [...underWay.keys()], organisations: busy.map(([organisation]) => organisation) }
+  }
+  const takeDue = (room: number): Promise<MessageRow[]> => {
+    const except = passedOver()
+    const limit = Math.min(room, handsOfOne / 2)
     if (!store.isShared) return dueMessages(store.db, stage, steady(), except, limit)
     return store.write(db => claimDueMessages(db, stage, steady(), except, limit, mandate.id))
   }
   const nextDue = async (): Promise<number> => {
-    const except = [...underWay.keys()]
+    const except = passedOver()
     const due = await nextDueAt(store.db, stage, except, store.isShared ? mandate.id : undefined)
     return due?.getTime() ?? Number.POSITIVE_INFINITY
   }
@@ -97,7 +108,7 @@ export function startSession(delivery: Delivery, mandate: Mandate, signal: Abort
   ]
   const finish = async (): Promise<void> => {
     await Promise.all(loops)
-    await Promise.all(underWay.values())
+    await Promise.all(Array.from(underWay.values(), ({ step }) => step))
   }
   return {
     wake() {
@@ -109,7 +120,7 @@ export function startSession(delivery: Delivery, mandate: Mandate, signal: Abort
       for (;;) {
         for (const message of await takeDue(handsAtOnce)) startStep(message)
         if (underWay.size === 0) return
-        await Promise.all(underWay.values())
+        await Promise.all(Array.from(underWay.values(), ({ step }) => step))
       }
     },
     ended: finish(),

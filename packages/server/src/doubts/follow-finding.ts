@@ -5,7 +5,7 @@ import { saysItExists } from '../delivery/effect-of-acknowledgement.ts'
 import { type Ended, settleAccepted, settleStopped } from '../delivery/settle.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
-import { moveOperation, plannedOf } from '../store/operations.ts'
+import { findOperation, moveOperation, plannedOf } from '../store/operations.ts'
 import { refreshDoubt } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { knownOf } from '../submissions/known.ts'
@@ -14,7 +14,7 @@ import { wantedOf } from '../submissions/wanted.ts'
 import { askAgainLater } from './ask-again.ts'
 import type { Finding } from './finding.ts'
 import { quarantineLeft } from './look-up-due.ts'
-import { sendAbsentAgain } from './send-again.ts'
+import { sendAbsentAgain, sendAgain } from './send-again.ts'
 
 /**
  * Goes on with an operation in doubt by what the authority shows of it: carried out, it is accepted; absent, it is
@@ -41,7 +41,15 @@ export async function followFinding(
   }
   // Others of its message may have waited for this.
   if (operation.message_id !== null) await sendAbsentAgain(db, delivery, operation.message_id)
+  else if (finding === 'absent' && !quarantined) await sendUnsent(db, delivery, operation)
   return ended ?? []
+}
+
+/** What was never in a message that is known here goes into one, unless only an operator can tell. */
+async function sendUnsent(db: Db, delivery: Delivery, before: OperationRow): Promise<void> {
+  const operation = await findOperation(db, before)
+  if (operation?.state !== 'unclear' || operation.needs_operator === 1) return
+  await sendAgain(db, delivery, '', [operation], false)
 }
 
 /** Ends the operation where that can be told; `undefined` where it cannot. */

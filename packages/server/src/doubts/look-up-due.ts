@@ -57,7 +57,7 @@ async function lookUp(
     pageNumber: 0,
     pageSize: 10,
   })
-  if (authority.problemsOf(document).length > 0) {
+  if ((authority.problemsOf?.(document) ?? []).length > 0) {
     const doubt = `${operation.doubt ?? ''} ${doubts.unaskable}`.trim()
     await moveOperation(db, operation, { look_up_at: null, needs_operator: 1, doubt })
     return refreshDoubt(db, request_id)

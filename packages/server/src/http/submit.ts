@@ -1,10 +1,11 @@
 import type { Model } from '@udigate/udi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RunningDelivery } from '../delivery/deliver.ts'
 import type { Gateway } from '../gateway.ts'
 import { makeId } from '../ids.ts'
 import { findSubmission } from '../store/submissions.ts'
 import { findActingActor } from '../submissions/acting-actor.ts'
-import { receive } from '../submissions/receive.ts'
+import { type Reception, receive } from '../submissions/receive.ts'
 import { asProblem, sendProblem } from './answer-errors.ts'
 import { authenticate, callerOf } from './authenticate.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
@@ -119,23 +120,38 @@ async function submit(gateway: Gateway, model: Model, request: FastifyRequest): 
     case 'unable':
       return broken(about, reception.reasons, gateway.now())
     case 'received':
-      connection.delivery.wake()
+      // Elsewhere nothing is due before somebody asks for it.
+      if (connection.authority.composes === 'at-once') wakeOnce(connection.delivery)
       return awaitOutcome(
         gateway,
-        reception.requestId,
+        reception,
         preferredWait(request.headers.prefer, connection.authority.wait),
         request,
       )
   }
 }
 
+const toWake = new WeakSet<RunningDelivery>()
+
+/** Wakes it once for all submissions that were stored together. */
+function wakeOnce(delivery: RunningDelivery): void {
+  if (toWake.has(delivery)) return
+  toWake.add(delivery)
+  setImmediate(() => {
+    toWake.delete(delivery)
+    delivery.wake()
+  })
+}
+
 async function awaitOutcome(
   gateway: Gateway,
-  requestId: string,
+  { requestId, submission: stored }: Extract<Reception, { kind: 'received' }>,
   seconds: number,
   request: FastifyRequest,
 ): Promise<Answer> {
   const { store, outcomes, stopping, now } = gateway
+  // One that is stored with its outcome has nothing to wait for; nor has a caller who does not wait.
+  if (stored && (stored.outcome !== null || seconds === 0)) return answerTo(stored, now())
   // Listen first, look then: the outcome may come in between.
   const over = new AbortController()
   const hangUp = (): void => over.abort()
@@ -144,7 +160,7 @@ async function awaitOutcome(
   const waiting = outcomes.wait(requestId, seconds * 1000, AbortSignal.any([over.signal, stopping]))
   try {
     let submission = await findSubmission(store.db, requestId)
-    if (submission?.outcome === null) {
+    if (submission?.outcome === null && seconds > 0) {
       await waiting
       submission = await findSubmission(store.db, requestId)
     }

@@ -35,6 +35,8 @@ export interface Mandate {
 export interface Membership {
   /** The mandate in force; while there is none, the next one. Never one that was lost already. */
   mandate(): Promise<Mandate>
+  /** Whether a duty is this process's at present, as `Mandate.holds`; never while there is no mandate. */
+  holds(duty: string): Promise<boolean>
   /** Leaves: what this process did is free at once. */
   stop(): Promise<void>
 }
@@ -62,7 +64,7 @@ function soleMember(store: Store): Membership {
     store,
     holds: async () => true,
   }
-  return { mandate: async () => mandate, stop: async () => {} }
+  return { mandate: async () => mandate, holds: mandate.holds, stop: async () => {} }
 }
 
 async function joinShared(store: Store, joining: Joining): Promise<Membership> {
@@ -109,6 +111,7 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
   const running = run()
   return {
     mandate: () => next.promise,
+    holds: async duty => (await held?.mandate.holds(duty)) ?? false,
     async stop() {
       ending.abort()
       await running

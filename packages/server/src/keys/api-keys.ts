@@ -3,6 +3,8 @@ import { makeId, type Surroundings } from '../ids.ts'
 import type { Stage } from '../stage.ts'
 import { bindActor } from '../store/actors.ts'
 import type { Db } from '../store/database.ts'
+import { rowFinder } from '../store/gathered.ts'
+import type { ApiKeyRow } from '../store/tables.ts'
 import type { Caller, Scope } from './caller.ts'
 
 export interface NewApiKey {
@@ -55,11 +57,7 @@ export async function revokeApiKey(db: Db, keyId: string, at: Date): Promise<voi
 /** Whose key this is, or `undefined` when it is unknown, revoked or expired. */
 export async function findCaller(db: Db, key: string, now: Date): Promise<Caller | undefined> {
   const hash = hashOf(key)
-  const row = await db
-    .selectFrom('api_key')
-    .selectAll()
-    .where('hash', '=', hash.toString('hex'))
-    .executeTakeFirst()
+  const row = await keyOfHash(db, { hash: hash.toString('hex') })
   if (!row || !timingSafeEqual(Buffer.from(row.hash, 'hex'), hash)) return undefined
   if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now.getTime()))
     return undefined
@@ -71,6 +69,12 @@ export async function findCaller(db: Db, key: string, now: Date): Promise<Caller
     scopes: JSON.parse(row.scopes),
   }
 }
+
+const keyOfHash = rowFinder(
+  'hash',
+  (db, _: Pick<ApiKeyRow, 'hash'>, hashes): Promise<ApiKeyRow[]> =>
+    db.selectFrom('api_key').selectAll().where('hash', 'in', hashes).execute(),
+)
 
 /** Whether two keys are the same; how long it takes says nothing about either. */
 export function isSameKey(one: string, other: string): boolean {

@@ -74,8 +74,8 @@ function draft(
   const { conversationId: searchId } = download.ids
   const criteria = searchId === undefined ? download.criteria : { ...download.criteria, searchId }
   const document = renderDownload({ ...download, criteria })
-  if (authority.problemsOf(document).length === 0) return document
+  if ((authority.problemsOf?.(document) ?? []).length === 0) return document
   const without = renderDownload(download)
-  const problems = authority.problemsOf(without)
+  const problems = authority.problemsOf?.(without) ?? []
   return problems.length === 0 ? without : { problems }
 }

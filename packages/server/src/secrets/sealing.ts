@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -24,8 +32,8 @@ const tagLength = 16
 
 /** AES-256-GCM under a key of 32 bytes, and HMAC-SHA-256 under one derived from it. */
 export function sealWith(key: Uint8Array): Sealing {
-  const markKey = Buffer.from(hkdfSync('sha256', key, '', 'udigate mark', 32))
-  const fingerprintKey = Buffer.from(hkdfSync('sha256', key, '', 'udigate fingerprint', 32))
+  const markKey = derivedKey(key, 'udigate mark')
+  const fingerprintKey = derivedKey(key, 'udigate fingerprint')
   return {
     seal(secret, purpose) {
       const nonce = randomBytes(nonceLength)
@@ -50,6 +58,11 @@ export function sealWith(key: Uint8Array): Sealing {
       bytes: bytes.byteLength,
     }),
   }
+}
+
+/** Made into a key object once: that takes longer than an HMAC under it. */
+function derivedKey(key: Uint8Array, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)))
 }
 
 /**

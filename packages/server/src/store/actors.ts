@@ -1,6 +1,7 @@
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
+import { rowFinder } from './gathered.ts'
 import { findRunningPull } from './pulls.ts'
 import type { Owner } from './submissions.ts'
 import type { ActorRow } from './tables.ts'
@@ -12,6 +13,9 @@ export class ActorOfAnotherOrganisation extends Error {
     this.name = 'ActorOfAnotherOrganisation'
   }
 }
+
+/** What names an actor. */
+type ActorName = Pick<ActorRow, 'stage' | 'code'>
 
 /** The organisation that an actor belongs to, or `undefined` while it belongs to none. */
 export async function organisationOf(db: Db, stage: Stage, code: string): Promise<string | undefined> {
@@ -38,14 +42,19 @@ export async function bindActor(db: Db, stage: Stage, code: string, organisation
 
 /** Whose an actor is, which does not change before the transaction ends. */
 async function keptOwner(db: Db, stage: Stage, code: string): Promise<string | undefined> {
+  return (await keptActorOf(db, { stage, code }))?.organisation
+}
+
+const keptActorOf = rowFinder('code', (db, { stage }: ActorName, codes) => {
   const query = db
     .selectFrom('actor')
-    .select('organisation')
+    .select(['code', 'organisation'])
     .where('stage', '=', stage)
-    .where('code', '=', code)
-  const row = await (locksRows(db) ? query.forKeyShare() : query).executeTakeFirst()
-  return row?.organisation
-}
+    .where('code', 'in', codes)
+    // In one order everywhere, so that two transactions cannot each wait for the other.
+    .orderBy('code')
+  return (locksRows(db) ? query.forKeyShare() : query).execute()
+})
 
 /** Waits for whoever is about to submit something for an actor, and keeps others from it until the transaction ends. */
 export async function lockActor(db: Db, stage: Stage, code: string): Promise<void> {
@@ -56,13 +65,14 @@ export async function lockActor(db: Db, stage: Stage, code: string): Promise<voi
 
 /** What is stored of an actor, whichever organisation it belongs to. */
 export function findActor(db: Db, stage: Stage, code: string): Promise<ActorRow | undefined> {
-  return db
-    .selectFrom('actor')
-    .selectAll()
-    .where('stage', '=', stage)
-    .where('code', '=', code)
-    .executeTakeFirst()
+  return actorOf(db, { stage, code })
 }
+
+const actorOf = rowFinder(
+  'code',
+  (db, { stage }: ActorName, codes): Promise<ActorRow[]> =>
+    db.selectFrom('actor').selectAll().where('stage', '=', stage).where('code', 'in', codes).execute(),
+)
 
 /** An actor that is registered. */
 export type RegisteredActor = ActorRow & { registered_at: number; updated_at: number }
@@ -119,22 +129,19 @@ export function listAllRegisteredActors(
 /** Changes what is registered of an actor that belongs to an organisation. */
 export async function changeActor(
   db: Db,
-  { stage, code }: Pick<ActorRow, 'stage' | 'code'>,
+  { stage, code }: ActorName,
   change: Partial<Omit<ActorRow, 'stage' | 'code' | 'organisation'>>,
 ): Promise<void> {
   await db.updateTable('actor').set(change).where('stage', '=', stage).where('code', '=', code).execute()
 }
 
 /** Gives an actor back: it belongs to no organisation any longer. */
-export async function releaseActor(db: Db, { stage, code }: Pick<ActorRow, 'stage' | 'code'>): Promise<void> {
+export async function releaseActor(db: Db, { stage, code }: ActorName): Promise<void> {
   await db.deleteFrom('actor').where('stage', '=', stage).where('code', '=', code).execute()
 }
 
 /** Whether anything that the actor asked for has not come to its end. */
-export async function hasOpenWork(
-  db: Db,
-  { stage, code }: Pick<ActorRow, 'stage' | 'code'>,
-): Promise<boolean> {
+export async function hasOpenWork(db: Db, { stage, code }: ActorName): Promise<boolean> {
   const submission = await db
     .selectFrom('submission')
     .select('request_id')
@@ -147,10 +154,7 @@ export async function hasOpenWork(
 }
 
 /** Whether a key is for the actor, or anything was ever submitted for it. */
-export async function isActorInUse(
-  db: Db,
-  { stage, code }: Pick<ActorRow, 'stage' | 'code'>,
-): Promise<boolean> {
+export async function isActorInUse(db: Db, { stage, code }: ActorName): Promise<boolean> {
   const ofActor = (table: 'submission' | 'entity') =>
     db
       .selectFrom(table)

@@ -25,8 +25,13 @@ export interface Store {
    * @throws StoreUnavailable where the database cannot be reached, and CommitUnknown where it was lost at the very end
    */
   write<Result>(work: (db: Db) => Promise<Result>, locks?: Locks): Promise<Result>
-  /** The same, in one transaction with others of its kind that come at the same time. */
-  writeTogether<Result>(work: (db: Db) => Promise<Result>, locks?: Locks): Promise<Result>
+  /**
+   * The same, in one transaction with others of its kind that come at the same time. Those that share no lock run at the
+   * same time in it.
+   */
+  writeTogether<Result>(work: (db: Db) => Promise<Result>, locks?: readonly string[]): Promise<Result>
+  /** Settles when the store cannot be used any longer by this process, with the reason. */
+  failed: Promise<Error>
   close(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
+import { rowFinder, rowInserter } from './gathered.ts'
 import type { EntityKind, EntityRow, EntityState } from './tables.ts'
 
 /** What names an entity within its stage. */
@@ -10,16 +11,26 @@ export interface EntityName {
 }
 
 /** The entity of that name, or `undefined` when the gateway has never met it. */
-export function findEntity(db: Db, stage: Stage, name: EntityName): Promise<EntityRow | undefined> {
-  return db
-    .selectFrom('entity')
-    .selectAll()
-    .where('stage', '=', stage)
-    .where('kind', '=', name.kind)
-    .where('agency', '=', name.agency)
-    .where('code', '=', name.code)
-    .executeTakeFirst()
+export function findEntity(
+  db: Db,
+  stage: Stage,
+  { kind, agency, code }: EntityName,
+): Promise<EntityRow | undefined> {
+  return entityOf(db, { stage, kind, agency, code })
 }
+
+const entityOf = rowFinder(
+  'code',
+  (db, { stage, kind, agency }: EntityName & { stage: Stage }, codes): Promise<EntityRow[]> =>
+    db
+      .selectFrom('entity')
+      .selectAll()
+      .where('stage', '=', stage)
+      .where('kind', '=', kind)
+      .where('agency', '=', agency)
+      .where('code', 'in', codes)
+      .execute(),
+)
 
 /** The groups of an actor that have this code, whoever issued it: those that are held, submitted or registered. */
 export function findGroupsByCode(db: Db, stage: Stage, actor: string, code: string): Promise<EntityRow[]> {
@@ -36,28 +47,44 @@ export function findGroupsByCode(db: Db, stage: Stage, actor: string, code: stri
     .execute()
 }
 
-/** Puts an entity under the lock of a submission, and into the register where it is new. */
-export async function holdEntity(
+/** What an entity is, and whose. */
+type OwnedEntity = Pick<
+  EntityRow,
+  'stage' | 'kind' | 'agency' | 'code' | 'organisation' | 'actor' | 'model' | 'group_agency' | 'group_code'
+>
+
+/** Puts entities under the lock of a submission, and into the register where they are new. */
+export function holdEntities(
   db: Db,
-  entity: Pick<
-    EntityRow,
-    'stage' | 'kind' | 'agency' | 'code' | 'organisation' | 'actor' | 'model' | 'group_agency' | 'group_code'
-  >,
+  entities: readonly OwnedEntity[],
   requestId: string,
   now: Date,
 ): Promise<void> {
-  const { organisation, actor, model, group_agency, group_code } = entity
   const held = { held_by: requestId, updated_at: now.getTime() }
-  await db
-    .insertInto('entity')
-    .values({ ...entity, ...held, state: 'NONE', versions: '{}', record: null, refused: 0 })
-    .onConflict(conflict =>
-      conflict
-        .columns(['stage', 'kind', 'agency', 'code'])
-        .doUpdateSet({ ...held, organisation, actor, model, group_agency, group_code }),
-    )
-    .execute()
+  return holdRows(
+    db,
+    entities.map(entity => ({ ...entity, ...held })),
+  )
 }
+
+const holdRows = rowInserter(
+  (db, held: readonly (OwnedEntity & Pick<EntityRow, 'held_by' | 'updated_at'>)[]) =>
+    db
+      .insertInto('entity')
+      .values(held.map(row => ({ ...row, state: 'NONE', versions: '{}', record: null, refused: 0 })))
+      .onConflict(conflict =>
+        conflict.columns(['stage', 'kind', 'agency', 'code']).doUpdateSet(({ ref }) => ({
+          held_by: ref('excluded.held_by'),
+          updated_at: ref('excluded.updated_at'),
+          organisation: ref('excluded.organisation'),
+          actor: ref('excluded.actor'),
+          model: ref('excluded.model'),
+          group_agency: ref('excluded.group_agency'),
+          group_code: ref('excluded.group_code'),
+        })),
+      )
+      .execute(),
+)
 
 /** What is known of an entity from an acknowledgement or a download. */
 export interface HeldContent {

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { rowFinder, rowInserter } from './gathered.ts'
 import type { Owner } from './submissions.ts'
 import type { IdempotencyKeyRow } from './tables.ts'
 
@@ -8,16 +9,26 @@ export function findIdempotencyKey(
   { organisation, stage }: Owner,
   key: string,
 ): Promise<IdempotencyKeyRow | undefined> {
-  return db
-    .selectFrom('idempotency_key')
-    .selectAll()
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  return rowOfKey(db, { organisation, stage, key })
 }
 
+const rowOfKey = rowFinder(
+  'key',
+  (db, { organisation, stage }: Owner & { key: string }, keys): Promise<IdempotencyKeyRow[]> =>
+    db
+      .selectFrom('idempotency_key')
+      .selectAll()
+      .where('organisation', '=', organisation)
+      .where('stage', '=', stage)
+      .where('key', 'in', keys)
+      .execute(),
+)
+
 /** Notes which submission a key stands for; kept as long as that. */
-export async function keepIdempotencyKey(db: Db, row: IdempotencyKeyRow): Promise<void> {
-  await db.insertInto('idempotency_key').values(row).execute()
+export function keepIdempotencyKey(db: Db, row: IdempotencyKeyRow): Promise<void> {
+  return insertKeys(db, [row])
 }
+
+const insertKeys = rowInserter((db, rows: readonly IdempotencyKeyRow[]) =>
+  db.insertInto('idempotency_key').values(rows).execute(),
+)

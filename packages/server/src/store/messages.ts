@@ -13,12 +13,20 @@ import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { AcknowledgementRow, AttemptRow, MessageRow, MessageState } from './tables.ts'
 
+/** What is not looked for: messages that are under way, and organisations that have enough of them. */
+export interface PassedOver {
+  messages: readonly string[]
+  organisations: readonly string[]
+}
+
+export const nothingPassedOver: PassedOver = { messages: [], organisations: [] }
+
 /** Messages of a stage whose next step is due, the longest due first; none of those in `except`. */
 export function dueMessages(
   db: Db,
   stage: Stage,
   now: Date,
-  except: readonly string[],
+  except: PassedOver,
   limit: number,
 ): Promise<MessageRow[]> {
   return scheduled(db, stage, except).selectAll().where('due_at', '<=', now.getTime()).limit(limit).execute()
@@ -32,7 +40,7 @@ export async function claimDueMessages(
   db: Db,
   stage: Stage,
   now: Date,
-  except: readonly string[],
+  except: PassedOver,
   limit: number,
   instance: string,
 ): Promise<MessageRow[]> {
@@ -58,7 +66,7 @@ export async function claimDueMessages(
 export async function nextDueAt(
   db: Db,
   stage: Stage,
-  except: readonly string[],
+  except: PassedOver,
   instance?: string,
 ): Promise<Date | undefined> {
   const query = instance === undefined ? scheduled(db, stage, except) : claimable(db, stage, except, instance)
@@ -67,7 +75,7 @@ export async function nextDueAt(
 }
 
 /** A claim of an instance that lives no longer is none. */
-function claimable(db: Db, stage: Stage, except: readonly string[], instance: string) {
+function claimable(db: Db, stage: Stage, except: PassedOver, instance: string) {
   return scheduled(db, stage, except).where(where =>
     where.or([
       where('claimed_by', 'is', null),
@@ -77,13 +85,14 @@ function claimable(db: Db, stage: Stage, except: readonly string[], instance: st
   )
 }
 
-function scheduled(db: Db, stage: Stage, except: readonly string[]) {
-  const query = db
+function scheduled(db: Db, stage: Stage, { messages, organisations }: PassedOver) {
+  let query = db
     .selectFrom('message')
     .where('stage', '=', stage)
     .where('due_at', 'is not', null)
     .orderBy('due_at')
-  return except.length === 0 ? query : query.where('message_id', 'not in', except)
+  if (messages.length > 0) query = query.where('message_id', 'not in', messages)
+  return organisations.length === 0 ? query : query.where('organisation', 'not in', organisations)
 }
 
 /**
@@ -198,6 +207,24 @@ type NewMessage = Omit<
   createdAt: Date
   /** By the clock of the waits. */
   dueAt: Date
+}
+
+/** Messages of a stage that carry operations and have never been handed over. */
+export function neverHanded(db: Db, stage: Stage): Promise<MessageRow[]> {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('stage', '=', stage)
+    .where('state', '=', 'waiting')
+    .where('operation', '!=', 'DEVICE.GET')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('attempt').select('number').whereRef('attempt.message_id', '=', 'message.message_id'),
+        ),
+      ),
+    )
+    .execute()
 }
 
 export function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {

@@ -2,6 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { StoreUnavailable } from './unavailable.ts'
 
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
+
 /** How many statements are kept prepared on each connection, and how long one may be to be kept. */
 const mostPrepared = 500
 const longestPrepared = 4_000
@@ -19,12 +21,15 @@ export function openPool(url: string, settings: pg.PoolConfig): WatchedPool {
     connectionString: url,
     application_name: 'udigate',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserOf },
     ...settings,
   })
   // An idle connection that is lost is replaced when the next one is wanted.
   pool.on('error', () => {})
-  const used = new Set<pg.PoolClient>()
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', client => clients.add(client))
+  pool.on('remove', client => clients.delete(client))
   const waiting = new Set<(error: Error) => void>()
   const names = new Map<string, string>()
   let isAway = false
@@ -44,7 +49,6 @@ export function openPool(url: string, settings: pg.PoolConfig): WatchedPool {
     }
     // It may be lost between two statements, when nobody waits for an answer.
     client.on('error', lose)
-    used.add(client)
     const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
       const name = nameOf(text)
       try {
@@ -59,7 +63,6 @@ export function openPool(url: string, settings: pg.PoolConfig): WatchedPool {
       // Without the form for cursors, which nobody uses.
       query: query as PostgresPoolClient['query'],
       release() {
-        used.delete(client)
         client.off('error', lose)
         client.release(isLost)
       },
@@ -87,8 +90,9 @@ export function openPool(url: string, settings: pg.PoolConfig): WatchedPool {
     end: () => pool.end(),
     abandon() {
       isAway = true
-      for (const giveUp of [...waiting]) giveUp(new StoreUnavailable())
-      for (const client of used) socketOf(client)?.destroy()
+      for (const giveUp of waiting) giveUp(new StoreUnavailable())
+      // Those that nobody uses too: what they lead to may be gone without a word.
+      for (const client of clients) socketOf(client)?.destroy()
     },
     resume() {
       isAway = false
@@ -113,9 +117,9 @@ function isLossOf(error: unknown): boolean {
   return /^(08|57P0[1-4]|53300|25P03)/.test(error.code ?? '')
 }
 
-const { INT8, NUMERIC } = pg.types.builtins
+const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 
 /** Counts and times are numbers here, as on SQLite; all of them are far below 2^53. */
-function parserOf(oid: number, format?: 'text' | 'binary') {
-  return oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text')
+function parserOf(oid: TypeId, format?: 'text' | 'binary') {
+  return numbers.has(oid) ? Number : pg.types.getTypeParser(oid, format)
 }

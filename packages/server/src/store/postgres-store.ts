@@ -62,6 +62,8 @@ export async function openPostgresStore(url: string, now: () => Date): Promise<S
     control,
     isShared: true,
     isReachable: async () => watch.isThere(),
+    // It comes back, and is the same.
+    failed: new Promise(() => {}),
     write: writeAlone,
     writeTogether: writeTogether(writeAlone, lanes),
     async close() {

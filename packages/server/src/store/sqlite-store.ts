@@ -8,6 +8,10 @@ import { migrate } from './migrate.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import { writeTogether } from './together.ts'
+import { StoreUnavailable } from './unavailable.ts'
+
+/** What is kept in memory of the file. New codes fall anywhere in the indexes, so most of these have to fit. */
+const cacheKilobytes = 64_000
 
 /**
  * Opens the embedded store in `folder`, brings its tables up to date, and proves that a commit is on disk when it
@@ -20,16 +24,26 @@ export async function openSqliteStore(folder: string, now: () => Date): Promise<
   try {
     const sqlite = new DatabaseSync(join(folder, 'udigate.sqlite'), { enableForeignKeyConstraints: true })
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite) })
+    sqlite.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
+    const failed = Promise.withResolvers<Error>()
+    let failure: Error | undefined
+    const onDiskError = (error: Error): void => {
+      failure ??= error
+      failed.resolve(error)
+    }
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, onDiskError) })
     await migrate(db)
     assertDurable(sqlite)
-    const write: Store['write'] = work =>
-      db.transaction().execute(transaction => recording(transaction, now, work))
+    const write: Store['write'] = async work => {
+      if (failure) throw new StoreUnavailable(failure)
+      return db.transaction().execute(transaction => recording(transaction, now, work))
+    }
     return {
       db,
       control: db,
       isShared: false,
-      isReachable: () => canRead(db),
+      isReachable: async () => failure === undefined && (await canRead(db)),
+      failed: failed.promise,
       write,
       writeTogether: writeTogether(write, 1),
       async close() {

@@ -3,6 +3,7 @@ import { type Circumstances, evidenceOfSubmission } from '../evidence/facts.ts'
 import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
+import { rowFinder, rowInserter } from './gathered.ts'
 import type { OperationRow, SubmissionRow, Tables } from './tables.ts'
 
 /** Whose submissions are meant: an organisation sees its own on one stage, and no other. */
@@ -22,10 +23,18 @@ export async function insertSubmission(
   operations: readonly OperationRow[],
   circumstances: Circumstances = {},
 ): Promise<void> {
-  await db.insertInto('submission').values(submission).execute()
-  if (operations.length > 0) await db.insertInto('operation').values(operations).execute()
+  await insertSubmissions(db, [submission])
+  await insertOperations(db, operations)
   await record(db, evidenceOfSubmission(submission, operations, circumstances))
 }
+
+const insertSubmissions = rowInserter((db, rows: readonly SubmissionRow[]) =>
+  db.insertInto('submission').values(rows).execute(),
+)
+
+const insertOperations = rowInserter((db, rows: readonly OperationRow[]) =>
+  db.insertInto('operation').values(rows).execute(),
+)
 
 /** The submissions that wait for the group operation of another one, in the order in which they came. */
 export function submissionsWaitingFor(db: Db, requestId: string): Promise<SubmissionRow[]> {
@@ -49,8 +58,14 @@ export async function stopWaiting(db: Db, requestId: string): Promise<void> {
 }
 
 export function findSubmission(db: Db, requestId: string): Promise<SubmissionRow | undefined> {
-  return db.selectFrom('submission').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+  return submissionOf(db, { request_id: requestId })
 }
+
+const submissionOf = rowFinder(
+  'request_id',
+  (db, _: Pick<SubmissionRow, 'request_id'>, ids): Promise<SubmissionRow[]> =>
+    db.selectFrom('submission').selectAll().where('request_id', 'in', ids).execute(),
+)
 
 /** Which of these submissions have ended. */
 export async function endedAmong(db: Db, requestIds: readonly string[]): Promise<string[]> {

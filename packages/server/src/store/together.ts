@@ -1,4 +1,4 @@
-import type { Db, Locks, Store } from './database.ts'
+import type { Db, Store } from './database.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
 /** How many works share one transaction at most. */
@@ -6,13 +6,14 @@ const most = 64
 
 /**
  * Lets works that come at the same time share a transaction, and with it the wait for the disk: while some are being
- * stored, the next ones gather. A lone one starts at once. Where one of them fails, none of them is stored, and each
- * then runs in a transaction of its own, so that only that one fails.
+ * stored, the next ones gather. A lone one starts at once. In their transaction all of them run at the same time, but for
+ * those that share a lock; so what they ask for can be `gathered`. Where one of them fails, none of them is stored, and
+ * each then runs in a transaction of its own, so that only that one fails.
  *
  * @param write does one transaction
  * @param lanes how many transactions there are at the same time
  */
-export function writeTogether(write: Store['write'], lanes: number): Store['write'] {
+export function writeTogether(write: Store['write'], lanes: number): Store['writeTogether'] {
   const waiting: Waiting[] = []
   let running = 0
   let isStarting = false
@@ -43,7 +44,7 @@ export function writeTogether(write: Store['write'], lanes: number): Store['writ
 
 interface Waiting {
   work: (db: Db) => Promise<unknown>
-  locks: Locks
+  locks: readonly string[]
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
 }
@@ -52,17 +53,15 @@ interface Waiting {
 async function runTogether(write: Store['write'], works: readonly Waiting[]): Promise<void> {
   if (works.length === 1) return runAlone(write, works)
   const runAll = async (db: Db): Promise<unknown[]> => {
-    const results: unknown[] = []
-    for (const { work } of works) results.push(await work(db))
-    return results
-  }
-  const allLocks = async (db: Db): Promise<readonly string[]> => {
-    const locks: string[] = []
-    for (const each of works) {
-      locks.push(...(typeof each.locks === 'function' ? await each.locks(db) : each.locks))
+    const running = startInOrder(db, works)
+    try {
+      return await Promise.all(running)
+    } finally {
+      // Where one has failed: nobody may use the transaction any longer when it ends.
+      await Promise.allSettled(running)
     }
-    return locks
   }
+  const allLocks = works.flatMap(({ locks }) => locks)
   try {
     const results = await write(runAll, allLocks)
     for (const [index, { resolve }] of works.entries()) resolve(results[index])
@@ -71,6 +70,17 @@ async function runTogether(write: Store['write'], works: readonly Waiting[]): Pr
     if (!isLost) return runAlone(write, works)
     for (const { reject } of works) reject(error)
   }
+}
+
+/** Starts each as soon as those before it that share a lock with it are through: they may not see each other half done. */
+function startInOrder(db: Db, works: readonly Waiting[]): Promise<unknown>[] {
+  const last = new Map<string, Promise<unknown>>()
+  return works.map(({ work, locks }) => {
+    const before = locks.flatMap(lock => last.get(lock) ?? [])
+    const running = Promise.all(before).then(() => work(db))
+    for (const lock of locks) last.set(lock, running)
+    return running
+  })
 }
 
 async function runAlone(write: Store['write'], works: readonly Waiting[]): Promise<void> {

@@ -48,8 +48,10 @@ export async function decide(
   actor: string,
   wanted: WantedOfRequest,
 ): Promise<Decision> {
-  const held = await findByKey(db, caller, deviceKey(wanted))
-  const heldGroup = await findByKey(db, caller, groupKey(wanted))
+  const [held, heldGroup] = await Promise.all([
+    findByKey(db, caller, deviceKey(wanted)),
+    findByKey(db, caller, groupKey(wanted)),
+  ])
   for (const entity of [held, heldGroup]) {
     const reason = entity && whoseElse(entity, caller, actor)
     if (reason) return { kind: 'blocked', reasons: [reason] }

@@ -3,9 +3,9 @@ import type { Circumstances } from '../evidence/facts.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { noDoubt } from '../store/doubts.ts'
-import { holdEntity } from '../store/entities.ts'
+import { holdEntities } from '../store/entities.ts'
 import { insertSubmission } from '../store/submissions.ts'
-import type { OperationRow } from '../store/tables.ts'
+import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import type { Decision } from './decide.ts'
 import { acknowledgedName } from './draft-message.ts'
 import type { Outcome } from './outcome.ts'
@@ -31,8 +31,10 @@ interface Intent {
  * Stores what is to be done: the submission, its operations, and the locks. Nothing is sent before this is on disk.
  * Without any operation the submission ends here, because the authority holds all of it; where its group is under way it
  * ends with that.
+ *
+ * @returns the submission as it is stored
  */
-export async function storeIntent(db: Db, receiving: Receiving, intent: Intent): Promise<void> {
+export async function storeIntent(db: Db, receiving: Receiving, intent: Intent): Promise<SubmissionRow> {
   const { requestId, caller, actor, request, wanted, decision } = intent
   const now = receiving.now()
   const { plan, known, waitsFor } = decision
@@ -43,50 +45,58 @@ export async function storeIntent(db: Db, receiving: Receiving, intent: Intent):
   const outcome = isHeld ? identical(known.device?.state) : null
   const token = outcome === null ? request.securityToken : undefined
 
+  const submission: SubmissionRow = {
+    request_id: requestId,
+    organisation: caller.organisation,
+    stage: caller.stage,
+    model: request.model,
+    actor,
+    key_id: caller.keyId,
+    ...names,
+    device: JSON.stringify(request.device),
+    device_group: wanted.deviceGroup === undefined ? null : JSON.stringify(request.deviceGroup),
+    representative: request.authorizedRepresentativeCode ?? null,
+    plan: JSON.stringify(operations),
+    sealed_token: token === undefined ? null : receiving.sealing.seal(token, requestId),
+    token_mark: token === undefined ? null : receiving.sealing.mark(token),
+    received_at: now.getTime(),
+    ended_at: outcome && now.getTime(),
+    outcome: outcome && JSON.stringify(outcome),
+    doubt: null,
+    waits_for: outcome === null ? (waitsFor ?? null) : null,
+  }
   await insertSubmission(
     db,
-    {
-      request_id: requestId,
-      organisation: caller.organisation,
-      stage: caller.stage,
-      model: request.model,
-      actor,
-      key_id: caller.keyId,
-      ...names,
-      device: JSON.stringify(request.device),
-      device_group: wanted.deviceGroup === undefined ? null : JSON.stringify(request.deviceGroup),
-      representative: request.authorizedRepresentativeCode ?? null,
-      plan: JSON.stringify(operations),
-      sealed_token: token === undefined ? null : receiving.sealing.seal(token, requestId),
-      token_mark: token === undefined ? null : receiving.sealing.mark(token),
-      received_at: now.getTime(),
-      ended_at: outcome && now.getTime(),
-      outcome: outcome && JSON.stringify(outcome),
-      doubt: null,
-      waits_for: outcome === null ? (waitsFor ?? null) : null,
-    },
+    submission,
     rowsOf(requestId, wanted, plan, waitsFor !== undefined),
     intent.circumstances,
   )
-  if (outcome !== null) return
+  if (outcome !== null) return submission
 
   const owned = { stage: caller.stage, organisation: caller.organisation, actor, model: request.model }
-  const group = { agency: names.group_agency, code: names.group_code }
-  if (operations.some(isOfGroup)) {
-    await holdEntity(
-      db,
-      { ...owned, kind: 'group', ...group, group_agency: null, group_code: null },
-      requestId,
-      now,
-    )
-  }
-  const { device_agency: agency, device_code: code } = names
-  await holdEntity(
+  const { device_agency, device_code, group_agency, group_code } = names
+  const device = {
+    kind: 'device',
+    agency: device_agency,
+    code: device_code,
+    group_agency,
+    group_code,
+  } as const
+  const group = {
+    kind: 'group',
+    agency: group_agency,
+    code: group_code,
+    group_agency: null,
+    group_code: null,
+  } as const
+  const held = operations.some(isOfGroup) ? [group, device] : [device]
+  await holdEntities(
     db,
-    { ...owned, kind: 'device', agency, code, group_agency: group.agency, group_code: group.code },
+    held.map(entity => ({ ...owned, ...entity })),
     requestId,
     now,
   )
+  return submission
 }
 
 /** The operations in their order: the first can go at once, unless the submission waits for another one. */

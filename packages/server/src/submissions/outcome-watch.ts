@@ -26,7 +26,7 @@ export function watchOutcomes(
   const lookLater = (): void => {
     if (!endedAmong || isLooking || waiting.size === 0) return
     isLooking = true
-    setTimeout(look, lookEvery).unref()
+    setTimeout(() => void look(), lookEvery).unref()
   }
   const look = async (): Promise<void> => {
     const ids = [...waiting.keys()]

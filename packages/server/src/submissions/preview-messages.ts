@@ -44,6 +44,6 @@ export function problemsOfMessages(
   messages: readonly MessagePreview[],
 ): readonly string[] {
   return messages.flatMap(({ operation, xml }) =>
-    authority.problemsOf(xml).map(problem => `${operation}, ${problem}`),
+    (authority.problemsOf?.(xml) ?? []).map(problem => `${operation}, ${problem}`),
   )
 }

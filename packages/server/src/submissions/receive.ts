@@ -19,6 +19,7 @@ import type { Db, Store } from '../store/database.ts'
 import { lockOfKey } from '../store/entity-lock.ts'
 import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
 import { findSubmission } from '../store/submissions.ts'
+import type { SubmissionRow } from '../store/tables.ts'
 import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
 import { consider, judge } from './consider.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
@@ -32,7 +33,13 @@ export type Reception =
   /** The state of what they name forbids it. */
   | { kind: 'blocked'; requestId: string; reasons: readonly string[] }
   /** Stored, or joined to the submission of the same content that is under way; the outcome follows. */
-  | { kind: 'received'; requestId: string; operations: readonly Operation[] }
+  | {
+      kind: 'received'
+      requestId: string
+      operations: readonly Operation[]
+      /** As it has just been stored; absent where it had been before. */
+      submission?: SubmissionRow
+    }
   /** Its idempotency key stands for another request. */
   | { kind: 'mismatched'; requestId: string }
   /** No message could be made of it. */
@@ -92,12 +99,14 @@ export async function receive(
     }
     const { plan } = decision
     if (plan.kind === 'impossible') return { kind: 'blocked', requestId, reasons: plan.reasons }
-    const sender = await senderFor(db, caller.stage, actor)
-    const messages = previewMessages(receiving, authority, sender, request, wanted, plan)
-    const problems = problemsOfMessages(authority, messages)
-    if (problems.length > 0) return { kind: 'unable', requestId, reasons: problems }
+    if (authority.problemsOf) {
+      const sender = await senderFor(db, caller.stage, actor)
+      const messages = previewMessages(receiving, authority, sender, request, wanted, plan)
+      const problems = problemsOfMessages(authority, messages)
+      if (problems.length > 0) return { kind: 'unable', requestId, reasons: problems }
+    }
     await bindActor(db, caller.stage, actor, caller.organisation)
-    await storeIntent(db, receiving, {
+    const submission = await storeIntent(db, receiving, {
       requestId,
       caller,
       actor,
@@ -110,7 +119,8 @@ export async function receive(
       },
     })
     await keepKey(db, caller, idempotency, requestId)
-    return { kind: 'received', requestId, operations: plan.operations.map(({ operation }) => operation) }
+    const operations = plan.operations.map(({ operation }) => operation)
+    return { kind: 'received', requestId, operations, submission }
   }
   return storeOnce(receiving, requestId, take, locksOf(caller, judgement.wanted, idempotency))
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { XmlElement } from '../xml/element.ts'
+import { namespaces } from './namespaces.ts'
 import { type Acknowledgement, readAcknowledgement } from './read-acknowledgement.ts'
 
 function element(name: string, ...children: (XmlElement | string)[]): XmlElement {
-  return { namespace: `urn:${name}`, name, attributes: [], children }
+  const namespace = name === 'Acknowledgement' ? namespaces.m : `urn:${name}`
+  return { namespace, name, attributes: [], children }
 }
 
 const correlation = element('correlationID', 'C')
@@ -95,7 +97,9 @@ test('what is reported of the whole message is told, in either shape of an ackno
 test('what is no answer to a message is refused with the reason', () => {
   const refused: [XmlElement, RegExp][] = [
     [element('Push', correlation), /Push, not Acknowledgement/],
+    [{ ...element('Acknowledgement', correlation), namespace: 'urn:another' }, /another namespace/],
     [element('Acknowledgement'), /no correlationID/],
+    [element('Acknowledgement', correlation, correlation), /two correlationIDs/],
     [element('Acknowledgement', correlation, element('responseCode', 'OK')), /"OK"/],
     [results(element('responseEntity', element('responseCode', 'success'))), /"success"/],
     [results(element('responseEntity', element('entityCode', '1'))), /no responseCode/],

@@ -1,4 +1,5 @@
 import { childElements, descend, type XmlElement } from '../xml/element.ts'
+import { namespaces } from './namespaces.ts'
 import {
   childText,
   isResponseCode,
@@ -36,12 +37,17 @@ export type ReadAcknowledgement =
   | { ok: false; because: string; correlationId?: string }
 
 /**
- * Reads an acknowledgement by the local names of its elements. Takes what schemas 3.0.22 to 3.0.30 allow, empty
+ * Reads an acknowledgement: its root by its name, all else by the local names of its elements. Takes what schemas 3.0.22 to 3.0.30 allow, empty
  * containers and unknown elements besides, since EUDAMED's own answers are not always valid by its schemas. What is
  * no acknowledgement, answers nothing, or has an unknown response code is refused with the reason.
  */
 export function readAcknowledgement(root: XmlElement): ReadAcknowledgement {
-  if (root.name !== 'Acknowledgement') return refuse(`The message is ${root.name}, not Acknowledgement.`)
+  if (root.name !== 'Acknowledgement') {
+    return refuse(`The message is ${root.name.slice(0, 60)}, not Acknowledgement.`)
+  }
+  if (root.namespace !== namespaces.m) return refuse('The Acknowledgement is of another namespace.')
+  const [id, another] = childElements(root, 'correlationID')
+  if (id && another) return refuse('The acknowledgement has two correlationIDs.')
   const correlationId = codeAt(root, 'correlationID')
   if (correlationId === undefined) return refuse('The acknowledgement has no correlationID.')
   const responseCode = codeAt(root, 'responseCode')

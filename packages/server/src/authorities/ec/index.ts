@@ -45,7 +45,7 @@ export async function connectEc(stage: ConnectedStage, now: () => Date): Promise
       recipient: { actorCode: 'EUDAMED', nodeId: 'eDelivery:EUDAMED' },
       dtxVersion,
     }),
-    problemsOf: stage.xsdDir === undefined ? () => [] : await schemaCheck(stage.xsdDir, dtxVersion),
+    ...(stage.xsdDir === undefined ? {} : { problemsOf: await schemaCheck(stage.xsdDir, dtxVersion) }),
   }
 }
 
@@ -58,7 +58,7 @@ async function takeWay(
       const { endpoint, user, password, caFile } = stage
       const certificateAuthorities = caFile === undefined ? undefined : await readFile(caFile, 'utf8')
       const access = { endpoint, user, password, certificateAuthorities }
-      return { accessPoint: connectDomibus({ ...domibusDefaults, ...agreementOf(stage), ...access }) }
+      return { accessPoint: connectDomibus({ ...domibusDefaults, ...agreementOf(stage), ...access }, now) }
     }
     case 'domibus-files': {
       const folder = resolve(stage.folder)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 /** How doubts are resolved: what the authority is asked, when it is asked again, and what people decide. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -8,8 +8,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('operation')
     .addColumn('needs_operator', 'integer', column => column.notNull().defaultTo(0))
     .execute()
-  await db.schema.createIndex('operation_look_up').on('operation').columns(['look_up_at']).execute()
-  await db.schema.createIndex('operation_doubted').on('operation').columns(['doubted_at']).execute()
+  for (const [name, column] of [
+    ['operation_look_up', 'look_up_at'],
+    ['operation_doubted', 'doubted_at'],
+  ] as const) {
+    await db.schema
+      .createIndex(name)
+      .on('operation')
+      .column(column)
+      .where(sql.ref(column), 'is not', null)
+      .execute()
+  }
   await db.schema.alterTable('message').addColumn('absent_after', 'integer').execute()
 
   await db.schema

@@ -15,7 +15,7 @@ export interface DomibusFilesSettings extends Agreement {
 export const domibusFilesDefaults = {
   ...agreementDefaults,
   settleMs: 60_000,
-  maxAnswerBytes: 20 * 1024 * 1024,
+  maxAnswerBytes: 10_000_000,
 } as const satisfies Omit<DomibusFilesSettings, 'folder' | 'from' | 'now'> & { from: Omit<Party, 'partyId'> }
 
 /** Throws a `TypeError` that names every setting that cannot be used. */

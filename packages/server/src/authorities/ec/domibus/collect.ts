@@ -3,6 +3,7 @@ import { element } from '../../../xml/write-xml.ts'
 import type { CollectEnd, Collected, LeftBehind } from '../../access-point.ts'
 import { callPlugin, type Unanswered } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
+import type { LeftOver } from './left-over.ts'
 import { retrieveMessage } from './retrieve-message.ts'
 import type { DomibusSettings, PendingFilter } from './settings.ts'
 
@@ -12,17 +13,20 @@ type Failure = { kind: 'unusable'; because: string } | Unanswered
  * The pending messages of Domibus: `listPendingMessages`, then for each `retrieveMessage` without marking,
  * and `markMessageAsDownloaded` once the consumer comes back for the next. Domibus lists at most 500 at a
  * time, so it is asked again until it lists nothing new.
+ *
+ * @param leftOver what earlier turns could not fetch
  */
 export async function* collectMessages(
   settings: DomibusSettings,
   signal: AbortSignal,
+  leftOver: LeftOver,
 ): AsyncGenerator<Collected, CollectEnd, undefined> {
   const seen = new Set<string>()
   const leftBehind: LeftBehind[] = []
   for (;;) {
     const listed = await listPending(settings, signal)
     if (listed.kind !== 'listed') return endEarly(listed, leftBehind)
-    const fresh = new Set(listed.ids.filter(id => !seen.has(id)))
+    const fresh = new Set(listed.ids.filter(id => !seen.has(id) && leftOver.isDue(id)))
     if (fresh.size === 0) return { leftBehind }
     for (const ebmsMessageId of fresh) {
       seen.add(ebmsMessageId)
@@ -30,13 +34,20 @@ export async function* collectMessages(
       if (retrieved.kind === 'answer') yield retrieved.collected
       const failure =
         retrieved.kind === 'answer' ? await markAsDownloaded(settings, ebmsMessageId, signal) : retrieved
-      if (!failure) continue
+      if (!failure) {
+        leftOver.forget(ebmsMessageId)
+        continue
+      }
       leftBehind.push({ ebmsMessageId, because: failure.because })
       if (failure.kind === 'unavailable' || signal.aborted) return endEarly(failure, leftBehind)
-      if (failure.kind === 'unusable') continue
+      if (failure.kind === 'unusable') {
+        leftOver.leave(ebmsMessageId)
+        continue
+      }
       // Is it this one message, or the access point? One message must not keep the others from being seen.
       const again = await listPending(settings, signal)
       if (again.kind !== 'listed') return endEarly(again, leftBehind)
+      leftOver.leave(ebmsMessageId)
     }
   }
 }

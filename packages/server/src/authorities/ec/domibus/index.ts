@@ -1,5 +1,6 @@
 import type { AccessPoint } from '../../access-point.ts'
 import { collectMessages } from './collect.ts'
+import { rememberLeftOver } from './left-over.ts'
 import { getMessageStatus } from './message-status.ts'
 import { checkSettings, type DomibusSettings } from './settings.ts'
 import { submitMessage } from './submit-message.ts'
@@ -8,14 +9,15 @@ export { type DomibusSettings, domibusDefaults, type PendingFilter } from './set
 
 /**
  * The access point behind a Domibus WS plugin (SOAP 1.2). Connects for each call anew and keeps nothing
- * between them. Throws a `TypeError` when the settings cannot be used. Its methods throw only when the
+ * between them but which answers could not be fetched. Throws a `TypeError` when the settings cannot be used. Its methods throw only when the
  * caller hands over what no message can carry: an id with characters that XML has no place for.
  */
-export function connectDomibus(settings: DomibusSettings): AccessPoint {
+export function connectDomibus(settings: DomibusSettings, now: () => Date = () => new Date()): AccessPoint {
   checkSettings(settings)
+  const leftOver = rememberLeftOver(now)
   return {
     hand: (parcel, signal) => submitMessage(settings, parcel, signal),
     statusOf: (ebmsMessageId, signal) => getMessageStatus(settings, ebmsMessageId, signal),
-    collect: signal => collectMessages(settings, signal),
+    collect: signal => collectMessages(settings, signal, leftOver),
   }
 }

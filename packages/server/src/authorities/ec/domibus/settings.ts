@@ -34,7 +34,8 @@ export const domibusDefaults = {
   ...agreementDefaults,
   connectTimeoutMs: 5_000,
   totalTimeoutMs: 60_000,
-  maxAnswerBytes: 20 * 1024 * 1024,
+  // Ten megabytes of payload, in base64.
+  maxAnswerBytes: 14_000_000,
 } as const satisfies Omit<DomibusSettings, 'endpoint' | 'from'> & { from: Omit<Party, 'partyId'> }
 
 /** Throws a `TypeError` that names every setting Domibus could not be spoken to with. */

@@ -1,10 +1,19 @@
 import { extname } from 'node:path'
-import type { InputKind } from './options.ts'
+
+/** What an input can be. */
+export const inputKinds = ['json', 'ndjson', 'csv', 'xlsx', 'xml'] as const
+export type InputKind = (typeof inputKinds)[number]
 
 const byExtension: Readonly<Record<string, InputKind>> = {
   '.json': 'json',
   '.ndjson': 'ndjson',
   '.jsonl': 'ndjson',
+  '.csv': 'csv',
+  '.tsv': 'csv',
+  '.xlsx': 'xlsx',
+  '.xlsm': 'xlsx',
+  '.xls': 'xlsx',
+  '.xml': 'xml',
 }
 
 /** What a file is by its name; `by-content` where its name has no extension, `unknown` where it has another one. */
@@ -19,8 +28,9 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 
 /**
- * What an input is by its beginning: `ndjson` where its first line that is not blank is an object from its first brace
- * to its last, otherwise `json`. A lone object in one line is either, with the same verdict.
+ * What an input is by its beginning: a workbook is an archive, XML begins with a bracket. `ndjson` where its first line
+ * that is not blank is an object from its first brace to its last, otherwise `json`. A lone object in one line is
+ * either, with the same verdict.
  *
  * @param most how many bytes of the input are looked at
  * @returns the kind, and the whole input to read
@@ -45,6 +55,10 @@ function hasLine(bytes: Uint8Array): boolean {
 }
 
 function kindOf(bytes: Uint8Array): InputKind {
+  // PK, as archives begin; D0 CF, as old and encrypted workbooks do.
+  if ((bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)) return 'xlsx'
+  const mark = bytes[0] === 0xef && bytes[1] === 0xbb ? 3 : 0
+  if (bytes[startOfText(bytes.subarray(mark)) + mark] === 0x3c) return 'xml'
   const start = startOfText(bytes)
   const lineEnd = bytes.indexOf(lineFeed, start)
   let end = lineEnd === -1 ? bytes.length : lineEnd

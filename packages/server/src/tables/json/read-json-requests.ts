@@ -1,24 +1,8 @@
-import { isJsonObject, type JsonFault, type JsonObject, type JsonValue, readJson } from '@udigate/udi'
-import { JsonPlaces, type Place } from './json-places.ts'
+import { isJsonObject, type JsonValue, readJson } from '@udigate/udi'
+import { unreadable } from '../problem.ts'
+import type { ReadBatch, ReadRequest } from '../read-request.ts'
+import { JsonPlaces } from './json-places.ts'
 import { splitLines } from './split-lines.ts'
-
-/** Why a request cannot be read, and where in its file. */
-export interface RequestFault extends Partial<Pick<JsonFault, 'path' | 'column'>> {
-  code: JsonFault['code'] | 'not-an-object' | 'too-long'
-  message: string
-  line: number
-}
-
-/** One request of an input, as it was read. */
-export interface ReadRequest {
-  /** Which request of the input it is, from 1. */
-  record: number
-  /** The line that it begins in, from 1. */
-  line: number
-  reading: { ok: true; body: JsonObject } | { ok: false; fault: RequestFault }
-  /** Where in the file a JSON Pointer into the request points, where that says more than `line`. */
-  placeOf?: (pointer: string) => Place
-}
 
 /** What a single request may have, as over HTTP. */
 export const longestRequest = 1024 * 1024
@@ -28,19 +12,19 @@ const longestFile = 64 * 1024 * 1024
 const batchSize = 100
 
 const tooLong = `The request is longer than ${longestRequest.toLocaleString('en')} bytes, the most that is accepted. Give one device in a request.`
+const none: ReadBatch['problems'] = []
+
 const notAnObject = 'A request must be a JSON object with the records in it.'
 
-/** An input as a whole is not what it should be. */
-export class UnreadableInput extends Error {}
-
 /** Reads a request from each line; a batch for each chunk that came, in constant memory. */
-export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadRequest[]> {
+export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadBatch> {
   let record = 0
   for await (const lines of splitLines(chunks, longestRequest)) {
-    yield lines.map(({ number, bytes }) => {
+    const requests = lines.map(({ number, bytes }) => {
       record += 1
       return { record, line: number, reading: readRequest(bytes, number) }
     })
+    yield { requests, problems: none }
   }
 }
 
@@ -49,25 +33,25 @@ export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGener
  *
  * @throws UnreadableInput where it is too large to be read as a whole
  */
-export async function* readJsonRequests(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadRequest[]> {
+export async function* readJsonRequests(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadBatch> {
   const bytes = await readAll(chunks)
   if (!beginsArray(bytes)) {
     const single = bytes.length > longestRequest ? undefined : bytes
     const reading = readRequest(single, 1)
-    yield [withPlaces({ record: 1, line: 1, reading }, bytes)]
+    yield { requests: [withPlaces({ record: 1, line: 1, reading }, bytes)], problems: none }
     return
   }
   // The array is a level that the requests themselves do not have.
   const reading = readJson(bytes, { maxDepth: 65 })
   if (!reading.ok) {
-    yield [{ record: 1, line: 1, reading: { ok: false, fault: reading.fault } }]
+    yield { requests: [{ record: 1, line: 1, reading: { ok: false, fault: reading.fault } }], problems: none }
     return
   }
   const places = new JsonPlaces(new TextDecoder().decode(bytes))
   const starts = places.items(places.start())
   const values = reading.value as JsonValue[]
   for (let first = 0; first < values.length; first += batchSize) {
-    yield values.slice(first, first + batchSize).map((value, index) => {
+    const requests = values.slice(first, first + batchSize).map((value, index): ReadRequest => {
       const start = starts[first + index] ?? 0
       const { line } = places.placeOf(start)
       return {
@@ -77,6 +61,7 @@ export async function* readJsonRequests(chunks: AsyncIterable<Uint8Array>): Asyn
         placeOf: pointer => places.placeOf(places.find(start, pointer)),
       }
     })
+    yield { requests, problems: none }
   }
 }
 
@@ -106,7 +91,8 @@ async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   for await (const chunk of chunks) {
     length += chunk.length
     if (length > longestFile) {
-      throw new UnreadableInput(
+      throw unreadable(
+        'too-large-inside',
         `It is larger than ${longestFile.toLocaleString('en')} bytes. Write one request a line (.ndjson); that may have any size.`,
       )
     }

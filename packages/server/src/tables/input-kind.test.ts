@@ -7,7 +7,10 @@ test('the name of a file says what it is', () => {
   assert.equal(kindOfFile('devices.NDJSON'), 'ndjson')
   assert.equal(kindOfFile('devices.jsonl'), 'ndjson')
   assert.equal(kindOfFile('/dev/fd/63'), 'by-content')
-  assert.equal(kindOfFile('devices.csv'), 'unknown')
+  assert.equal(kindOfFile('devices.csv'), 'csv')
+  assert.equal(kindOfFile('devices.XLSX'), 'xlsx')
+  assert.equal(kindOfFile('push.xml'), 'xml')
+  assert.equal(kindOfFile('devices.pdf'), 'unknown')
 })
 
 test('what has no name is ndjson where its first line is a whole object, otherwise json', async () => {
@@ -21,6 +24,8 @@ test('what has no name is ndjson where its first line is a whole object, otherwi
     ['[{"device":{}}]', 'json'],
     ['', 'json'],
     ['\n\n', 'json'],
+    ['PK\u0003\u0004', 'xlsx'],
+    ['\ufeff  <?xml version="1.0"?>\n<Push/>', 'xml'],
   ] as const
   for (const [text, kind] of cases) {
     for (const size of [1, 5, 1000]) {

@@ -1,8 +1,4 @@
-/** A place in a text; both from 1, the column in UTF-16 code units. */
-export interface Place {
-  line: number
-  column: number
-}
+import type { TextPlace } from '../place.ts'
 
 const quote = 0x22
 const comma = 0x2c
@@ -52,7 +48,7 @@ export class JsonPlaces {
     return found
   }
 
-  placeOf(offset: number): Place {
+  placeOf(offset: number): TextPlace {
     this.#lineStarts ??= lineStartsOf(this.#text)
     let [low, high] = [0, this.#lineStarts.length]
     while (high - low > 1) {

@@ -1,0 +1,160 @@
+import { completeGtin, readJson } from '@udigate/udi'
+import type { Column } from '../layout/layout.ts'
+import type { Problem } from '../problem.ts'
+import { isBlank, longestCell, type RawCell, type SpecialCell } from '../rows/row.ts'
+import { truthOf } from './truth-words.ts'
+
+/** What is wrong with a cell; the value is what should stand there. */
+export interface CellIssue extends Pick<Problem, 'code' | 'severity' | 'message' | 'value'> {
+  meant?: string
+}
+
+export type ReportIssue = (issue: CellIssue) => void
+
+/**
+ * The value that a cell gives its field. Only what can be read in one way is turned into another type; the rest stays
+ * as it is, for the data model to judge. `undefined` where nothing stands there.
+ */
+export function readCell(cell: RawCell, column: Column, report: ReportIssue): unknown {
+  if (cell === undefined) return undefined
+  if (typeof cell === 'object') return readSpecial(cell, column, report)
+  if (typeof cell === 'string' && isForeign(cell)) {
+    const message = `${column.name} has a character in it that EUDAMED's XML cannot carry. Type the text again.`
+    report({ code: 'character-not-allowed', severity: 'error', message })
+    return undefined
+  }
+  if (column.kind !== 'text' && isBlank(cell)) return undefined
+  switch (column.kind) {
+    case 'text':
+      return asText(cell, column, report)
+    case 'code':
+    case 'identifier':
+      return exact(asText(cell, column, report), report)
+    case 'codes':
+      return splitCodes(String(cell))
+    case 'list':
+      return readList(String(cell), report)
+    case 'yes-no':
+      return typeof cell === 'boolean' ? cell : (truthOf(String(cell)) ?? cell)
+    case 'whole':
+    case 'number':
+      return typeof cell === 'string' ? asNumber(cell) : cell
+    case 'date':
+      return cell
+  }
+}
+
+/** Whether a text has a character that XML 1.0 cannot carry (section 2.2). */
+function isForeign(text: string): boolean {
+  return foreign.test(text) || !text.isWellFormed()
+}
+
+const foreign = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/u
+
+function readSpecial(cell: SpecialCell, column: Column, report: ReportIssue): unknown {
+  switch (cell.kind) {
+    case 'formula': {
+      if (cell.value !== undefined) return readCell(cell.value, column, report)
+      const message = `${column.name} is a formula without a value. Open the file in a spreadsheet, let it calculate, and save it; or write the value itself.`
+      report({ code: 'formula-without-value', severity: 'error', message })
+      return undefined
+    }
+    case 'error': {
+      const message = `${column.name} is ${cell.text}: a formula went wrong. Write the value itself, or nothing.`
+      report({ code: 'error-value', severity: 'error', message, value: cell.text })
+      return undefined
+    }
+    case 'too-long': {
+      const message = `${column.name} has more than ${longestCell.toLocaleString('en')} characters, the most that a spreadsheet keeps in a cell.`
+      report({ code: 'cell-too-long', severity: 'error', message })
+      return undefined
+    }
+    case 'date':
+      return readDate(cell, column, report)
+  }
+}
+
+function readDate(
+  cell: Extract<SpecialCell, { kind: 'date' }>,
+  column: Column,
+  report: ReportIssue,
+): unknown {
+  if (column.kind === 'date') return cell.iso
+  if (column.kind === 'whole' || column.kind === 'number')
+    return Number.isNaN(cell.number) ? cell.iso : cell.number
+  const message = `${column.name} is a date (${cell.iso}): the spreadsheet has made one of what was typed. Format the column as text, and type it again.`
+  report({ code: 'date-for-text', severity: 'error', message, value: cell.iso })
+  return undefined
+}
+
+/** The most digits of a number that a spreadsheet keeps. */
+const mostDigits = 15
+
+function asText(cell: string | number | boolean, column: Column, report: ReportIssue): string {
+  if (typeof cell !== 'number') {
+    // Only the spreadsheet of the reader's language shows a truth value in words.
+    return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell
+  }
+  const text = String(cell)
+  if (text.replaceAll(/\D/g, '').length > mostDigits || text.includes('e')) {
+    const message = `${column.name} is the number ${text}; of a number a spreadsheet keeps ${mostDigits} digits, so that some may be lost. Format the column as text, and type it again.`
+    report({ code: 'number-cut-short', severity: 'error', message, value: cell })
+    return text
+  }
+  const padded = column.kind === 'identifier' ? paddedGtin(text) : undefined
+  if (padded === undefined || padded === text) {
+    const message = `${column.name} is a number and was read as "${text}". Format the column as text, so that zeros at the start and at the end survive.`
+    report({ code: 'number-for-text', severity: 'warning', message, value: cell })
+  } else {
+    const message = `${column.name} is the number ${text}, which has lost its zeros: as a GTIN it is ${padded}. Format the column as text, and write it so.`
+    report({ code: 'number-for-text', severity: 'error', message, value: cell, meant: padded })
+  }
+  return text
+}
+
+/** The GTIN of 14 digits that lost the zeros at its start, where its check digit says that it is one. */
+function paddedGtin(digits: string): string | undefined {
+  if (!/^\d{7,14}$/.test(digits)) return undefined
+  const padded = digits.padStart(14, '0')
+  return completeGtin(padded.slice(0, 13)) === padded ? padded : undefined
+}
+
+/** Codes and identifiers have no spaces at their edges, and nobody sees them there. */
+function exact(text: string, report: ReportIssue): string {
+  const meant = text.trim()
+  if (meant === text) return text
+  const where =
+    text.trimStart() === text ? 'at its end' : text.trimEnd() === text ? 'at its start' : 'at its edges'
+  const message = `There is white space ${where}: write "${meant}".`
+  report({ code: 'edge-spaces', severity: 'error', message, value: text, meant })
+  return text
+}
+
+/** Codes in one cell: between commas, semicolons and white space. */
+export function splitCodes(text: string): string[] {
+  return text.split(/[\s,;]+/u).filter(code => code !== '')
+}
+
+function readList(text: string, report: ReportIssue): unknown {
+  if (!text.trimStart().startsWith('[')) {
+    return text
+      .split(/[\n,;]+/u)
+      .map(item => item.trim())
+      .filter(item => item !== '')
+  }
+  const reading = readJson(new TextEncoder().encode(text))
+  if (reading.ok) return reading.value
+  const message = 'It begins like a JSON list and is none. Write texts split by commas, or a JSON list.'
+  report({ code: 'list-unreadable', severity: 'error', message })
+  return undefined
+}
+
+/** The number that a text is, where it is written as numbers are written everywhere; otherwise the text. */
+function asNumber(text: string): number | string {
+  const trimmed = text.trim()
+  if (!/^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return text
+  const number = Number(trimmed)
+  // More digits than a number keeps would be another number.
+  const digits = trimmed.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '')
+  return Number.isFinite(number) && digits.length <= 17 ? number : text
+}

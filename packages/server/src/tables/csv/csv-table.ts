@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import type { CsvError } from 'csv-parse'
+import { unguarded } from '../cells/formula-guard.ts'
+import { type UnreadableInput, unreadable } from '../problem.ts'
+import { longestCell, type RawCell, type Row, type Table } from '../rows/row.ts'
+import { decodeCsv } from './decode-csv.ts'
+import { findSeparator, separatorLines } from './find-separator.ts'
+
+const batchSize = 200
+/** Bytes of one row; a workbook has no more in one either. */
+const longestRow = 4 * 1024 * 1024
+
+/**
+ * A CSV file as a table: cells between commas, semicolons, tabs or bars, in double quotes where they must be. The rows
+ * are known by the lines in which they begin.
+ *
+ * @param chunks opens the bytes of the file
+ */
+export function csvTable<Name extends string | undefined>(
+  name: Name,
+  chunks: () => AsyncIterable<Uint8Array>,
+): Table & { name: Name } {
+  return { name, rows: () => readCsvRows(decodeCsv(chunks(), name), name) } as Table & { name: Name }
+}
+
+interface Parsed {
+  record: string[]
+  info: { lines: number }
+}
+
+async function* readCsvRows(
+  texts: AsyncGenerator<string>,
+  name: string | undefined,
+): AsyncGenerator<readonly Row[]> {
+  const { CsvError, parse } = await import('csv-parse')
+  const { beginning, all } = await peek(texts)
+  const skipped = separatorLines(beginning)
+  const parser = parse({
+    bom: true,
+    delimiter: findSeparator(beginning),
+    from_line: skipped + 1,
+    info: true,
+    max_record_size: longestRow,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: false,
+  })
+  const source = Readable.from(all, { objectMode: false, encoding: 'utf8' })
+  source.on('error', error => parser.destroy(error))
+  source.pipe(parser)
+  let batch: Row[] = []
+  let line = skipped + 1
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      batch.push({ row: line, cells: record.map(cellOf) })
+      line = info.lines + 1
+      if (batch.length < batchSize) continue
+      yield batch
+      batch = []
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw explain(error, name)
+  } finally {
+    parser.destroy()
+    source.destroy()
+  }
+  if (batch.length > 0) yield batch
+}
+
+function cellOf(text: string): RawCell {
+  if (text === '') return undefined
+  return text.length > longestCell ? { kind: 'too-long' } : unguarded(text)
+}
+
+/** The beginning of a text, and the whole of it. */
+export async function peek(
+  texts: AsyncGenerator<string>,
+): Promise<{ beginning: string; all: AsyncGenerator<string> }> {
+  let beginning = ''
+  while (beginning.length < 64 * 1024) {
+    const next = await texts.next()
+    if (next.done) break
+    beginning += next.value
+  }
+  async function* all(): AsyncGenerator<string> {
+    if (beginning !== '') yield beginning
+    yield* texts
+  }
+  return { beginning, all: all() }
+}
+
+function explain({ code, lines }: CsvError, name: string | undefined): UnreadableInput {
+  const line = Number(lines)
+  const place = { ...(name === undefined ? {} : { sheet: name }), row: line }
+  const because: Readonly<Record<string, string>> = {
+    CSV_QUOTE_NOT_CLOSED:
+      'a text in double quotes has no end, so that the file is cut off, or a quote is missing',
+    CSV_MAX_RECORD_SIZE: `it is longer than ${longestRow.toLocaleString('en')} characters; perhaps a double quote has no partner`,
+    CSV_INVALID_CLOSING_QUOTE:
+      'after a text in double quotes there is neither a separator nor the end of the row',
+    INVALID_OPENING_QUOTE:
+      'there is a double quote in a text that does not stand in double quotes; there it must be doubled',
+  }
+  const why = because[code] ?? 'it is not written as CSV is'
+  return unreadable('unreadable-csv', `The row in line ${line} cannot be read: ${why}.`, place)
+}

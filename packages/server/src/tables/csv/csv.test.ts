@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Model, validRequests } from '@udigate/udi'
+import { openInput } from '../open-input.ts'
+import { inShort, readAll } from '../testing/read-all.ts'
+import { csvFiles, singleCsv } from '../writing/write-csv.ts'
+import { csvTable } from './csv-table.ts'
+import { openCsvFolder } from './read-csv.ts'
+
+const model = 'EU_UDI_MDR'
+const { device, deviceGroup } = validRequests[model]
+const request = {
+  device: {
+    ...device,
+    Device: '00308676965730',
+    AdditionalTradeNames: [
+      { AdditionalTradeName: '=cmd, "x"; y', AdditionalTradeNameLanguage: 'EN' as const },
+      { AdditionalTradeName: "'-two\nlines", AdditionalTradeNameLanguage: 'DE' as const },
+    ],
+  },
+  deviceGroup,
+}
+
+async function* chunksOf(text: string | Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function read(text: string | Uint8Array, told: Model | undefined = model, size = 1000) {
+  return readAll(openInput('csv', { chunks: chunksOf(text, size) }, told))
+}
+
+const table = (...requests: (typeof request)[]): string => [...singleCsv(model, requests)].join('')
+
+test('a row is a request, whatever separates its cells and however it comes', async () => {
+  const text = table(request)
+  const withSeparator = (separator: string): string =>
+    // Every cell in quotes, as some systems write them.
+    text
+      .replace(/^\ufeff/, '')
+      .split('\r\n')
+      .map(line =>
+        line.replaceAll(
+          /("(?:[^"]|"")*"|[^,\n]*)(,|$)/g,
+          (_, cell: string, end: string) => cell + (end === '' ? '' : separator),
+        ),
+      )
+      .join('\n')
+  for (const written of [
+    text,
+    withSeparator(';'),
+    withSeparator('\t'),
+    `sep=;\r\n${withSeparator(';')}`,
+    withSeparator('|'),
+  ]) {
+    for (const size of [1, 1000]) {
+      const { requests, problems } = await read(written, model, size)
+      assert.deepEqual(problems.map(inShort), [])
+      const [only] = requests
+      assert.ok(only?.reading.ok && requests.length === 1)
+      const found = only.reading.body.device as typeof request.device
+      assert.deepEqual(found.AdditionalTradeNames, request.device.AdditionalTradeNames)
+      assert.deepEqual(only.reading.body.deviceGroup, request.deviceGroup)
+    }
+  }
+})
+
+test('a place is the line and the letter of the column', async () => {
+  const other = { ...request, device: { ...request.device, Device: '00308676965747' } }
+  const { requests } = await read(table(request, other))
+  const [first, second] = requests
+  assert.deepEqual([first?.line, second?.line], [2, 4])
+  assert.deepEqual(second?.placeOf?.('/device/Device'), { row: 4, column: 'B', field: 'Device' })
+  const place = second?.placeOf?.('/device/AdditionalTradeNames/1/AdditionalTradeName')
+  assert.equal(place && 'row' in place && place.row, 4)
+  assert.deepEqual(second?.placeOf?.('/deviceGroup/Nothing'), { row: 4 })
+})
+
+test('other encodings are recognised and refused, with the line', async () => {
+  const text = 'Device;DeviceName\n1;Kan\u00fcle\n'
+  const cases: [Uint8Array, RegExp, number][] = [
+    [Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]), /UTF-16/, 1],
+    [Buffer.from(text, 'utf16le'), /UTF-16/, 1],
+    [
+      Buffer.from(text, 'latin1'),
+      /Line 2 is not written in UTF-8; in Windows-1252, "ANSI", there would be "1;Kan\u00fcle"/,
+      2,
+    ],
+    [Buffer.from('PK\u0003\u0004'), /workbook/, 1],
+  ]
+  for (const [bytes, words, row] of cases) {
+    const { problems } = await read(bytes)
+    assert.deepEqual(
+      problems.map(each => [each.code, each.row]),
+      [['wrong-encoding', row]],
+    )
+    assert.match(problems[0]?.message ?? '', words)
+  }
+  const cut = Buffer.from(table(request))
+  assert.deepEqual((await read(cut.subarray(0, cut.lastIndexOf('\n')))).problems.map(inShort), [])
+})
+
+test('a file that is cut off in quotes, or has rows that are too long, says in which line', async () => {
+  const open = await read(`${table(request)}GS1,"never`)
+  assert.deepEqual([open.isReadable, open.problems.map(inShort)], [false, ['error unreadable-csv 4']])
+  assert.match(open.problems[0]?.message ?? '', /no end/)
+  const stray = await read(`${table(request)}GS1,a "b" c\r\n`)
+  assert.deepEqual(
+    stray.problems.map(each => each.code),
+    ['unreadable-csv'],
+  )
+  const wide = await read(table(request).replace(/\r\n$/, `${','.repeat(9)}x\r\n`))
+  assert.match(wide.problems.map(inShort).join(), /^error cells-beyond-headings [A-Z]+2$/)
+  const long = await read(table(request).replace('37588-474', 'x'.repeat(40_000)))
+  assert.deepEqual(
+    long.problems.map(each => [each.code, each.field]),
+    [['cell-too-long', 'ReferenceNumber']],
+  )
+})
+
+test('unknown headings have their nearest name, entries of lists too', async () => {
+  const { problems, requests } = await read('Device,Steril,MarketInfos[1].Contry,Comment\n1,yes,DE,x\n')
+  assert.equal(requests.length, 0)
+  const unknown = problems.filter(({ code }) => code === 'unknown-column').map(({ message }) => message)
+  assert.match(unknown[0] ?? '', /Did you mean Sterile\?/)
+  assert.match(unknown[1] ?? '', /Did you mean MarketInfos\[1\]\.Country\?/)
+  assert.ok(problems.some(({ code, field }) => code === 'missing-column' && field === 'MDN'))
+})
+
+test('a device twice, and a group that is not the same for all, are faults of the later row', async () => {
+  const same = { device: { ...request.device }, deviceGroup }
+  const other = {
+    device: { ...request.device, Device: '00308676965747' },
+    deviceGroup: { ...deviceGroup, RiskClass: 'CLASS_III' as const },
+  }
+  const { problems } = await read(table(request, same, other))
+  assert.deepEqual(problems.map(inShort), ['error duplicate-device B4', 'error groups-disagree 6'])
+})
+
+test('a group that is not said at all is left out: it may be registered', async () => {
+  const columns = table(request)
+  const { requests } = await read(columns)
+  assert.ok(requests[0]?.reading.ok && 'deviceGroup' in requests[0].reading.body)
+  const [heading = '', row = ''] = [...singleCsv(model, [{ device }])].map(line => line.trimEnd())
+  const without = await read(`${heading}\n${row}\n`)
+  assert.ok(without.requests[0]?.reading.ok)
+  assert.equal('deviceGroup' in without.requests[0].reading.body, false)
+})
+
+test('a CSV file must be told its model', async () => {
+  const { problems } = await readAll(openInput('csv', { chunks: chunksOf(table(request)) }, undefined))
+  assert.deepEqual(problems.map(inShort), ['error model-unknown'])
+})
+
+test('a folder has a file for each sheet; problems name the file', async () => {
+  const files = csvFiles(model, [request]).map(({ name, text }) => ({
+    name,
+    text: name === 'Markets.csv' ? `${text}GS1,999,FR,no,,\r\n` : text,
+  }))
+  assert.deepEqual(files.map(({ name }) => name).sort(), [
+    'Device groups.csv',
+    'Devices.csv',
+    'Markets.csv',
+    'Trade names.csv',
+  ])
+  const open = async (list: typeof files) =>
+    readAll(
+      await openCsvFolder(
+        list.map(({ name, text }) => csvTable(name, () => chunksOf(text, 1000))),
+        model,
+      ),
+    )
+  const { requests, problems } = await open(files)
+  assert.equal(requests.length, 1)
+  assert.deepEqual(problems.map(inShort), ['error unknown-device Markets.csv!B3'])
+  assert.deepEqual(requests[0]?.placeOf?.('/device/MarketInfos/0/Country'), {
+    sheet: 'Markets.csv',
+    row: 2,
+    column: 'C',
+    field: 'Country',
+  })
+})
+
+test('no text that is written is taken for a formula, and every one is read back', async () => {
+  const texts = ['=1+1', '+1', '-1', '@x', '\tx', '\rx', "'=x", "''-x", "'x", 'x', '-']
+  for (const text of texts) {
+    const written = table({ ...request, device: { ...request.device, ReferenceNumber: text } })
+    const [, row = ''] = written.split('\r\n')
+    const cell = row.split(',').find(each => each.includes(text.slice(1)) && each.length < 9) ?? ''
+    assert.doesNotMatch(cell.replace(/^"/, ''), /^[=+@\t\r]|^-(?!1)/)
+    const { requests } = await read(written)
+    assert.ok(requests[0]?.reading.ok)
+    assert.equal((requests[0].reading.body.device as typeof device).ReferenceNumber, text)
+  }
+})

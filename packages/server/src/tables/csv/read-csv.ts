@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { JsonObject, Model } from '@udigate/udi'
+import { letterOf } from '@udigate/udi'
+import { keyFields } from '../layout/layout.ts'
+import { layoutOf } from '../layout/layout-of.ts'
+import type { CellPlace } from '../place.ts'
+import { type Problem, UnreadableInput } from '../problem.ts'
+import type { ReadBatch, ReadRequest } from '../read-request.ts'
+import { codeIds } from '../rows/code-ids.ts'
+import { namesOfSingleTable } from '../rows/column-names.ts'
+import { deviceKeys } from '../rows/device-keys.ts'
+import { exampleRow, isExample } from '../rows/example-row.ts'
+import { findPlace } from '../rows/find-place.ts'
+import { groupOfRow } from '../rows/group-of-row.ts'
+import { keyReader } from '../rows/keyed-rows.ts'
+import { type OpenTable, openTable } from '../rows/open-table.ts'
+import { openTables } from '../rows/open-tables.ts'
+import { readRecord } from '../rows/read-record.ts'
+import { readTables } from '../rows/read-tables.ts'
+import type { Row, Table } from '../rows/row.ts'
+import type { Visitor } from '../rows/visitor.ts'
+import { matchSheets } from '../workbook/read-workbook.ts'
+
+/**
+ * Opens a single table with a row for each device: its fields, those of its group, and entries of lists by their
+ * number (`MarketInfos[1].Country`). Needs memory for the keys of the devices alone.
+ *
+ * @throws UnreadableInput with all that is wrong with its headings
+ */
+export async function openSingleTable(table: Table, model: Model): Promise<AsyncGenerator<ReadBatch>> {
+  const problems: Problem[] = []
+  const open = await openTable(table, namesOfSingleTable(layoutOf(model)), problem => problems.push(problem))
+  if (open === undefined || problems.some(({ severity }) => severity === 'error')) {
+    await open?.close()
+    throw new UnreadableInput(problems)
+  }
+  return readSingleTable(open, model, problems)
+}
+
+/**
+ * Opens a folder of CSV files, each in the shape of a sheet of the template and with its name.
+ *
+ * @throws UnreadableInput with all that is wrong with their names and headings
+ */
+export async function openCsvFolder(
+  files: readonly (Table & { name: string })[],
+  model: Model,
+): Promise<AsyncGenerator<ReadBatch>> {
+  const layout = layoutOf(model)
+  const { tables, problems } = await matchSheets(layout, files)
+  return readTables(await openTables(layout, tables, problems))
+}
+
+async function* readSingleTable(
+  { rows, headings, name }: OpenTable,
+  model: Model,
+  problems: Problem[],
+): AsyncGenerator<ReadBatch> {
+  const { bindings } = headings
+  const devices = bindings.filter(({ records }) => records.includes('device'))
+  const groups = bindings.filter(({ records }) => records.includes('deviceGroup'))
+  const { keyOf, codeAt } = keyReader(devices, 'device')
+  const groupKey = keyReader(groups, 'deviceGroup').keyOf
+  const seen = deviceKeys(codeIds())
+  const groupsSeen = new Map<string, { row: number; content: string }>()
+  let record = 0
+
+  function read(
+    row: Row,
+    visitor: Visitor,
+  ): { device: Record<string, unknown>; deviceGroup?: Record<string, unknown> } {
+    const where = name === undefined ? {} : { sheet: name }
+    visitor.place?.('/device', { ...where, row: row.row })
+    visitor.place?.('/deviceGroup', { ...where, row: row.row })
+    const device = readRecord(name, row, devices, '/device', visitor) ?? {}
+    const deviceGroup = readRecord(name, row, groups, '/deviceGroup', visitor)
+    return hasOwnFields(deviceGroup) ? { device, deviceGroup } : { device }
+  }
+
+  function request(row: Row): ReadRequest {
+    record += 1
+    const found: Problem[] = []
+    // A cell that both records share is wrong once.
+    const visitor: Visitor = {
+      problem: problem => {
+        const isRepeat = found.some(each => each.code === problem.code && each.column === problem.column)
+        if (!isRepeat) found.push(problem)
+      },
+    }
+    const body = read(row, visitor)
+    const key = keyOf(row)
+    const place = { ...(name === undefined ? {} : { sheet: name }), row: row.row }
+    const earlier = key.code === '' ? undefined : seen.add(key, row.row)
+    if (earlier?.isSameAgency) {
+      const message = `The device ${key.code} is in line ${earlier.row} already. Give each device once.`
+      const at = { ...place, column: letterOf(codeAt), field: 'Device' }
+      found.push({
+        code: 'duplicate-device',
+        severity: 'error',
+        message,
+        path: '/device/Device',
+        value: key.code,
+        ...at,
+      })
+    }
+    if (body.deviceGroup !== undefined) {
+      const { code, agency } = groupKey(row)
+      const content = createHash('sha256').update(JSON.stringify(body.deviceGroup)).digest('base64')
+      const group = groupsSeen.get(`${agency}\u0000${code}`)
+      if (group === undefined) groupsSeen.set(`${agency}\u0000${code}`, { row: row.row, content })
+      else if (group.content !== content) {
+        const message = `The device group ${code} is not what it is in line ${group.row}. It must be the same for all of its devices.`
+        found.push({
+          code: 'groups-disagree',
+          severity: 'error',
+          message,
+          path: '/deviceGroup',
+          value: code,
+          ...place,
+        })
+      }
+    }
+    if (isExample(model, body.device)) found.push(exampleRow(name, row))
+    let places: Map<string, CellPlace> | undefined
+    return {
+      record,
+      line: row.row,
+      model,
+      reading: { ok: true, body: body as JsonObject },
+      ...(found.length === 0 ? {} : { problems: found }),
+      placeOf(pointer) {
+        if (places === undefined) {
+          const all = new Map<string, CellPlace>()
+          const placing = {
+            problem: () => undefined,
+            place: (path: string, at: CellPlace) => {
+              all.set(path, at)
+            },
+          }
+          read(row, placing)
+          places = all
+        }
+        return findPlace(places, pointer) ?? groupOfRow(name, row, bindings)
+      },
+    }
+  }
+
+  for await (const batch of rows()) {
+    yield { requests: batch.map(request), problems: problems.splice(0) }
+  }
+  if (record === 0) {
+    problems.push({
+      code: 'no-devices',
+      severity: 'error',
+      message: 'There is no row with a device.',
+      row: headings.row,
+    })
+  }
+  yield { requests: [], problems: problems.splice(0) }
+}
+
+/** Whether a row says more of its group than which one it is. */
+function hasOwnFields(group: Record<string, unknown> | undefined): group is Record<string, unknown> {
+  const joins: readonly string[] = keyFields.deviceGroup
+  return group !== undefined && Object.keys(group).some(name => !joins.includes(name))
+}

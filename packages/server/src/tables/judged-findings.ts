@@ -1,0 +1,68 @@
+import type { Finding, Validation } from '@udigate/udi'
+import type { Place } from './place.ts'
+import type { Problem } from './problem.ts'
+import type { ReadRequest } from './read-request.ts'
+
+/** One thing that is wrong with a request, of whatever kind, with its place in the input. */
+export interface JudgedFinding {
+  severity: 'error' | 'warning'
+  /** The rule, or the code of a problem with the cell. */
+  ruleId: string
+  message: string
+  /** JSON Pointer into the request; absent where the problem is with none of its fields. */
+  path?: string
+  value?: unknown
+  fix?: Finding['fix']
+  place?: Place
+}
+
+/**
+ * All that is wrong with a request: the problems of its cells, and what is found of its records but for what the same
+ * cell has an error for already. Without a verdict, the problems alone.
+ */
+export function judgedFindings(request: ReadRequest, verdict: Validation | undefined): JudgedFinding[] {
+  const problems = request.problems ?? []
+  const judged = problems.map(problemFinding)
+  if (verdict === undefined) return judged
+  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = verdict
+  const place = (finding: Finding, severity: JudgedFinding['severity']): JudgedFinding => ({
+    severity,
+    ...finding,
+    ...(request.placeOf === undefined ? {} : { place: request.placeOf(finding.path) }),
+  })
+  const faulty = new Set(
+    problems.flatMap(({ severity, path }) => (severity === 'error' && path !== undefined ? [path] : [])),
+  )
+  const isNew = ({ path }: Finding): boolean => !faulty.has(path)
+  return [
+    ...judged,
+    ...[...deviceErrors, ...deviceGroupErrors].filter(isNew).map(finding => place(finding, 'error')),
+    ...[...deviceWarnings, ...deviceGroupWarnings].filter(isNew).map(finding => place(finding, 'warning')),
+  ]
+}
+
+/** A problem as it is reported beside findings. */
+export function problemFinding(problem: Problem): JudgedFinding {
+  const { severity, code, message, path, value, fix } = problem
+  const place = placeOfProblem(problem)
+  return {
+    severity,
+    ruleId: code,
+    message,
+    ...(path === undefined ? {} : { path }),
+    ...(value === undefined ? {} : { value }),
+    ...(fix === undefined ? {} : { fix }),
+    ...(place === undefined ? {} : { place }),
+  }
+}
+
+function placeOfProblem({ sheet, row, column, field, element }: Problem): Place | undefined {
+  if (element !== undefined) return { element }
+  if (row === undefined && sheet === undefined) return undefined
+  return {
+    ...(sheet === undefined ? {} : { sheet }),
+    row: row ?? 1,
+    ...(column === undefined ? {} : { column }),
+    ...(field === undefined ? {} : { field }),
+  }
+}

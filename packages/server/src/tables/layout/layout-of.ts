@@ -1,0 +1,212 @@
+import { type Model, ownValues } from '@udigate/udi'
+import { codeListOf } from './column-codes.ts'
+import {
+  type Column,
+  type ColumnKind,
+  entryColumn,
+  keyFields,
+  type Layout,
+  type SheetLayout,
+} from './layout.ts'
+import { type RecordSchema, recordSchema, type Shape, shapeOf } from './shape.ts'
+import { headingOf, sheetNameOf } from './words.ts'
+
+const layouts = new Map<Model, Layout>()
+
+/** The tables of a model, made from its data model: every field of its records is one column. */
+export function layoutOf(model: Model): Layout {
+  let layout = layouts.get(model)
+  if (layout === undefined) {
+    layout = makeLayout(model)
+    layouts.set(model, layout)
+  }
+  return layout
+}
+
+type RecordName = SheetLayout['record']
+
+/** Which record, and where in it. */
+interface At {
+  model: Model
+  record: RecordName
+  /** As the code lists name fields: `device.MarketInfos[].`. */
+  path: string
+  /** Whether these are fields of what need not be there at all. */
+  mayBeAbsent?: boolean
+}
+
+function makeLayout(model: Model): Layout {
+  const groups = recordSheets(model, 'deviceGroup', 'Device groups')
+  const devices = recordSheets(model, 'device', 'Devices')
+  const [groupSheet, ...groupParts] = groups
+  const [deviceSheet, ...deviceParts] = devices
+  const taken = new Set<string>()
+  const sheets = [groupSheet, deviceSheet, ...groupParts, ...deviceParts].filter(sheet => sheet !== undefined)
+  return {
+    model,
+    sheets: sheets.map(sheet => {
+      // Certificates are of the group; those of the device repeat them.
+      const name = taken.has(sheet.name) ? `Device ${sheet.name.toLowerCase()}` : sheet.name
+      taken.add(name)
+      return { ...sheet, name }
+    }),
+  }
+}
+
+function recordSheets(model: Model, record: RecordName, name: string): SheetLayout[] {
+  const schema = recordSchema(model, record)
+  const at: At = { model, record, path: `${record}.` }
+  const { columns, lists } = fieldsOf(schema, at)
+  const note =
+    record === 'device' ? 'A row for each device (UDI-DI).' : 'A row for each device group (Basic UDI-DI).'
+  return [{ name, record, note, columns }, ...lists.map(list => partSheet(at, schema, list))]
+}
+
+interface List {
+  name: string
+  item: RecordSchema
+  description: string
+}
+
+interface Fields {
+  columns: Column[]
+  lists: List[]
+}
+
+/** The columns of an object's fields, those of fields inside one another included, and its lists of entries. */
+function fieldsOf(schema: RecordSchema, at: At, path: readonly string[] = []): Fields {
+  const columns: Column[] = []
+  const lists: List[] = []
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const shape = shapeOf(field)
+    const description = field.description ?? ''
+    if (shape.kind === 'objects') {
+      if (path.length > 0) throw new TypeError(`${at.path}${name}: a list inside a field has no sheet.`)
+      lists.push({ name, item: shape.item, description })
+    } else if (shape.kind === 'object') {
+      const inside = { ...at, path: `${at.path}${name}.`, mayBeAbsent: true }
+      columns.push(...fieldsOf(shape.schema, inside, [...path, name]).columns)
+    } else {
+      const required = !at.mayBeAbsent && (schema.required?.includes(name) ?? false)
+      columns.push(makeColumn(at, [...path, name], shape, description, required))
+    }
+  }
+  return { columns, lists }
+}
+
+function partSheet(at: At, record: RecordSchema, { name, item, description }: List): SheetLayout {
+  const path = `${at.path}${name}[].`
+  const { columns, lists } = fieldsOf(item, { ...at, path })
+  const nested = lists.flatMap(list =>
+    fieldsOf(list.item, { ...at, path: `${path}${list.name}[].`, mayBeAbsent: true }).columns.map(column => ({
+      ...column,
+      name: `${list.name}.${column.name}`,
+      heading: headingOf(`${list.name}.${column.name}`),
+      nested: list.name,
+      note: `${list.description} ${column.note}`.trim(),
+    })),
+  )
+  return {
+    name: sheetNameOf(name),
+    record: at.record,
+    list: name,
+    note: `${description} A row for each.`.trim(),
+    columns: [
+      ...keyColumns(at, record),
+      ...(nested.length > 0 ? [entryNumber(lists)] : []),
+      ...columns,
+      ...nested,
+    ],
+  }
+}
+
+function keyColumns(at: At, schema: RecordSchema): Column[] {
+  const [agency, code] = keyFields[at.record]
+  const { columns } = fieldsOf(schema, at)
+  return [agency, code].map(name => {
+    const column = columns.find(each => each.name === name)
+    if (column === undefined) throw new TypeError(`${at.record} has no ${name}.`)
+    const which = at.record === 'device' ? 'device' : 'device group'
+    const note =
+      name === agency
+        ? `Which ${which} this belongs to: may be left empty where its identifier is there only once.`
+        : `Which ${which} this belongs to.`
+    return { ...column, role: 'key', note, required: name === code }
+  })
+}
+
+function entryNumber(lists: readonly List[]): Column {
+  const names = lists.map(({ name }) => name).join(' or ')
+  return {
+    name: entryColumn,
+    heading: 'Entry number',
+    note: `Only where one entry needs several rows, for more than one of its ${names}: give these rows the same number, and the fields of the entry in the first of them.`,
+    kind: 'whole',
+    role: 'entry',
+    path: [],
+    required: false,
+    minimum: 1,
+  }
+}
+
+function makeColumn(
+  at: At,
+  path: readonly string[],
+  shape: Exclude<Shape, { kind: 'object' | 'objects' }>,
+  description: string,
+  required: boolean,
+): Column {
+  const name = path.join('.')
+  const last = path.at(-1) ?? name
+  const value = shape.kind === 'anything' ? {} : shape.kind === 'values' ? shape.item : shape.schema
+  const codeList = value.type === 'boolean' ? undefined : codeListOf(`${at.path}${last}`, value.enum)
+  const values = (ownValues[at.model][last] ?? value.enum)?.map(String)
+  const kind = kindOf(shape, last, codeList !== undefined)
+  const written = formOf[kind]
+  return {
+    name,
+    heading: headingOf(name),
+    note: [description, written, required ? 'Mandatory.' : ''].filter(text => text !== '').join(' '),
+    kind,
+    role: 'field',
+    path,
+    required,
+    ...(codeList === undefined ? {} : { codeList }),
+    ...(values === undefined ? {} : { values }),
+    ...(value.minimum === undefined ? {} : { minimum: value.minimum }),
+    ...(value.maximum === undefined ? {} : { maximum: value.maximum }),
+  }
+}
+
+const formOf: Readonly<Record<ColumnKind, string>> = {
+  identifier: 'As text, zeros at the start included.',
+  code: '',
+  text: '',
+  'yes-no': 'yes or no.',
+  whole: 'A whole number.',
+  number: 'A number.',
+  date: 'A date: YYYY-MM-DD.',
+  codes: 'Several are split by commas.',
+  list: 'Several are split by commas.',
+}
+
+function kindOf(
+  shape: Exclude<Shape, { kind: 'object' | 'objects' }>,
+  name: string,
+  hasList: boolean,
+): ColumnKind {
+  if (shape.kind === 'values') return 'codes'
+  if (shape.kind === 'anything') return 'list'
+  const { type, format, pattern, enum: values } = shape.schema
+  if (type === 'boolean') return 'yes-no'
+  if (type === 'integer') return 'whole'
+  if (type === 'number') return 'number'
+  if (format === 'date') return 'date'
+  if (values !== undefined || pattern !== undefined || hasList) return 'code'
+  return isIdentifier(name) ? 'identifier' : 'text'
+}
+
+/** Whether a field is the code of a device, group or package. */
+function isIdentifier(name: string): boolean {
+  return name === 'Device' || name === 'DeviceGroup' || name === 'Child' || name.endsWith('Di')
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { modelNames } from '@udigate/udi'
+import { folded, namesOfSheet } from '../rows/column-names.ts'
+import type { Column } from './layout.ts'
+import { layoutOf } from './layout-of.ts'
+import { type RecordSchema, recordSchema, shapeOf } from './shape.ts'
+import { namesWithWords } from './words.ts'
+
+for (const model of modelNames) {
+  const layout = layoutOf(model)
+
+  test(`every field of every record is exactly one column: ${model}`, () => {
+    const columns = layout.sheets.flatMap(sheet =>
+      sheet.columns
+        .filter(({ role }) => role === 'field')
+        .map(column => pathOf(sheet.record, sheet.list, column)),
+    )
+    const fields = (['device', 'deviceGroup'] as const).flatMap(record =>
+      leavesOf(recordSchema(model, record), record),
+    )
+    assert.deepEqual(columns.toSorted(), fields.toSorted())
+  })
+
+  test(`names are the regulator's, headings are words, each once in its sheet: ${model}`, () => {
+    const sheets = new Set<string>()
+    for (const { name, columns } of layout.sheets) {
+      assert.ok(name.length <= 31 && !/[[\]:*?/\\]/.test(name), name)
+      sheets.add(folded(name))
+      for (const wordOf of [({ name: each }: Column) => each, ({ heading }: Column) => heading]) {
+        const all = columns.map(wordOf).map(folded)
+        assert.equal(
+          new Set(all).size,
+          all.length,
+          `${name}: ${all.filter((each, at) => all.indexOf(each) !== at).join()}`,
+        )
+      }
+      for (const { heading, note } of columns) {
+        assert.match(heading, /^[A-Z]/)
+        assert.notEqual(note, '')
+      }
+    }
+    assert.equal(sheets.size, layout.sheets.length)
+  })
+
+  test(`a name, and a heading, find their own column: ${model}`, () => {
+    for (const sheet of layout.sheets) {
+      const { find } = namesOfSheet(sheet)
+      for (const column of sheet.columns) {
+        assert.equal(find(column.name)?.column, column)
+        assert.equal(find(column.name.toUpperCase())?.column, column)
+        const byHeading = find(column.heading)?.column
+        assert.ok(
+          byHeading === column || byHeading?.name === column.heading.replaceAll(' ', ''),
+          column.heading,
+        )
+      }
+    }
+  })
+}
+
+test('identifiers are those fields that are the code of something, and nothing else', () => {
+  const identifiers = new Set(
+    modelNames.flatMap(model =>
+      layoutOf(model).sheets.flatMap(({ columns }) =>
+        columns.filter(({ kind }) => kind === 'identifier').map(({ name }) => name),
+      ),
+    ),
+  )
+  assert.deepEqual([...identifiers].toSorted(), [
+    'Child',
+    'Device',
+    'DeviceGroup',
+    'DirectMarkingDi',
+    'PackagingDi',
+    'SecondaryDi',
+    'UnitOfUseDi',
+  ])
+})
+
+test('columns that share the values of a list share the list', () => {
+  const lists = new Map(
+    layoutOf('EU_UDI_MDR').sheets.flatMap(({ name, columns }) =>
+      columns.map(column => [`${name}.${column.name}`, column.codeList] as const),
+    ),
+  )
+  assert.equal(lists.get('Packages.ChildIssuingAgency'), 'issuing-agencies')
+  assert.equal(lists.get('Storage and handling.Comments.CommentLanguage'), 'languages')
+  assert.equal(lists.get('Device certificates.CertificateType'), 'certificate-types')
+  assert.equal(lists.get('Devices.MDN'), 'emdn')
+  assert.equal(lists.get('Devices.Sterile'), undefined)
+})
+
+test('the words are of fields that there are', () => {
+  const names = new Set(
+    modelNames.flatMap(model =>
+      layoutOf(model).sheets.flatMap(({ list = '', columns }) => [
+        list,
+        ...columns.flatMap(({ name, path }) => [name, path.at(-1) ?? '']),
+      ]),
+    ),
+  )
+  assert.deepEqual(
+    namesWithWords.filter(name => !names.has(name)),
+    [],
+  )
+})
+
+function pathOf(record: string, list: string | undefined, { nested, path }: Column): string {
+  const inList = list === undefined ? [] : [list, ...(nested === undefined ? [] : [nested])]
+  return [record, ...inList, ...path].join('.')
+}
+
+/** The paths of everything in a record that is not made of other fields. */
+function leavesOf(schema: RecordSchema, path: string): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const shape = shapeOf(field)
+    if (shape.kind === 'object') return leavesOf(shape.schema, `${path}.${name}`)
+    return shape.kind === 'objects' ? leavesOf(shape.item, `${path}.${name}`) : [`${path}.${name}`]
+  })
+}

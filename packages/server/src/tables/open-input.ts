@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Model } from '@udigate/udi'
+import { csvTable } from './csv/csv-table.ts'
+import { openCsvFolder, openSingleTable } from './csv/read-csv.ts'
+import type { InputKind } from './input-kind.ts'
+import { readJsonRequests, readNdjson } from './json/read-json-requests.ts'
+import { unreadable } from './problem.ts'
+import { readPushRequests } from './push/read-push-requests.ts'
+import type { ReadBatch } from './read-request.ts'
+import { readTables } from './rows/read-tables.ts'
+import { openWorkbookTables } from './workbook/read-workbook.ts'
+import { type ByteSource, fileSource, memorySource } from './zip/byte-source.ts'
+
+/** Where the bytes of an input are. A workbook is read at many places, and a stream of one is taken into memory. */
+export type InputBytes = { path: string } | { chunks: AsyncIterable<Uint8Array> }
+
+const chunkSize = 64 * 1024
+/** What is taken into memory as a whole. */
+const largestInMemory = 256 * 1024 * 1024
+const largestXml = 64 * 1024 * 1024
+
+/**
+ * The requests of an input, one after the other, each with the places of its fields, and what is wrong with it.
+ * Workbooks and XML say of which model they are; of the others nobody but the caller knows.
+ *
+ * @param told the model; where the input says another, it is refused
+ * @throws UnreadableInput before the first request, or where the input turns out to be damaged
+ */
+export async function* openInput(
+  kind: InputKind,
+  bytes: InputBytes,
+  told: Model | undefined,
+): AsyncGenerator<ReadBatch> {
+  switch (kind) {
+    case 'json':
+      return yield* readJsonRequests(chunksOf(bytes))
+    case 'ndjson':
+      return yield* readNdjson(chunksOf(bytes))
+    case 'csv':
+      return yield* await openSingleTable(
+        csvTable(undefined, () => chunksOf(bytes)),
+        known(told),
+      )
+    case 'xml':
+      return yield readPushRequests(await readAll(chunksOf(bytes), largestXml), told)
+    case 'xlsx':
+      return yield* readWorkbook(bytes, told)
+  }
+}
+
+/**
+ * The requests of a folder of CSV files, each in the shape of a sheet of the template.
+ *
+ * @throws UnreadableInput as `openInput` does
+ */
+export async function* openFolder(folder: string, told: Model | undefined): AsyncGenerator<ReadBatch> {
+  const names = (await readdir(folder)).filter(name => /\.csv$/i.test(name)).sort()
+  const files = names.map(name => csvTable(name, () => createReadStream(join(folder, name))))
+  yield* await openCsvFolder(files, known(told))
+}
+
+/** Whether a path is a folder with CSV files in it. */
+export async function isCsvFolder(path: string): Promise<boolean> {
+  const found = await stat(path)
+  return found.isDirectory() && (await readdir(path)).some(name => /\.csv$/i.test(name))
+}
+
+async function* readWorkbook(bytes: InputBytes, told: Model | undefined): AsyncGenerator<ReadBatch> {
+  const source = await sourceOf(bytes)
+  try {
+    const { tables } = await openWorkbookTables(source, told)
+    yield* readTables(tables)
+  } finally {
+    await source.close()
+  }
+}
+
+async function sourceOf(bytes: InputBytes): Promise<ByteSource> {
+  return 'path' in bytes ? fileSource(bytes.path) : memorySource(await readAll(bytes.chunks, largestInMemory))
+}
+
+function chunksOf(bytes: InputBytes): AsyncIterable<Uint8Array> {
+  return 'path' in bytes ? createReadStream(bytes.path, { highWaterMark: chunkSize }) : bytes.chunks
+}
+
+function known(told: Model | undefined): Model {
+  if (told !== undefined) return told
+  throw unreadable('model-unknown', 'A CSV file does not say which model it is of. Say it.')
+}
+
+async function readAll(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > most) {
+      throw unreadable(
+        'too-large-inside',
+        `It is larger than ${most / 1024 ** 2} MiB, the most that is read at once.`,
+      )
+    }
+    pieces.push(chunk)
+  }
+  return Buffer.concat(pieces)
+}

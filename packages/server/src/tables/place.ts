@@ -1,0 +1,24 @@
+/** A place in a text; both from 1, the column in UTF-16 code units. */
+export interface TextPlace {
+  line: number
+  column: number
+}
+
+/** A place in a table. */
+export interface CellPlace {
+  /** Name of the sheet or, in a folder of CSV files, of the file; absent in a single CSV file. */
+  sheet?: string
+  /** From 1, as a spreadsheet shows it; in a CSV file the line in which the row begins. */
+  row: number
+  /** Letter of the column, as a spreadsheet shows it; absent where the row as a whole is meant. */
+  column?: string
+  /** The name of the column. */
+  field?: string
+}
+
+/** A place in an XML document: the path of an element, with positions from 1. */
+export interface ElementPlace {
+  element: string
+}
+
+export type Place = TextPlace | CellPlace | ElementPlace

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { canonicalise, type Model, modelNames, renderMessage, validRequests } from '@udigate/udi'
+import { openInput } from '../open-input.ts'
+import { inShort, readAll } from '../testing/read-all.ts'
+
+type Message = Parameters<typeof renderMessage>[0]
+
+function pushOf(model: Model, operation: Message['operation'], version?: number): string {
+  const canonical = canonicalise(model, validRequests[model])
+  const entity = {
+    device: canonical.device,
+    deviceGroup: canonical.deviceGroup,
+    ...(version === undefined ? {} : { version }),
+  }
+  return renderMessage({
+    model,
+    operation,
+    entities: [entity],
+    dtxVersion: '3.0.30',
+    ids: {
+      messageId: '7d444840-9dc0-11d1-b245-5ffdce74fad2',
+      correlationId: '7d444840-9dc0-11d1-b245-5ffdce74fad3',
+    },
+    createdAt: new Date('2026-01-02T03:04:05Z'),
+    sender: { actorCode: validRequests[model].actorCode },
+    recipient: { actorCode: 'EUDAMED', nodeId: 'eDelivery:EUDAMED' },
+    withAccessToken: false,
+  } as unknown as Message)
+}
+
+async function read(xml: string, told?: Model) {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(xml)
+  }
+  return readAll(openInput('xml', { chunks: chunks() }, told))
+}
+
+test('each whole entity of a bulk upload is a request of its model', async () => {
+  for (const model of modelNames) {
+    const { requests, problems } = await read(pushOf(model, 'DEVICE.POST'))
+    assert.deepEqual(problems, [])
+    const [request] = requests
+    assert.ok(request?.reading.ok)
+    assert.equal(request.model, model)
+    const { device, deviceGroup } = request.reading.body as Record<string, Record<string, unknown>>
+    assert.equal(device?.Device, validRequests[model].device.Device)
+    assert.equal(deviceGroup?.RiskClass, validRequests[model].deviceGroup.RiskClass)
+    assert.deepEqual(request.placeOf?.('/device/MDN'), { element: 'payload/*[1]' })
+  }
+})
+
+test('what is no whole record, or of another model, is a problem with its element', async () => {
+  const part = await read(pushOf('EU_UDI_MDR', 'MARKET_INFO.PUT', 2))
+  assert.deepEqual(
+    [part.requests.length, part.problems.map(inShort)],
+    [0, ['error part-of-a-record payload/*[1]']],
+  )
+  const other = await read(pushOf('EU_UDI_MDR', 'DEVICE.POST'), 'EU_UDI_SPP')
+  assert.deepEqual(other.problems.map(inShort), ['error other-model payload/*[1]'])
+})
+
+test('what is no bulk upload is refused', async () => {
+  for (const xml of [
+    '<a',
+    '<a/>',
+    '<!DOCTYPE a><a/>',
+    pushOf('EU_UDI_MDR', 'DEVICE.POST').replaceAll('Push', 'Pull'),
+  ]) {
+    const { problems, requests } = await read(xml)
+    assert.deepEqual([requests.length, problems.map(({ code }) => code)], [0, ['unreadable-xml']])
+  }
+})

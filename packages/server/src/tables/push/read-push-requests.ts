@@ -1,0 +1,70 @@
+import { type EntityRead, type JsonObject, type Model, readEntityMessage } from '@udigate/udi'
+import { readXml } from '../../xml/read-xml.ts'
+import { type Problem, unreadable } from '../problem.ts'
+import type { ReadBatch, ReadRequest } from '../read-request.ts'
+
+/**
+ * The requests of a message of EUDAMED's bulk upload (`Push`): each entity that is a whole record is one.
+ *
+ * @param told the model, where only entities of one are wanted
+ * @throws UnreadableInput where it is no such message
+ */
+export function readPushRequests(xml: Uint8Array, told: Model | undefined): ReadBatch {
+  // A message may carry 300 entities with all their texts.
+  const document = readXml(xml, { maxMarks: 10_000_000 })
+  if (!document.ok) throw unreadable('unreadable-xml', `The XML cannot be read: ${document.because}.`)
+  const read = readEntityMessage(document.root)
+  if (!read.ok)
+    throw unreadable('unreadable-xml', `It is no message of EUDAMED's bulk upload. ${read.because}`)
+
+  const { operation, entities, unread } = read.message
+  const problems: Problem[] = unread.map(element => elementUnread(element))
+  const requests: ReadRequest[] = []
+  for (const [index, entity] of entities.entries()) {
+    const element = `payload/*[${index + 1}]`
+    if (entity.kind !== 'entity') {
+      const why =
+        entity.kind === 'unreadable' ? entity.because : 'It is a legacy device, which has no model here.'
+      problems.push({ code: 'entity-unreadable', severity: 'error', message: why, element })
+      continue
+    }
+    const { model, device, deviceGroup } = entity
+    if (model === undefined || (device === undefined && deviceGroup === undefined)) {
+      const message = `${operation} carries but a part of a device, which is not judged by itself. Give the whole record.`
+      problems.push({ code: 'part-of-a-record', severity: 'error', message, element })
+      continue
+    }
+    if (told !== undefined && told !== model) {
+      const message = `It is of the model ${model}, not of ${told}.`
+      problems.push({ code: 'other-model', severity: 'error', message, element })
+      continue
+    }
+    requests.push(requestOf(entity, model, requests.length + 1, element))
+  }
+  return { requests, problems }
+}
+
+function requestOf(
+  { device, deviceGroup, unread }: EntityRead,
+  model: Model,
+  record: number,
+  element: string,
+): ReadRequest {
+  const body = {
+    ...(device === undefined ? {} : { device }),
+    ...(deviceGroup === undefined ? {} : { deviceGroup }),
+  } as JsonObject
+  return {
+    record,
+    line: record,
+    model,
+    reading: { ok: true, body },
+    ...(unread.length === 0 ? {} : { problems: unread.map(path => elementUnread(`${element}: ${path}`)) }),
+    placeOf: () => ({ element }),
+  }
+}
+
+function elementUnread(element: string): Problem {
+  const message = 'The records have nothing that this element could be; it is not read.'
+  return { code: 'element-unread', severity: 'warning', message, element }
+}

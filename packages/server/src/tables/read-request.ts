@@ -1,0 +1,31 @@
+import type { JsonFault, JsonObject, Model } from '@udigate/udi'
+import type { Place } from './place.ts'
+import type { Problem } from './problem.ts'
+
+/** Why a request cannot be read, and where in its file. */
+export interface RequestFault extends Partial<Pick<JsonFault, 'path' | 'column'>> {
+  code: JsonFault['code'] | 'not-an-object' | 'too-long' | Problem['code']
+  message: string
+  line: number
+}
+
+/** One request of an input, as it was read. */
+export interface ReadRequest {
+  /** Which request of the input it is, from 1. */
+  record: number
+  /** The line or row that it begins in, from 1; which entity of its message it is, in XML. */
+  line: number
+  /** The model that the input says it is of. */
+  model?: Model
+  reading: { ok: true; body: JsonObject } | { ok: false; fault: RequestFault }
+  /** What is wrong with the cells that it was read from, besides what its records are found to be. */
+  problems?: readonly Problem[]
+  /** Where in the file a JSON Pointer into the request points, where that says more than `line`. */
+  placeOf?: (pointer: string) => Place
+}
+
+/** Requests as they come out of an input, and problems that are none of theirs. */
+export interface ReadBatch {
+  requests: readonly ReadRequest[]
+  problems: readonly Problem[]
+}

@@ -1,0 +1,64 @@
+import type { Model } from '@udigate/udi'
+import { csvTable, peek } from '../csv/csv-table.ts'
+import { decodeCsv } from '../csv/decode-csv.ts'
+import { findSeparator } from '../csv/find-separator.ts'
+import { layoutOf } from '../layout/layout-of.ts'
+import type { Headings } from '../rows/binding.ts'
+import { namesOfSingleTable } from '../rows/column-names.ts'
+import { findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
+import { type Row, shownText } from '../rows/row.ts'
+import { csvLine } from '../writing/csv-line.ts'
+import { byteOrderMark } from '../writing/write-csv.ts'
+import { type FindingsOfRow, findingsText } from './row-findings.ts'
+
+/**
+ * The rows of a single CSV file as they were, each with its findings in a column beside it, a piece at a time. It can
+ * be corrected and read again.
+ *
+ * @param chunks opens the bytes of the file; is asked twice
+ * @throws UnreadableInput where the file cannot be read
+ */
+export async function* annotateCsv(
+  chunks: () => AsyncIterable<Uint8Array>,
+  model: Model,
+  findingsOf: FindingsOfRow,
+): AsyncGenerator<string> {
+  const texts = decodeCsv(chunks(), undefined)
+  const { beginning } = await peek(texts)
+  await texts.return(undefined)
+  const separator = findSeparator(beginning)
+  let begin: Row[] | undefined = []
+  let headings: Headings | undefined
+  yield byteOrderMark
+  const write = (rows: readonly Row[]): string =>
+    rows.map(row => csvLine(annotated(row, headings, findingsOf), separator)).join('')
+  for await (const rows of csvTable(undefined, chunks).rows()) {
+    if (begin === undefined) {
+      yield write(rows)
+      continue
+    }
+    begin.push(...rows)
+    if (begin.length < headingRows) continue
+    headings = readHeadings(begin, namesOfSingleTable(layoutOf(model)), undefined, () => undefined)
+    yield write(begin)
+    begin = undefined
+  }
+  if (begin === undefined) return
+  headings = readHeadings(begin, namesOfSingleTable(layoutOf(model)), undefined, () => undefined)
+  yield write(begin)
+}
+
+function annotated(
+  { row, cells }: Row,
+  headings: Headings | undefined,
+  findingsOf: FindingsOfRow,
+): (string | undefined)[] {
+  const texts: (string | undefined)[] = cells.map(cell => (cell === undefined ? undefined : shownText(cell)))
+  if (headings === undefined) return texts
+  const [earlier] = headings.own
+  const column = earlier ?? headings.last + 1
+  while (texts.length < column) texts.push(undefined)
+  const findings = findingsText(findingsOf(undefined, row))
+  texts[column] = row === headings.row ? findingsHeading : findings === '' ? undefined : findings
+  return texts
+}

@@ -1,0 +1,70 @@
+import type { JudgedFinding } from '../judged-findings.ts'
+import { csvLine } from '../writing/csv-line.ts'
+
+/** A finding, and the device that it is of, as far as these are known. */
+export interface Result {
+  /** Which request of the input it is, from 1; absent for what is wrong with none of them. */
+  record?: number
+  issuingAgency?: string
+  device?: string
+  finding: JudgedFinding
+}
+
+const columns = [
+  'record',
+  'issuingAgency',
+  'device',
+  'sheet',
+  'row',
+  'column',
+  'severity',
+  'ruleId',
+  'path',
+  'message',
+  'value',
+  'fix',
+] as const
+
+type ResultRow = Partial<Record<(typeof columns)[number], string | number>>
+
+/** The first line of a CSV file of results. */
+export function resultHeading(): string {
+  return csvLine(columns)
+}
+
+/** A result as a line of a CSV file. */
+export function resultCsvLine(result: Result): string {
+  const row = rowOf(result)
+  return csvLine(columns.map(name => row[name]))
+}
+
+/** A result as a line of NDJSON. */
+export function resultNdjsonLine({ finding, ...result }: Result): string {
+  return `${JSON.stringify({ ...result, ...finding })}\n`
+}
+
+function rowOf({ record, issuingAgency, device, finding }: Result): ResultRow {
+  const { place, severity, ruleId, path, message, value, fix } = finding
+  return {
+    ...(record === undefined ? {} : { record }),
+    ...(issuingAgency === undefined ? {} : { issuingAgency }),
+    ...(device === undefined ? {} : { device }),
+    ...placeColumns(place),
+    severity,
+    ruleId,
+    ...(path === undefined ? {} : { path }),
+    message,
+    ...(value === undefined
+      ? {}
+      : { value: typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value) }),
+    ...(fix === undefined ? {} : { fix: JSON.stringify(fix) }),
+  }
+}
+
+function placeColumns(place: JudgedFinding['place']): ResultRow {
+  if (place === undefined) return {}
+  if ('element' in place) return { sheet: place.element }
+  if ('line' in place) return { row: place.line, column: place.column }
+  const { sheet, row, column } = place
+  return { ...(sheet === undefined ? {} : { sheet }), row, ...(column === undefined ? {} : { column }) }
+}

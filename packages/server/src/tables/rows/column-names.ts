@@ -1,0 +1,116 @@
+import type { Column, Layout, SheetLayout } from '../layout/layout.ts'
+import { keyFields } from '../layout/layout.ts'
+import type { Binding } from './binding.ts'
+
+export type NamedBinding = Omit<Binding, 'index'>
+
+/** The columns that a table may have. */
+export interface ColumnNames {
+  /** The column of this name or heading. */
+  find(name: string): NamedBinding | undefined
+  /** All names, to find the nearest one. */
+  names: readonly string[]
+  /** The columns without which the table cannot be read. */
+  required: readonly { column: Column; record: SheetLayout['record'] }[]
+}
+
+/** The columns of a sheet. */
+export function namesOfSheet(sheet: SheetLayout): ColumnNames {
+  const found = new Map<string, NamedBinding>()
+  for (const column of sheet.columns) {
+    const { nested } = column
+    const binding = {
+      column,
+      records: [sheet.record],
+      ...(nested === undefined ? {} : { nested: { name: nested, entry: 0 } }),
+    }
+    found.set(folded(column.name), binding)
+    if (!found.has(folded(column.heading))) found.set(folded(column.heading), binding)
+  }
+  const required = sheet.columns
+    .filter(each => each.required)
+    .map(column => ({ column, record: sheet.record }))
+  return {
+    find: name => found.get(folded(name)),
+    names: sheet.columns.map(({ name }) => name),
+    required,
+  }
+}
+
+/**
+ * The columns of a single table with a row for each device: the fields of the device; those of its group, by
+ * themselves or after `deviceGroup.`; entries of lists by their number, `MarketInfos[1].Country`. A name that both
+ * records have is the group's, for the device only repeats it; `device.` before it says otherwise.
+ */
+export function namesOfSingleTable(layout: Layout): ColumnNames {
+  const found = new Map<string, NamedBinding>()
+  const names: string[] = []
+  const put = (name: string, binding: NamedBinding, isListed = true): void => {
+    if (found.has(folded(name))) return
+    found.set(folded(name), binding)
+    if (isListed) names.push(name)
+  }
+  const records = layout.sheets.filter(({ list }) => list === undefined)
+  for (const { record, columns } of records) {
+    for (const column of columns) {
+      put(`${record}.${column.name}`, { column, records: [record] }, false)
+      const isJoin = (keyFields.deviceGroup as readonly string[]).includes(column.name)
+      put(column.name, { column, records: isJoin ? ['device', 'deviceGroup'] : [record] })
+    }
+  }
+  for (const { record, columns } of records) {
+    for (const column of columns) put(column.heading, { column, records: [record] }, false)
+  }
+  const entries = layout.sheets.filter(({ list }) => list !== undefined)
+  return {
+    find: name => found.get(folded(name)) ?? findEntryColumn(name, entries),
+    names: [...names, ...entries.flatMap(namesOfEntries)],
+    required: records
+      .filter(({ record }) => record === 'device')
+      .flatMap(({ columns }) =>
+        columns.filter(each => each.required).map(column => ({ column, record: 'device' })),
+      ),
+  }
+}
+
+function namesOfEntries({ list = '', columns }: SheetLayout): string[] {
+  return columns
+    .filter(({ role }) => role === 'field')
+    .map(column => {
+      const inside =
+        column.nested === undefined ? column.name : `${column.nested}[1].${column.path.join('.')}`
+      return `${list}[1].${inside}`
+    })
+}
+
+const entryName = /^(?:(device|deviceGroup)\.)?(\w+)\s*\[(\d{1,4})\]\.(?:(\w+)\s*\[(\d{1,4})\]\.)?([\w.]+)$/i
+
+function findEntryColumn(name: string, sheets: readonly SheetLayout[]): NamedBinding | undefined {
+  const [, record, list = '', entry, nested, nestedEntry, field = ''] = entryName.exec(name.trim()) ?? []
+  if (entry === undefined || Number(entry) === 0 || Number(nestedEntry ?? 1) === 0) return undefined
+  const sheet = sheets.find(
+    each =>
+      folded(each.list ?? '') === folded(list) &&
+      (record === undefined || folded(each.record) === folded(record)),
+  )
+  const column = sheet?.columns.find(
+    each =>
+      each.role === 'field' &&
+      folded(each.nested ?? '') === folded(nested ?? '') &&
+      folded(each.path.join('.')) === folded(field),
+  )
+  if (sheet?.list === undefined || column === undefined) return undefined
+  return {
+    column,
+    records: [sheet.record],
+    list: { name: sheet.list, entry: Number(entry) - 1 },
+    ...(column.nested === undefined
+      ? {}
+      : { nested: { name: column.nested, entry: Number(nestedEntry) - 1 } }),
+  }
+}
+
+/** A name without what people write differently: case, white space and line breaks. */
+export function folded(name: string): string {
+  return name.replaceAll(/[\s_]+/gu, '').toLowerCase()
+}

@@ -1,0 +1,93 @@
+import { letterOf } from '@udigate/udi'
+import type { Problem } from '../problem.ts'
+import type { Headings } from './binding.ts'
+import type { ColumnNames } from './column-names.ts'
+import { headingRows, readHeadings } from './read-headings.ts'
+import { isBlank, type Row, type Table } from './row.ts'
+
+/** A table whose headings are read. */
+export interface OpenTable {
+  name: string | undefined
+  headings: Headings
+  /** The rows below the headings that have something in them, once. */
+  rows(): AsyncGenerator<readonly Row[]>
+  close(): Promise<void>
+}
+
+/**
+ * Reads the headings of a table.
+ *
+ * @param report takes what is wrong with the headings, and later with rows as a whole
+ * @returns nothing where it has no headings
+ */
+export async function openTable(
+  table: Table,
+  names: ColumnNames,
+  report: (problem: Problem) => void,
+): Promise<OpenTable | undefined> {
+  const batches = table.rows()
+  const begin: Row[] = []
+  while (begin.length < headingRows) {
+    const next = await batches.next()
+    if (next.done) break
+    for (const row of next.value) begin.push(row)
+  }
+  const headings = readHeadings(begin, names, table.name, report)
+  if (headings === undefined) {
+    await batches.return(undefined)
+    return undefined
+  }
+  const isContent = contentFilter(table.name, headings, report)
+  return {
+    name: table.name,
+    headings,
+    async *rows() {
+      yield begin.filter(row => row.row > headings.row && isContent(row))
+      for await (const batch of batches) yield batch.filter(isContent)
+    },
+    close: async () => {
+      await batches.return(undefined)
+    },
+  }
+}
+
+/** Tells rows with something in them from others, and says once of each column that it has formulas. */
+function contentFilter(
+  name: string | undefined,
+  { bindings, last }: Headings,
+  report: (problem: Problem) => void,
+): (row: Row) => boolean {
+  const withFormulas = new Set<number>()
+  const where = name === undefined ? {} : { sheet: name }
+  return row => {
+    let hasAny = false
+    for (const { index, column } of bindings) {
+      const cell = row.cells[index]
+      if (cell === undefined) continue
+      if (typeof cell === 'object') {
+        hasAny = true
+        if (cell.kind !== 'formula' || cell.value === undefined || withFormulas.has(index)) continue
+        withFormulas.add(index)
+        const message = `${column.name} has formulas; the values that the spreadsheet last calculated are taken. Make sure that they are the ones you mean.`
+        const place = { ...where, row: row.row, column: letterOf(index), field: column.name }
+        report({ code: 'formula', severity: 'warning', message, ...place })
+      } else if (!hasAny && !isBlank(cell)) hasAny = true
+    }
+    // In a CSV file what stands past the headings has slipped there.
+    if (name === undefined || name.endsWith('.csv')) {
+      const beyond = row.cells.findIndex((cell, index) => index > last && !isBlank(cell))
+      if (beyond !== -1) {
+        const message = `The row has more cells than there are headings. A text with the separator in it must stand in double quotes.`
+        report({
+          code: 'cells-beyond-headings',
+          severity: 'error',
+          message,
+          ...where,
+          row: row.row,
+          column: letterOf(beyond),
+        })
+      }
+    }
+    return hasAny
+  }
+}

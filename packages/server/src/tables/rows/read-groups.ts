@@ -1,0 +1,142 @@
+import { letterOf, nearestName } from '@udigate/udi'
+import type { Problem } from '../problem.ts'
+import { rowKeeper } from './kept-row.ts'
+import { type KeyedRows, keyReader, missingKey, type RowKey } from './keyed-rows.ts'
+import type { OpenTable } from './open-table.ts'
+import { readEntries } from './read-entries.ts'
+import { readRecord } from './read-record.ts'
+import type { Row } from './row.ts'
+import { nobody, type Visitor } from './visitor.ts'
+
+/** A device group as its rows say it. */
+export interface ReadGroup {
+  key: RowKey
+  sheet: string
+  row: number
+  record: Record<string, unknown>
+  problems: readonly Problem[]
+  hasDevices: boolean
+  /** Tells the visitor where each field stands. */
+  visit(visitor: Visitor): void
+}
+
+/** The groups of a workbook. */
+export interface ReadGroups {
+  /** The group that a device names; several where it does not say of which agency. */
+  find(key: RowKey): readonly ReadGroup[]
+  nearest(code: string): string | undefined
+  all(): Iterable<ReadGroup>
+}
+
+/** Reads the groups with their entries into memory. What belongs to none of them is reported. */
+export async function readGroups(
+  table: OpenTable | undefined,
+  parts: readonly KeyedRows[],
+  report: (problem: Problem) => void,
+): Promise<ReadGroups> {
+  const groups = new Map<string, ReadGroup[]>()
+  if (table !== undefined) await addGroups(groups, table, parts, report)
+  for (const { layout, table: part, codeAt, left } of parts) {
+    for (const { row, key } of left()) {
+      const message = `There is no device group ${key.code}${ofAgency(key)} that this row could belong to.${didYouMean(key.code, groups)}`
+      const place = {
+        sheet: part.name ?? layout.name,
+        row: row.row,
+        column: letterOf(codeAt),
+        field: 'DeviceGroup',
+      }
+      report({ code: 'unknown-group', severity: 'error', message, value: key.code, ...place })
+    }
+  }
+  return {
+    find({ code, agency }) {
+      const known = groups.get(code) ?? []
+      return agency === '' ? known : known.filter(({ key }) => key.agency === '' || key.agency === agency)
+    },
+    nearest: code => nearestName(code, [...groups.keys()]),
+    *all() {
+      for (const known of groups.values()) yield* known
+    },
+  }
+}
+
+async function addGroups(
+  groups: Map<string, ReadGroup[]>,
+  table: OpenTable,
+  parts: readonly KeyedRows[],
+  report: (problem: Problem) => void,
+): Promise<void> {
+  const { keyOf, codeAt, codeName } = keyReader(table.headings.bindings, 'deviceGroup')
+  const sheet = table.name ?? 'Device groups'
+  const keep = rowKeeper()
+  for await (const rows of table.rows()) {
+    for (const each of rows) {
+      const row = keep(each)
+      const key = keyOf(row)
+      if (key.code === '') {
+        report(missingKey(sheet, row, codeAt, codeName))
+        continue
+      }
+      const known = groups.get(key.code) ?? []
+      const same = known.find(group => group.key.agency === key.agency)
+      if (same === undefined) groups.set(key.code, [...known, readGroup(sheet, row, key, table, parts)])
+      else repeat(same, sheet, row, table)
+    }
+  }
+}
+
+function readGroup(
+  sheet: string,
+  row: Row,
+  key: RowKey,
+  table: OpenTable,
+  parts: readonly KeyedRows[],
+): ReadGroup {
+  const entries = parts.map(part => ({
+    list: part.layout.list ?? '',
+    rows: {
+      sheet: part.table.name ?? part.layout.name,
+      bindings: part.table.headings.bindings,
+      rows: part.take(key),
+    },
+  }))
+  function read(visitor: Visitor): Record<string, unknown> {
+    visitor.place?.('/deviceGroup', { sheet, row: row.row })
+    const record = readRecord(sheet, row, table.headings.bindings, '/deviceGroup', visitor) ?? {}
+    for (const { list, rows } of entries) {
+      if (rows.rows.length > 0) record[list] = readEntries(rows, `/deviceGroup/${list}`, visitor)
+    }
+    return record
+  }
+  const problems: Problem[] = []
+  const record = read({ problem: problem => problems.push(problem) })
+  return { key, sheet, row: row.row, record, problems, hasDevices: false, visit: read }
+}
+
+/** A second row of a group may only say the same. Otherwise nobody knows which one is meant, for any of its devices. */
+function repeat(group: ReadGroup, sheet: string, row: Row, table: OpenTable): void {
+  const other = readRecord(sheet, row, table.headings.bindings, '/deviceGroup', nobody) ?? {}
+  const differing = table.headings.bindings
+    .filter(({ column }) => column.path.length === 1)
+    .find(({ column }) => {
+      const [field = ''] = column.path
+      return JSON.stringify(other[field]) !== JSON.stringify(group.record[field])
+    })
+  if (differing === undefined) return
+  const { name } = differing.column
+  const message = `The device group ${group.key.code} is in row ${group.row} already, with another ${name}. Give it once.`
+  const place = { sheet, row: row.row, column: letterOf(differing.index), field: name }
+  group.problems = [
+    ...group.problems,
+    { code: 'groups-disagree', severity: 'error', message, path: `/deviceGroup/${name}`, ...place },
+  ]
+}
+
+export function ofAgency({ agency }: RowKey): string {
+  return agency === '' ? '' : ` of ${agency}`
+}
+
+function didYouMean(code: string, groups: ReadonlyMap<string, unknown>): string {
+  const near = nearestName(code, [...groups.keys()])
+  return near === undefined ? '' : ` Did you mean ${near}?`
+}

@@ -1,0 +1,54 @@
+/** What stands in a cell, as its file says it. `undefined` where nothing does. */
+export type RawCell = string | number | boolean | SpecialCell | undefined
+
+export type SpecialCell =
+  /** A number that the spreadsheet shows as a date, with or without a time of the day. */
+  | { kind: 'date'; iso: string; number: number }
+  /** `#N/A` and its kind. */
+  | { kind: 'error'; text: string }
+  /** The value is the one that was last calculated. */
+  | { kind: 'formula'; value: Exclude<RawCell, { kind: 'formula' }> }
+  | { kind: 'too-long' }
+
+export interface Row {
+  /** Row of the sheet, or line of the CSV file in which it begins; from 1. */
+  row: number
+  /** By column, from 0. */
+  cells: readonly RawCell[]
+  /** The first column too far to the right to be looked at that has something in it. */
+  beyond?: number
+}
+
+/** A table, its rows a batch at a time. Can be read more than once. */
+export interface Table {
+  /** Name of the sheet or file; absent for a single CSV file. */
+  name?: string
+  rows(): AsyncGenerator<readonly Row[]>
+}
+
+/** The most characters that a spreadsheet keeps in a cell. */
+export const longestCell = 32_767
+
+/** More columns than any layout has. */
+export const mostColumns = 1000
+
+/** Whether nothing but white space stands in a cell. */
+export function isBlank(cell: RawCell): boolean {
+  return cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+}
+
+/** What a cell shows, as near as can be told. */
+export function shownText(cell: RawCell): string {
+  if (cell === undefined) return ''
+  if (typeof cell !== 'object') return String(cell)
+  switch (cell.kind) {
+    case 'date':
+      return cell.iso
+    case 'error':
+      return cell.text
+    case 'formula':
+      return shownText(cell.value)
+    case 'too-long':
+      return ''
+  }
+}

@@ -1,0 +1,57 @@
+import { letterOf } from '@udigate/udi'
+import { type CellIssue, readCell } from '../cells/read-cell.ts'
+import type { CellPlace } from '../place.ts'
+import type { Problem } from '../problem.ts'
+import type { Binding } from './binding.ts'
+import type { Row } from './row.ts'
+
+/** Is told of every cell as a record is made from its rows. */
+export interface Visitor {
+  problem(problem: Problem): void
+  /** Where the value of a JSON Pointer stands, or would stand. */
+  place?(pointer: string, place: CellPlace): void
+}
+
+/** A visitor that is told nothing. */
+export const nobody: Visitor = { problem: () => undefined }
+
+/** The place of a cell. */
+export function placeOfCell(sheet: string | undefined, row: Row, { index, column }: Binding): CellPlace {
+  return {
+    ...(sheet === undefined ? {} : { sheet }),
+    row: row.row,
+    column: letterOf(index),
+    field: column.name,
+  }
+}
+
+/**
+ * The value of a cell, its problems told to the visitor.
+ *
+ * @param base the JSON Pointer of what the field belongs to
+ */
+export function visitCell(
+  sheet: string | undefined,
+  row: Row,
+  binding: Binding,
+  base: string,
+  visitor: Visitor,
+): unknown {
+  const cell = row.cells[binding.index]
+  // Most cells are empty, and most are right: no pointer is made for them.
+  if (cell === undefined && visitor.place === undefined) return undefined
+  visitor.place?.(pointerOf(base, binding), placeOfCell(sheet, row, binding))
+  return readCell(cell, binding.column, ({ meant, ...problem }: CellIssue) => {
+    const path = pointerOf(base, binding)
+    visitor.problem({
+      ...problem,
+      ...placeOfCell(sheet, row, binding),
+      path,
+      ...(meant === undefined ? {} : { fix: [{ op: 'replace', path, value: meant }] }),
+    })
+  })
+}
+
+function pointerOf(base: string, { column }: Binding): string {
+  return `${base}/${column.path.join('/')}`
+}

@@ -1,0 +1,54 @@
+import { type CodeLists, type Model, validRequests } from '@udigate/udi'
+import type { WrittenCell } from '../cells/write-cell.ts'
+import type { SheetLayout } from '../layout/layout.ts'
+import { layoutOf } from '../layout/layout-of.ts'
+import { type RecordsToWrite, rowsOf } from '../writing/record-rows.ts'
+import { writeWorkbook } from '../writing/write-workbook.ts'
+import { codeBlocks } from './code-blocks.ts'
+import { readMe } from './read-me.ts'
+import { recordSheet } from './record-sheet.ts'
+
+/**
+ * The bytes of a workbook to fill in with the records of a model, with one example that is valid, a chunk at a time.
+ *
+ * @param codes the code lists in force, for its drop-downs
+ */
+export function writeTemplate(model: Model, codes: CodeLists): AsyncGenerator<Uint8Array> {
+  return writeRecords(model, codes, () => [validRequests[model]])
+}
+
+/**
+ * The bytes of a workbook in the layout of the template with the records of these requests.
+ *
+ * @param requests is asked for them once for each sheet
+ */
+export function writeRecords(
+  model: Model,
+  codes: CodeLists,
+  requests: () => Iterable<RecordsToWrite>,
+): AsyncGenerator<Uint8Array> {
+  const layout = layoutOf(model)
+  const blocks = codeBlocks(layout, codes)
+  return writeWorkbook([
+    readMe(layout, codes),
+    ...layout.sheets.map(sheet => recordSheet(sheet, blocks.of, () => sheetRows(sheet, requests()))),
+    blocks.sheet,
+  ])
+}
+
+/** The rows of a sheet; those of a group once for all of its devices. */
+export function* sheetRows(
+  sheet: SheetLayout,
+  requests: Iterable<RecordsToWrite>,
+): Generator<readonly WrittenCell[]> {
+  const written = new Set<string>()
+  for (const request of requests) {
+    const rows = rowsOf(sheet, request)
+    if (sheet.record === 'deviceGroup') {
+      const key = JSON.stringify(rows)
+      if (written.has(key)) continue
+      written.add(key)
+    }
+    yield* rows
+  }
+}

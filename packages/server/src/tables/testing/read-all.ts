@@ -1,0 +1,27 @@
+import type { Problem } from '../problem.ts'
+import { UnreadableInput } from '../problem.ts'
+import type { ReadBatch, ReadRequest } from '../read-request.ts'
+
+/** All that comes out of an input; where it cannot be read, why. */
+export async function readAll(
+  batches: AsyncIterable<ReadBatch>,
+): Promise<{ requests: ReadRequest[]; problems: Problem[]; isReadable: boolean }> {
+  const requests: ReadRequest[] = []
+  const problems: Problem[] = []
+  try {
+    for await (const batch of batches) {
+      requests.push(...batch.requests)
+      problems.push(...batch.problems, ...batch.requests.flatMap(request => request.problems ?? []))
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error
+    return { requests, problems: [...problems, ...error.problems], isReadable: false }
+  }
+  return { requests, problems, isReadable: true }
+}
+
+/** A problem in short: `error unknown-column Devices!C1`. */
+export function inShort({ severity, code, sheet, row, column, element }: Problem): string {
+  const place = element ?? `${sheet === undefined ? '' : `${sheet}!`}${column ?? ''}${row ?? ''}`
+  return [severity, code, place].filter(part => part !== '').join(' ')
+}

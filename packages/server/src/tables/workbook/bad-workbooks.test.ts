@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Model } from '@udigate/udi'
+import { openInput } from '../open-input.ts'
+import { inShort, readAll } from '../testing/read-all.ts'
+import { archiveOf, exampleGrid, type Grid, partsOf, put, workbookOf } from '../testing/workbook-of.ts'
+
+const model = 'EU_UDI_MDR'
+
+async function read(bytes: Uint8Array, told?: Model) {
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield bytes
+  }
+  return readAll(openInput('xlsx', { chunks: chunks() }, told))
+}
+
+/** What is wrong with a workbook, without the note that the example is still there. */
+async function wrongWith(grid: Grid, more: Partial<Record<string, string>> = {}, told?: Model) {
+  const { problems } = await read(await workbookOf(grid, more), told)
+  return problems.filter(({ code }) => code !== 'example-row').map(inShort)
+}
+
+async function problemsOf(grid: Grid) {
+  return (await read(await workbookOf(grid))).problems
+}
+
+test('the example grid itself has no fault', async () => {
+  assert.deepEqual(await wrongWith(exampleGrid(model)), [])
+})
+
+test('what is not a workbook is refused, with what it is instead', async () => {
+  const oldFile = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+  const protectedFile = Buffer.concat([oldFile, Buffer.from('EncryptedPackage', 'utf16le')])
+  const parts = partsOf(exampleGrid(model))
+  const withMacros = { ...parts, 'xl/vbaProject.bin': 'x' }
+  const declared = {
+    ...parts,
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
+  }
+  const cases: [Uint8Array, string, RegExp][] = [
+    [Buffer.alloc(0), 'not-a-workbook', /empty/],
+    [Buffer.from('Device;Sterile\n'), 'not-a-workbook', /not a workbook/],
+    [Buffer.from('\n<html><table>'), 'not-a-workbook', /web page/],
+    [oldFile, 'old-workbook', /97-2003/],
+    [protectedFile, 'encrypted-workbook', /password/],
+    [await archiveOf({ 'content.xml': '<x/>' }), 'not-a-workbook', /OpenDocument/],
+    [await archiveOf({ 'xl/workbook.bin': 'x' }), 'not-a-workbook', /binary/],
+    [await archiveOf({ 'readme.txt': 'x' }), 'not-a-workbook', /an archive, but not/],
+    [await archiveOf(withMacros), 'macro-workbook', /macros/],
+    [await archiveOf(declared), 'macro-workbook', /macros/],
+  ]
+  for (const [bytes, code, words] of cases) {
+    const { problems, requests, isReadable } = await read(bytes, model)
+    assert.deepEqual([problems.map(each => each.code), requests.length, isReadable], [[code], 0, false])
+    assert.match(problems[0]?.message ?? '', words)
+  }
+})
+
+test('nothing is given out of a workbook that is cut off or damaged, wherever that is', async () => {
+  const bytes = await workbookOf(exampleGrid(model))
+  for (let part = 1; part < 20; part += 1) {
+    const { requests, problems } = await read(bytes.subarray(0, Math.floor((bytes.length * part) / 20)))
+    assert.deepEqual([requests.length, problems.map(({ code }) => code)], [0, ['damaged-file']])
+  }
+  const parts = partsOf(exampleGrid(model))
+  const broken: Record<string, string>[] = [
+    { ...parts, 'xl/worksheets/sheet3.xml': (parts['xl/worksheets/sheet3.xml'] ?? '').slice(0, -20) },
+    { ...parts, 'xl/worksheets/sheet3.xml': '<worksheet><sheetData></worksheet></sheetData>' },
+    { ...parts, 'xl/worksheets/sheet3.xml': '<!DOCTYPE x [<!ENTITY a "b">]><worksheet>&a;</worksheet>' },
+    {
+      ...parts,
+      'xl/worksheets/sheet3.xml': `<worksheet>${'<a>'.repeat(100)}${'</a>'.repeat(100)}</worksheet>`,
+    },
+    {
+      ...parts,
+      'xl/worksheets/sheet3.xml': `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>7</v></c></row></sheetData></worksheet>`,
+    },
+    {
+      ...parts,
+      'xl/worksheets/sheet3.xml': `<worksheet><sheetData><row r="2"/><row r="1"/></sheetData></worksheet>`,
+    },
+    {
+      ...parts,
+      'xl/worksheets/sheet3.xml': '<worksheet><sheetData><row r="1048577"/></sheetData></worksheet>',
+    },
+    { ...parts, 'xl/workbook.xml': '<workbook' },
+  ]
+  for (const files of broken) {
+    const { requests, problems, isReadable } = await read(await archiveOf(files), model)
+    assert.deepEqual(
+      [requests.length, problems.map(({ code }) => code), isReadable],
+      [0, ['damaged-file'], false],
+    )
+  }
+})
+
+test('a flipped bit is noticed before anything is given out', async () => {
+  const bytes = Buffer.from(await workbookOf(exampleGrid(model)))
+  const at = bytes.indexOf('xl/worksheets/sheet3.xml') + 'xl/worksheets/sheet3.xml'.length + 100
+  bytes[at] = (bytes[at] ?? 0) ^ 0x10
+  const { requests, problems } = await read(bytes)
+  assert.deepEqual([requests.length, problems.map(({ code }) => code)], [0, ['damaged-file']])
+})
+
+test('an archive that would unpack to far more than any table is refused before it does', async () => {
+  const parts = partsOf(exampleGrid(model))
+  const bomb = { ...parts, 'xl/worksheets/sheet3.xml': `<worksheet>${' '.repeat(40_000_000)}</worksheet>` }
+  const bytes = Buffer.from(await archiveOf(bomb))
+  assert.deepEqual((await read(bytes)).problems.map(inShort), ['error too-large-inside'])
+
+  // The directory says that it is small: then it is not what the directory says.
+  const entry = bytes.lastIndexOf('xl/worksheets/sheet3.xml') - 46
+  bytes.writeUInt32LE(1000, entry + 24)
+  const { problems, requests } = await read(bytes)
+  assert.deepEqual([problems.map(each => each.code), requests.length], [['damaged-file'], 0])
+
+  const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`f${index}`, '']))
+  assert.deepEqual((await read(await archiveOf(many))).problems.map(inShort), ['error too-large-inside'])
+})
+
+test('a cell of ten megabytes is named, and the others are read', async () => {
+  const grid = exampleGrid(model)
+  put(grid, 'Devices', 2, 'MaterialText', 'x'.repeat(10_000_000))
+  const { problems, requests } = await read(await workbookOf(grid))
+  assert.ok(problems.map(inShort).includes('error cell-too-long Devices!Q2'))
+  assert.equal(requests.length, 1)
+})
+
+test('the workbook says its model, or is told it, but not two', async () => {
+  const grid = exampleGrid(model)
+  assert.deepEqual(await wrongWith(grid, {}, 'EU_UDI_SPP'), ['error other-model Read me!'])
+  grid['Read me'] = [
+    ['Model', model],
+    ['Layout', '2'],
+  ]
+  assert.deepEqual(await wrongWith(grid), ['error newer-layout Read me!'])
+  delete grid['Read me']
+  assert.deepEqual(await wrongWith(grid), ['error model-unknown'])
+  assert.deepEqual(await wrongWith(grid, {}, model), [])
+})
+
+test('sheets are known by their names; one that is not is never passed over', async () => {
+  const grid = exampleGrid(model)
+  const { Devices = [], Markets = [], ...others } = grid
+  assert.deepEqual((await problemsOf({ ...others, Markets, Devises: Devices })).map(inShort).sort(), [
+    'error missing-sheet Devices!',
+    'error unknown-sheet Devises!',
+  ])
+  const [near] = await problemsOf({ ...others, Devices, Market: Markets })
+  assert.match(near?.message ?? '', /Did you mean Markets\?/)
+  assert.deepEqual(await wrongWith({ ...grid, Sheet1: [] }), [])
+  assert.deepEqual(await wrongWith({ ...grid, Prices: [['x']] }), ['warning unknown-sheet Prices!'])
+  // The regulator's name of the list, and other spellings.
+  assert.deepEqual(await wrongWith({ ...others, DEVICES: Devices, MarketInfos: Markets }), [])
+})
+
+test('headings: none, an unknown one, one twice, one missing, all at once', async () => {
+  const grid = exampleGrid(model)
+  const [headings = []] = grid.Devices ?? []
+  headings[headings.indexOf('Sterile')] = 'Steril'
+  headings[headings.indexOf('Website')] = 'Device'
+  const [markets = []] = grid.Markets ?? []
+  markets[markets.indexOf('Country')] = 'Colour'
+  const { problems, requests } = await read(await workbookOf(grid))
+  assert.equal(requests.length, 0)
+  assert.deepEqual(problems.map(inShort).sort(), [
+    'error duplicate-column Devices!M1',
+    'error missing-column Devices!1',
+    'error missing-column Markets!1',
+    'error unknown-column Devices!I1',
+    'error unknown-column Markets!C1',
+  ])
+  const near = problems.find(({ code, sheet }) => code === 'unknown-column' && sheet === 'Devices')
+  assert.match(near?.message ?? '', /Did you mean Sterile\?/)
+  assert.deepEqual(
+    await wrongWith({
+      ...exampleGrid(model),
+      Devices: [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    }),
+    ['error missing-headings Devices!1'],
+  )
+  assert.deepEqual(
+    await wrongWith({
+      ...exampleGrid(model),
+      Devices: exampleGrid(model).Devices?.slice(0, 1) ?? [],
+      Markets: [],
+    }),
+    ['error missing-headings Markets!1'],
+  )
+})
+
+test('plain words stand above the names, or in their place; own columns are not read', async () => {
+  const grid = exampleGrid(model)
+  const [names = [], ...rows] = grid.Devices ?? []
+  grid.Devices = [
+    [...names.map(() => 'Words'), 'Mine'],
+    names,
+    ...rows.map(row =>
+      Object.assign(Array.from<undefined>({ length: names.length }), row).concat(['a note' as never]),
+    ),
+  ]
+  assert.deepEqual(await wrongWith(grid), [])
+  const plain = exampleGrid(model)
+  const [headings = []] = plain.Markets ?? []
+  headings[headings.indexOf('OriginalPlacedOnTheMarket')] = 'First placed on the market there'
+  const { requests } = await read(await workbookOf(plain))
+  const [request] = requests
+  assert.ok(request?.reading.ok)
+  assert.match(JSON.stringify(request.reading.body), /"OriginalPlacedOnTheMarket":true/)
+})
+
+test('merged cells are refused, for only the first of them holds anything', async () => {
+  const merged = '<mergeCells count="2"><mergeCell ref="A1:C1"/><mergeCell ref="B2:B4"/></mergeCells>'
+  assert.deepEqual(await wrongWith(exampleGrid(model), { 'end of Markets': merged }), [
+    'error merged-cells Markets!B2',
+  ])
+})
+
+test('no device is a fault', async () => {
+  const grid = exampleGrid(model)
+  for (const name of ['Devices', 'Markets', 'Device groups']) grid[name] = grid[name]?.slice(0, 1) ?? []
+  assert.deepEqual(await wrongWith(grid), ['error no-devices Devices!'])
+})

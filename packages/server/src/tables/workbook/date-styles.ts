@@ -1,0 +1,38 @@
+import type { XmlElement } from '@udigate/udi'
+import { childElements } from '@udigate/udi'
+
+/** Which styles of cells show a number as a date, by the number of the style. */
+export function dateStylesOf(styles: XmlElement | undefined): readonly boolean[] {
+  const parts = styles === undefined ? [] : childElements(styles)
+  const formats = new Map(
+    childrenOf(parts, 'numFmts').map(format => [
+      attributeOf(format, 'numFmtId'),
+      attributeOf(format, 'formatCode') ?? '',
+    ]),
+  )
+  return childrenOf(parts, 'cellXfs').map(style => {
+    const id = attributeOf(style, 'numFmtId')
+    const code = formats.get(id)
+    return code === undefined ? isBuiltInDate(Number(id ?? 0)) : isDateFormat(code)
+  })
+}
+
+function childrenOf(parts: readonly XmlElement[], name: string): readonly XmlElement[] {
+  const part = parts.find(each => each.name === name)
+  return part === undefined ? [] : childElements(part)
+}
+
+function attributeOf(element: XmlElement, name: string): string | undefined {
+  return element.attributes.find(attribute => attribute.name === name)?.value
+}
+
+/** Source: ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are dates of East Asian languages. */
+function isBuiltInDate(id: number): boolean {
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+}
+
+/** Whether a format has a day, month, year, hour or second outside of its quoted texts and colours. */
+function isDateFormat(code: string): boolean {
+  const [first = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^\]]*\]/gi, '').split(';')
+  return /[dmyhs]/i.test(first) && !/general/i.test(first)
+}

@@ -1,0 +1,203 @@
+import { childElements, type XmlElement } from '@udigate/udi'
+import { readXml } from '../../xml/read-xml.ts'
+import { type UnreadableInput, unreadable } from '../problem.ts'
+import type { Row, Table } from '../rows/row.ts'
+import type { ByteSource } from '../zip/byte-source.ts'
+import { inflateEntry } from '../zip/inflate-entry.ts'
+import { readZip, type ZipEntry, ZipFault, type ZipLimits } from '../zip/read-zip.ts'
+import { dateStylesOf } from './date-styles.ts'
+import { notAWorkbook } from './kind-of-bytes.ts'
+import { type MergedRange, mergedRangesIn } from './merged-ranges.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { type CellContext, readSheetRows } from './sheet-rows.ts'
+import { XmlFault } from './xml-scanner.ts'
+
+export interface WorkbookSheet extends Table {
+  name: string
+  /** Reads the sheet once to see that it is whole, and gives the ranges in it that are merged into one cell. */
+  check(): Promise<readonly MergedRange[]>
+}
+
+/** A workbook whose parts that every sheet needs are read. */
+export interface Workbook {
+  sheets: readonly WorkbookSheet[]
+}
+
+/** The largest of the small parts: the list of sheets, the styles. */
+const largestPart = 32 * 1024 * 1024
+
+/**
+ * Opens an .xlsx workbook.
+ *
+ * @throws UnreadableInput where it is none, or one that is not taken: with macros, encrypted, damaged, too large inside
+ */
+export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Promise<Workbook> {
+  const other = await notAWorkbook(source)
+  if (other) throw other
+  return explained(async () => {
+    const files = await readZip(source, limits)
+    refuseOtherKinds(files)
+    const part = (path: string) => readPart(source, files.get(path))
+    const main = await mainPart(part)
+    refuseMacros(files, await part('[Content_Types].xml'))
+    const workbook = await part(main)
+    if (workbook === undefined || workbook.name !== 'workbook') throw noWorkbook()
+
+    const folder = main.slice(0, main.lastIndexOf('/') + 1)
+    const links = linksOf(await part(`${folder}_rels/${main.slice(folder.length)}.rels`), folder)
+    const texts = files.get([...links.values()].find(link => link.type === 'sharedStrings')?.path ?? '')
+    const styles = [...links.values()].find(link => link.type === 'styles')?.path
+    const context: CellContext = {
+      strings: texts === undefined ? [] : await readSharedStrings(inflateEntry(source, texts)),
+      dateStyles: dateStylesOf(styles === undefined ? undefined : await part(styles)),
+      firstDay: isOf1904(workbook) ? 1462 : 0,
+    }
+    return {
+      sheets: sheetsOf(workbook, links).flatMap(({ name, path }) => {
+        const entry = files.get(path)
+        return entry === undefined ? [] : [sheet(source, name, entry, context)]
+      }),
+    }
+  })
+}
+
+function sheet(source: ByteSource, name: string, entry: ZipEntry, context: CellContext): WorkbookSheet {
+  async function* rows(): AsyncGenerator<readonly Row[]> {
+    try {
+      yield* readSheetRows(inflateEntry(source, entry), context)
+    } catch (error) {
+      throw inWords(error, name)
+    }
+  }
+  return {
+    name,
+    rows,
+    check: () => explained(() => mergedRangesIn(inflateEntry(source, entry)), name),
+  }
+}
+
+async function readPart(source: ByteSource, entry: ZipEntry | undefined): Promise<XmlElement | undefined> {
+  if (entry === undefined) return undefined
+  if (entry.size > largestPart) {
+    throw new ZipFault('too-large', `${entry.name.slice(0, 80)} in it is larger than any workbook needs.`)
+  }
+  const pieces: Uint8Array[] = []
+  for await (const chunk of inflateEntry(source, entry)) pieces.push(chunk)
+  const read = readXml(Buffer.concat(pieces), { maxMarks: 2_000_000 })
+  if (!read.ok) throw new XmlFault(`${entry.name.slice(0, 80)} cannot be read: ${read.because}.`)
+  return read.root
+}
+
+function refuseOtherKinds(files: ReadonlyMap<string, ZipEntry>): void {
+  if (files.has('xl/workbook.bin')) {
+    throw unreadable(
+      'not-a-workbook',
+      'It is a binary workbook (.xlsb). Save it as "Excel Workbook (.xlsx)".',
+    )
+  }
+  if (files.has('content.xml')) {
+    throw unreadable(
+      'not-a-workbook',
+      'It is a file of OpenDocument (.ods). Save it as "Excel Workbook (.xlsx)".',
+    )
+  }
+}
+
+/** The path of the workbook's main part, which the package's own links name. */
+async function mainPart(part: (path: string) => Promise<XmlElement | undefined>): Promise<string> {
+  const links = linksOf(await part('_rels/.rels'), '')
+  const main = [...links.values()].find(link => link.type === 'officeDocument')
+  if (main === undefined) throw noWorkbook()
+  return main.path
+}
+
+function refuseMacros(files: ReadonlyMap<string, ZipEntry>, types: XmlElement | undefined): void {
+  const declared = types === undefined ? [] : childElements(types)
+  const hasMacros =
+    [...files.keys()].some(name => /vbaProject\.bin$|\/macrosheets\//i.test(name)) ||
+    declared.some(type => /macroEnabled|vbaProject|macrosheet/i.test(attribute(type, 'ContentType') ?? ''))
+  if (hasMacros) {
+    throw unreadable(
+      'macro-workbook',
+      'The workbook has macros in it, which are not taken. Save it as "Excel Workbook (.xlsx)", without macros.',
+    )
+  }
+}
+
+interface Link {
+  type: string
+  path: string
+}
+
+function linksOf(links: XmlElement | undefined, folder: string): ReadonlyMap<string, Link> {
+  return new Map(
+    (links === undefined ? [] : childElements(links))
+      .filter(link => attribute(link, 'TargetMode') !== 'External')
+      .map(link => {
+        const target = attribute(link, 'Target') ?? ''
+        const path = target.startsWith('/') ? target.slice(1) : resolvePath(folder, target)
+        return [attribute(link, 'Id') ?? '', { type: attribute(link, 'Type')?.split('/').at(-1) ?? '', path }]
+      }),
+  )
+}
+
+function resolvePath(folder: string, target: string): string {
+  const path: string[] = folder.split('/').slice(0, -1)
+  for (const step of target.split('/')) {
+    if (step === '..') path.pop()
+    else if (step !== '.') path.push(step)
+  }
+  return path.join('/')
+}
+
+function sheetsOf(workbook: XmlElement, links: ReadonlyMap<string, Link>): { name: string; path: string }[] {
+  const list = childElements(workbook).find(({ name }) => name === 'sheets')
+  return (list === undefined ? [] : childElements(list)).flatMap(each => {
+    // The namespace of links differs between the two variants of the standard.
+    const id = each.attributes.find(({ namespace, name }) => name === 'id' && namespace !== '')?.value
+    const link = links.get(id ?? '')
+    return link?.type === 'worksheet' ? [{ name: attribute(each, 'name') ?? '', path: link.path }] : []
+  })
+}
+
+function isOf1904(workbook: XmlElement): boolean {
+  const properties = childElements(workbook).find(({ name }) => name === 'workbookPr')
+  const value = properties && attribute(properties, 'date1904')
+  return value === '1' || value === 'true'
+}
+
+function attribute(element: XmlElement, name: string): string | undefined {
+  return element.attributes.find(each => each.name === name)?.value
+}
+
+function noWorkbook(): UnreadableInput {
+  return unreadable(
+    'not-a-workbook',
+    'It is an archive, but not a workbook. Save it as "Excel Workbook (.xlsx)".',
+  )
+}
+
+async function explained<Result>(work: () => Promise<Result>, sheetName?: string): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw inWords(error, sheetName)
+  }
+}
+
+function inWords(error: unknown, sheetName: string | undefined): unknown {
+  const place = sheetName === undefined ? {} : { sheet: sheetName }
+  if (error instanceof ZipFault) {
+    const code = {
+      'not-a-zip': 'not-a-workbook',
+      damaged: 'damaged-file',
+      'too-large': 'too-large-inside',
+    } as const
+    return unreadable(code[error.reason], `The workbook cannot be read. ${error.message}`, place)
+  }
+  if (error instanceof XmlFault) {
+    return unreadable('damaged-file', `The workbook cannot be read. ${error.message}`, place)
+  }
+  if (error instanceof RangeError) return unreadable('too-large-inside', error.message, place)
+  return error
+}

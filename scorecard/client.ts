@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Call } from './history/history.ts'
+import { codeOf, type DeviceRequest } from './records.ts'
+
+export interface CallOptions {
+  key?: string
+  /** Seconds to wait for the outcome. */
+  wait?: number
+  idempotencyKey?: string
+  securityToken?: string
+  /** Ends the call from this side. */
+  signal?: AbortSignal
+}
+
+/** Submits a request and notes in `log` what came of it. Never throws for what the gateway does. */
+export async function submit(
+  url: string,
+  request: DeviceRequest,
+  key: string,
+  log: Call[],
+  { wait, idempotencyKey, securityToken, signal }: CallOptions = {},
+): Promise<Call> {
+  const body = JSON.stringify(securityToken === undefined ? request : { ...request, securityToken })
+  const call: Call = {
+    device: codeOf(request),
+    content: createHash('sha256').update(body).digest('hex'),
+    sentAt: Date.now(),
+  }
+  log.push(call)
+  try {
+    const response = await fetch(`${url}/api/v1/submit/EU_UDI_MDR`, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(90_000), ...(signal ? [signal] : [])]),
+      headers: {
+        authorization: key,
+        'content-type': 'application/json',
+        ...(wait === undefined ? {} : { prefer: `wait=${wait}` }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      },
+      body,
+    })
+    const text = await response.text()
+    Object.assign(call, { status: response.status, headers: response.headers, body: parse(text) })
+  } catch (error) {
+    const { message, cause } = error as Error
+    call.error = [message, (cause as Error | undefined)?.message].filter(Boolean).join(': ')
+  }
+  call.answeredAt = Date.now()
+  return call
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { text }
+  }
+}

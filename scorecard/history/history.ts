@@ -1,0 +1,50 @@
+import type { JournalItem, RegisterItem } from '../processes/simulator.ts'
+
+/** What the client asked, and what it was told. */
+export interface Call {
+  /** Code of the device that it was about. */
+  device: string
+  /** SHA-256 of the request's body. */
+  content: string
+  sentAt: number
+  answeredAt?: number
+  status?: number
+  /** Absent where the connection ended without an answer. */
+  body?: { requestId?: string; status?: string; statusText?: string; [member: string]: unknown }
+  headers?: Headers
+  /** Why there was no answer. */
+  error?: string
+}
+
+/** A row of the store, as it stands there. */
+export type Row = Readonly<Record<string, string | number | null>>
+
+/** The tables of the store that the checker reads. */
+export interface StoreRows {
+  submission: readonly Row[]
+  operation: readonly Row[]
+  operation_message: readonly Row[]
+  message: readonly Row[]
+  attempt: readonly Row[]
+  acknowledgement: readonly Row[]
+  entity: readonly Row[]
+  /** Absent where the gateway keeps none, as the two below. */
+  evidence?: readonly Row[]
+  look_up?: readonly Row[]
+  decision?: readonly Row[]
+}
+
+/** The three logs that have to agree. */
+export interface History {
+  calls: readonly Call[]
+  store: StoreRows
+  authority: { journal: readonly JournalItem[]; register: readonly RegisterItem[] }
+}
+
+/** Two of the logs disagree, or one says what must not be. */
+export interface Violation {
+  invariant: Invariant
+  what: string
+}
+
+export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7'

@@ -1,0 +1,38 @@
+import { httpAnswer } from './canned.ts'
+
+const soap = 'http://www.w3.org/2003/05/soap-envelope'
+const plugin = 'http://eu.domibus.wsplugin/'
+
+/** A SOAP answer of the WS plugin with this body. */
+export function pluginAnswer(body: string): Buffer {
+  return httpAnswer(
+    `<s:Envelope xmlns:s="${soap}" xmlns:ws="${plugin}"><s:Body>${body}</s:Body></s:Envelope>`,
+  )
+}
+
+/** What the access point answers to whoever asks what became of a hand-over. */
+export function statusAnswer(status: string): Buffer {
+  return pluginAnswer(`<ws:getStatusResponse>${status}</ws:getStatusResponse>`)
+}
+
+/** A message from the mailbox with this payload. */
+export function messageAnswer(payload: string | Buffer): Buffer {
+  const value = Buffer.from(payload).toString('base64')
+  return pluginAnswer(
+    `<ws:retrieveMessageResponse><payload payloadId="cid:message" contentType="text/xml"><value>${value}</value></payload></ws:retrieveMessageResponse>`,
+  )
+}
+
+/** The payload of the message in an answer to `retrieveMessage`; empty where there is none. */
+export function payloadOf(answer: Buffer): string {
+  const value = /<value>([A-Za-z0-9+/=\s]+)<\/value>/.exec(answer.toString('latin1'))?.[1] ?? ''
+  return Buffer.from(value, 'base64').toString('utf8')
+}
+
+/** The same answer with another payload. */
+export function withPayload(answer: Buffer, payload: string | Buffer): Buffer {
+  const text = answer.toString('utf8')
+  const value = Buffer.from(payload).toString('base64')
+  const body = text.slice(text.indexOf('\r\n\r\n') + 4)
+  return httpAnswer(body.replace(/<value>[^<]*<\/value>/, () => `<value>${value}</value>`))
+}

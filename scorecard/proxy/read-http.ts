@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net'
+
+/** The first HTTP message on a connection, complete, or what there was of it when the connection ended. */
+export function readHttp(socket: Socket): Promise<Buffer> {
+  return new Promise(resolve => {
+    let bytes = Buffer.alloc(0)
+    const finish = (): void => {
+      socket.off('data', take)
+      socket.off('close', finish)
+      socket.off('end', finish)
+      resolve(bytes)
+    }
+    const take = (chunk: Buffer): void => {
+      bytes = Buffer.concat([bytes, chunk])
+      if (isComplete(bytes)) finish()
+    }
+    socket.on('data', take)
+    socket.once('close', finish)
+    socket.once('end', finish)
+  })
+}
+
+/** Requests and answers between gateway and simulator all say how long they are. */
+function isComplete(bytes: Buffer): boolean {
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end === -1) return false
+  const length = /^content-length: *(\d+)\r?$/im.exec(bytes.toString('latin1', 0, end + 2))?.[1]
+  return length !== undefined && bytes.length >= end + 4 + Number(length)
+}

@@ -1,0 +1,27 @@
+import { isNoticed, type RowResult } from '../run-row.ts'
+
+/** What the table says of a row that ran. */
+export interface Cells {
+  row: string
+  fault: string
+  runs: string
+  failures: string
+  worst: string
+  limit: string
+  pass: string
+  control: string
+}
+
+export function cellsOf({ row, outcome, control, passed, isSecondTry }: RowResult): Cells {
+  const noticed = control === undefined ? 'left out' : isNoticed(control) ? 'fails' : 'DOES NOT FAIL'
+  return {
+    row: `${row.id}${row.isStar ? '★' : ''}`,
+    fault: row.note === undefined ? row.fault : `${row.fault} (${row.note})`,
+    runs: String(outcome?.runs ?? 0),
+    failures: String(outcome?.failures.length ?? 0),
+    worst: outcome?.worst ?? '',
+    limit: row.limit,
+    pass: passed ? (isSecondTry ? 'yes, the second time' : 'yes') : 'NO',
+    control: `${row.control.name}: ${noticed}`,
+  }
+}

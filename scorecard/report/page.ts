@@ -1,0 +1,62 @@
+import type { RowResult } from '../run-row.ts'
+import { cellsOf } from './cells.ts'
+
+/** How much of the scorecard was run. */
+export type Form = 'short' | 'wide' | 'long'
+
+const introduction = `# Scorecard
+
+What happens to a submission when something breaks: the process, the disk, the database, the way to the authority, the
+authority itself, the client. Each row injects one kind of fault into a running gateway (\`udigate serve\` as a process of
+its own), with the simulator as the authority and a fault proxy between the two, and then reconciles three logs: what the
+client was told, what the store holds, what the authority received.
+
+| | Must hold after every run |
+|---|---|
+| I1 | What was answered as stored is in the store |
+| I2 | The authority is never asked again for what it has done |
+| I3 | \`SUCCESS\` only with a stored acknowledgement, or a look-up, and only where the authority holds the device |
+| I4 | Nothing that the authority did has failed for good |
+| I5 | Every submission comes to its end, or waits for an operator, within a minute after the faults stop |
+| I6 | Every attempt and every end is in the chain of evidence, which verifies |
+| I7 | No secret outside the vault |
+
+A row counts only where its control fails: the same row on a build with one error on purpose (\`scorecard/builds\`), or with
+a setting that takes the protection away. Rows with ★ must pass.
+
+\`\`\`sh
+npm run scorecard                 # short form: about three minutes on two cores
+npm run scorecard -- --wide       # as short, and a few runs of the rows that it leaves out: about seven minutes
+npm run scorecard -- --long       # long form: about forty minutes; writes this page
+npm run scorecard -- A2 B10       # single rows
+\`\`\`
+
+It prints a table, writes \`scorecard.json\`, and ends with status 1 where a row with ★ fails or its control passes.
+\`--write\` makes every form write this page. What a row needs beyond Node (root, strace, libfaketime, PostgreSQL) it
+names where that is missing.
+`
+
+/** The page with the results, for people. */
+export function writePage(results: readonly RowResult[], form: Form): string {
+  const ran = results.filter(({ notRun }) => notRun === undefined)
+  const left = results.filter(({ notRun }) => notRun !== undefined)
+  const lines = ran.map(result => {
+    const { row, fault, runs, failures, worst, limit, pass, control } = cellsOf(result)
+    return `| ${[row, fault, runs, failures, worst, limit, pass, control].map(cell).join(' | ')} |`
+  })
+  return `${introduction}
+## Results of the ${form} form
+
+| Row | Injected | Runs | Failures | Worst | Limit | Pass | Control |
+|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+
+## Not run
+
+${left.length === 0 ? 'Every row ran.' : left.map(({ row, notRun }) => `- ${row.id}, ${row.fault}: ${notRun}`).join('\n')}
+`
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}

@@ -1,0 +1,61 @@
+import type { BrokenBuild } from './builds/broken-builds.ts'
+import type { Build } from './builds/build.ts'
+import type { Machine } from './machine.ts'
+
+/** One row of the scorecard: what is injected, what must hold, and what proves that it would be noticed. */
+export interface Row {
+  id: string
+  /** Whether the scorecard is red when it fails. */
+  isStar: boolean
+  /** What is injected. */
+  fault: string
+  /** What must hold, as the table shows it. */
+  limit: string
+  /** How many runs the forms make; 0: that form leaves the row out. */
+  runs: { short: number; long: number }
+  /** How the limits are scaled down from the reference, where they are. */
+  note?: string
+  /** What is broken on purpose; the row counts only where it notices. */
+  control: Control
+  /** Why it cannot run on this machine or with this build; `undefined` where it can. */
+  unable?(machine: Machine, build: Build): string | undefined
+  run(bench: Bench): Promise<Outcome>
+}
+
+export interface Control {
+  /** What it leaves out or does wrongly, in words. */
+  name: string
+  /** The build that does it wrongly; the sound one where absent. */
+  build?: BrokenBuild
+  /** Settings that do it. */
+  environment?: Readonly<Record<string, string>>
+  /** How many runs it needs to be noticed; 1 where absent. */
+  runs?: number
+}
+
+/** What a row runs with. */
+export interface Bench {
+  build: Build
+  machine: Machine
+  /** How many runs to make; fewer where the first failure is enough. */
+  runs: number
+  /** Whether this is the control: then its first failure ends it. */
+  isControl: boolean
+  /** Settings for every gateway of this bench. */
+  environment: Readonly<Record<string, string>>
+  /** A folder that is removed when the row is over. */
+  folder(): string
+  /** Called when the row is over, last first. */
+  after(clean: () => unknown): void
+}
+
+/** What came of the runs of a row. */
+export interface Outcome {
+  runs: number
+  /** What went wrong, one text for each failure. */
+  failures: readonly string[]
+  /** The worst value that was measured, or what was counted. */
+  worst: string
+  /** Whether it broke off over something that the row does not watch for: then a control has not been noticed. */
+  isBrokenOff?: boolean
+}

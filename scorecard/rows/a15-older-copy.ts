@@ -1,0 +1,70 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { brokenBuilds } from '../builds/broken-builds.ts'
+import { knowsSetting } from '../builds/build.ts'
+import { codeOf, freshRequest } from '../records.ts'
+import { repeat, together } from '../repeat.ts'
+import type { Row } from '../row.ts'
+import { startWorld } from '../world.ts'
+
+const devices = 4
+
+/** The store is put back to an hour when the last submissions had not been sent; the authority has them since. */
+export const a15: Row = {
+  id: 'A15',
+  isStar: false,
+  fault: `The store is put back to a copy in which ${devices} submissions are not sent yet, half of them not even rendered`,
+  limit: 'everything unsent is asked about before it is sent; 0 doubled; every outcome right',
+  runs: { short: 1, long: 20 },
+  control: { name: 'takes an older copy at its word', build: brokenBuilds['trusts-an-older-copy'] },
+  unable: (_machine, build) =>
+    knowsSetting(build, 'UDIGATE_QUARANTINE') ? undefined : 'this gateway asks nothing of the authority',
+  async run(bench) {
+    const world = await startWorld(bench)
+    const made = await repeat(bench, async () => {
+      const requests = Array.from({ length: devices }, freshRequest)
+      await world.agency.refuse()
+      await together(requests, 4, request => world.submit(request, { wait: 0 }))
+      await world.kill()
+      const copy = join(bench.folder(), 'copy')
+      cpSync(world.dataDir, copy, { recursive: true })
+      forgetRendered(copy, requests.slice(0, devices / 2).map(codeOf))
+
+      await world.agency.accept()
+      await world.restart()
+      await world.settle()
+      await world.kill()
+      rmSync(world.dataDir, { recursive: true })
+      cpSync(copy, world.dataDir, { recursive: true })
+      await world.restart({ flags: ['--restored'] })
+      await world.settle()
+      const failures: string[] = []
+      for (const request of requests) {
+        const call = await world.submit(request, { wait: 30 })
+        if (call.status !== 200) failures.push(`${codeOf(request)}: ${call.status} ${call.body?.statusText}`)
+      }
+      return failures
+    })
+    made.failures.push(...(await world.violations()))
+    return { ...made, worst: `${made.failures.length} otherwise` }
+  },
+}
+
+/** The store as it was in the moment after the intent was kept and before a message was made of it. */
+function forgetRendered(dataDir: string, codes: readonly string[]): void {
+  const database = new DatabaseSync(join(dataDir, 'udigate.sqlite'), { timeout: 5_000 })
+  try {
+    const list = codes.map(code => `'${code}'`).join(', ')
+    const ids = `select request_id from submission where device_code in (${list})`
+    database.exec(`
+      pragma foreign_keys = off;
+      delete from attempt where message_id in (select message_id from operation_message where request_id in (${ids}));
+      delete from message where message_id in (select message_id from operation_message where request_id in (${ids}));
+      update operation set state = 'ready', message_id = null where message_id in
+        (select message_id from operation_message where request_id in (${ids}));
+      delete from operation_message where message_id not in (select message_id from message);`)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,64 @@
+import { brokenBuilds } from '../builds/broken-builds.ts'
+import { until } from '../deadline.ts'
+import { payloadOf, withPayload } from '../proxy/plugin-answers.ts'
+import { freshRequest } from '../records.ts'
+import { together, worstOf } from '../repeat.ts'
+import type { Row } from '../row.ts'
+import { startWorld } from '../world.ts'
+
+/** An acknowledgement that comes when the client has gone, or after one that could not be read. */
+export const b07: Row = {
+  id: 'B7',
+  isStar: true,
+  fault:
+    'The acknowledgement comes after the wait is over; for half of them one came before that cannot be read',
+  limit: 'the right outcome 5 s after it came',
+  runs: { short: 12, long: 200 },
+  control: { name: 'forgets what is in doubt', build: brokenBuilds['forgets-what-is-in-doubt'], runs: 4 },
+  async run(bench) {
+    const world = await startWorld(bench)
+    // No look-up may resolve what the late answer has to.
+    await world.simulator.arm({ fault: 'server-error', match: 'DEVICE.GET', times: 10_000 })
+    const after: number[] = []
+    const failures: string[] = []
+    const spoilt = new Map<string, { count: number; heldUntil: number }>()
+    world.agency.meet({
+      call: 'retrieveMessageRequest',
+      times: Number.POSITIVE_INFINITY,
+      async handle(exchange) {
+        const real = await exchange.forward()
+        const group = /entityCode>([^<]+)</.exec(payloadOf(real))?.[1] ?? ''
+        const state = spoilt.get(group)
+        if (!state) return exchange.answer(real)
+        if (state.count === 0) {
+          state.count = 1
+          const payload = payloadOf(real).replaceAll('SUCCESS', 'SUCCES')
+          return exchange.answer(withPayload(real, payload))
+        }
+        // The second one stays in the mailbox until the client has its 202.
+        if (Date.now() < state.heldUntil) return exchange.reset()
+        await exchange.answer(real)
+      },
+    })
+    await together(Array.from({ length: bench.runs }), 4, async (_, n) => {
+      const request = freshRequest()
+      const { Device: match, DeviceGroup: group } = request.device as { Device: string; DeviceGroup: string }
+      const delayMs = 1500
+      if (n % 2) {
+        spoilt.set(group, { count: 0, heldUntil: Date.now() + delayMs })
+        await world.simulator.arm({ fault: 'duplicate-acknowledgement', match })
+      } else {
+        await world.simulator.arm({ fault: 'late-acknowledgement', match, delayMs })
+      }
+      const begun = performance.now()
+      const call = await world.submit(request, { wait: 1 })
+      if (call.status !== 202) failures.push(`${match}: ${call.status} before any answer`)
+      await until(delayMs + 5_000, 'the outcome', () => world.outcomeOf(match)?.kind === 'accepted').then(
+        () => after.push(performance.now() - begun - delayMs),
+        error => failures.push(`${match}: ${error.message} ${JSON.stringify(world.outcomeOf(match))}`),
+      )
+    })
+    failures.push(...(await world.violations()))
+    return { runs: bench.runs, failures, worst: `${worstOf(after)} ms after it came` }
+  },
+}

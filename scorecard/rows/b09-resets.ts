@@ -1,0 +1,58 @@
+import { brokenBuilds } from '../builds/broken-builds.ts'
+import type { Exchange } from '../proxy/agency-proxy.ts'
+import { freshRequest } from '../records.ts'
+import { together } from '../repeat.ts'
+import type { Row } from '../row.ts'
+import { startWorld } from '../world.ts'
+
+const places: Readonly<Record<string, (exchange: Exchange) => Promise<void>>> = {
+  'before the request': async () => {},
+  'after its first byte': async exchange => void (await exchange.forward(1)),
+  'in its head': async exchange => void (await exchange.forward(80)),
+  'in its body': async exchange => void (await exchange.forward(exchange.request.length / 2)),
+  'before its last byte': async exchange => void (await exchange.forward(exchange.request.length - 1)),
+  'after it': async exchange => void (await exchange.forward()),
+  'after the first byte of the response': exchange => answerPart(exchange, () => 1),
+  'in the head of the response': exchange => answerPart(exchange, () => 40),
+  'in the body of the response': exchange => answerPart(exchange, length => length - 60),
+  'before the last byte of the response': exchange => answerPart(exchange, length => length - 1),
+}
+
+async function answerPart(exchange: Exchange, bytes: (length: number) => number): Promise<void> {
+  const response = await exchange.forward()
+  await exchange.answer(response.subarray(0, bytes(response.length)))
+}
+
+/** The connection is reset at every place of a hand-over. */
+export const b09: Row = {
+  id: 'B9',
+  isStar: true,
+  fault: `The connection of a hand-over is reset at ${Object.keys(places).length} places of request and response`,
+  limit: '0 violations; every answer SUCCESS',
+  runs: { short: 10, long: 300 },
+  control: { name: 'sends again without asking', build: brokenBuilds['resends-blindly'], runs: 10 },
+  async run(bench) {
+    const world = await startWorld(bench)
+    const names = Object.keys(places)
+    const failures: string[] = []
+    await together(Array.from({ length: bench.runs }), 5, async (_, n) => {
+      const name = names[n % names.length] ?? 'after it'
+      const request = freshRequest()
+      const { Device: match } = request.device as { Device: string }
+      await world.simulator.arm({ fault: 'late-acknowledgement', match, delayMs: 1200 })
+      world.agency.meet({
+        call: 'submitRequest',
+        match,
+        async handle(exchange) {
+          await places[name]?.(exchange)
+          exchange.reset()
+        },
+      })
+      const { status, body, error } = await world.submit(request)
+      if (status !== 200) failures.push(`${name}: ${status} ${body?.status ?? error}`)
+    })
+    await world.settle()
+    failures.push(...(await world.violations()))
+    return { runs: bench.runs, failures, worst: `${names.length} places` }
+  },
+}

@@ -1,0 +1,43 @@
+import { brokenBuilds } from '../builds/broken-builds.ts'
+import { statusAnswer } from '../proxy/plugin-answers.ts'
+import { freshRequest } from '../records.ts'
+import { together } from '../repeat.ts'
+import type { Row } from '../row.ts'
+import { startWorld } from '../world.ts'
+
+/** The access point says that it failed to deliver what did arrive: the second hand-over is told that it exists already. */
+export const b10: Row = {
+  id: 'B10',
+  isStar: true,
+  fault:
+    'The hand-over arrives, the access point says SEND_FAILURE, the second one is answered "already exists"',
+  limit: '0 × VALIDATION_FAILED; every outcome right',
+  runs: { short: 10, long: 200 },
+  control: {
+    name: '"already exists" counted as a refusal',
+    build: brokenBuilds['refuses-what-exists'],
+    runs: 4,
+  },
+  async run(bench) {
+    const world = await startWorld(bench)
+    const requests = Array.from({ length: bench.runs }, freshRequest)
+    const calls = await together(requests, 4, async request => {
+      const { Device: match } = request.device as { Device: string }
+      await world.simulator.arm({ fault: 'reset', match })
+      await world.simulator.arm({ fault: 'no-acknowledgement', match })
+      world.agency.meet({
+        call: 'statusRequestWithAccessPointRole',
+        handle: exchange => exchange.answer(statusAnswer('SEND_FAILURE')),
+      })
+      return world.submit(request)
+    })
+    await world.settle(20_000)
+    const told = calls.filter(({ status }) => status === 400)
+    // The access point lied, so a second message is no fault of the gateway.
+    const failures = await world.violations(['I2'])
+    for (const { device, status, body } of calls) {
+      if (status !== 200) failures.push(`${device}: ${status} ${body?.status}: ${body?.statusText}`)
+    }
+    return { runs: bench.runs, failures, worst: `${told.length} × VALIDATION_FAILED` }
+  },
+}

@@ -1,0 +1,46 @@
+import { brokenBuilds } from '../builds/broken-builds.ts'
+import { httpAnswer } from '../proxy/canned.ts'
+import { listen } from '../proxy/listen.ts'
+import { freshRequest } from '../records.ts'
+import { repeat } from '../repeat.ts'
+import type { Row } from '../row.ts'
+import { startWorld } from '../world.ts'
+
+const statuses = [
+  '301 Moved Permanently',
+  '302 Found',
+  '307 Temporary Redirect',
+  '308 Permanent Redirect',
+] as const
+
+/** The access point sends the hand-over elsewhere. */
+export const b13: Row = {
+  id: 'B13',
+  isStar: false,
+  fault: `Hand-overs are answered with ${statuses.map(status => status.slice(0, 3)).join(', ')} to another host`,
+  limit: '0 connections to the other host',
+  runs: { short: 4, long: 100 },
+  control: { name: 'follows redirects', build: brokenBuilds['follows-redirects'], runs: 2 },
+  async run(bench) {
+    const world = await startWorld(bench)
+    const elsewhere = await listen(socket => socket.end())
+    bench.after(() => elsewhere.close())
+    const made = await repeat(bench, async n => {
+      const request = freshRequest()
+      const status = statuses[n % statuses.length] ?? statuses[0]
+      world.agency.meet({
+        call: 'submitRequest',
+        match: (request.device as { Device: string }).Device,
+        handle: exchange =>
+          exchange.answer(
+            httpAnswer('', { status, headers: `location: http://localhost:${elsewhere.port}/elsewhere\r\n` }),
+          ),
+      })
+      const call = await world.submit(request)
+      return call.status === 200 ? [] : [`${status}: ${call.status} ${call.body?.status}`]
+    })
+    if (elsewhere.accepted() > 0) made.failures.push(`${elsewhere.accepted()} connections to the other host`)
+    made.failures.push(...(await world.violations()))
+    return { ...made, worst: `${elsewhere.accepted()} followed` }
+  },
+}

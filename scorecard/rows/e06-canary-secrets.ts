@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brokenBuilds } from '../builds/broken-builds.ts'
+import { findSecrets } from '../history/find-secrets.ts'
+import { readFolder } from '../history/read-folder.ts'
+import { freshRequest } from '../records.ts'
+import { repeat } from '../repeat.ts'
+import type { Row } from '../row.ts'
+import { startWorld, type World } from '../world.ts'
+
+const faults = [
+  'reset',
+  'http-503',
+  'late-acknowledgement',
+  'refuse',
+  'server-error',
+  'broken-acknowledgement',
+]
+
+/** Secrets that occur nowhere else are looked for everywhere but where they belong. */
+export const e06: Row = {
+  id: 'E6',
+  isStar: true,
+  fault: `Canaries as API key, securityToken and secret key, through ${faults.length} faults and a kill -9, with everything logged`,
+  limit:
+    '0 in answers, logs, store, evidence, metrics, command lines: raw, base64, URL-encoded, first 8 characters',
+  runs: { short: 6, long: 60 },
+  control: { name: 'keeps tokens in clear', build: brokenBuilds['keeps-tokens-in-clear'], runs: 1 },
+  async run(bench) {
+    const secrets = {
+      'the API key': canary(),
+      'a securityToken': canary(),
+      'the secret key': randomBytes(32).toString('base64'),
+    }
+    const world = await startWorld(bench, {
+      key: secrets['the API key'],
+      settings: { UDIGATE_SECRET_KEY: secrets['the secret key'], UDIGATE_LOG_LEVEL: 'trace' },
+    })
+    let bytes = 0
+    const look = async (when: string): Promise<string[]> => {
+      const places = await gather(world)
+      bytes += places.reduce((sum, { content }) => sum + content.length, 0)
+      return places.flatMap(({ name, content }) =>
+        findSecrets(content, secrets).map(found => `${when}: ${found} in ${name}`),
+      )
+    }
+    const made = await repeat(bench, async n => {
+      const fault = faults[n % faults.length] ?? 'reset'
+      const request = freshRequest()
+      const { Device: match } = request.device as { Device: string }
+      await world.simulator.arm({ fault, match })
+      const call = world.submit(request, { wait: 2, securityToken: secrets['a securityToken'] })
+      const open = n === 0 ? await look('under way') : []
+      await call
+      if (n === 1) {
+        await world.kill()
+        await world.restart()
+      }
+      return [...open, ...(n % 3 === 2 || n === bench.runs - 1 ? await look(fault) : [])]
+    })
+    const failures = [...new Set(made.failures)]
+    return { runs: made.runs, failures, worst: `${failures.length} in ${Math.round(bytes / 1e6)} MB` }
+  },
+}
+
+function canary(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** Everything that the gateway writes or answers. */
+async function gather(world: World): Promise<{ name: string; content: Buffer }[]> {
+  const { gateway, calls, dataDir, key } = world
+  const ask = async (path: string): Promise<Buffer> => {
+    const response = await fetch(gateway.url + path, { headers: { authorization: key } })
+    return Buffer.concat([
+      Buffer.from(JSON.stringify([...response.headers])),
+      Buffer.from(await response.arrayBuffer()),
+    ])
+  }
+  const places = [
+    { name: 'the log', content: Buffer.from(gateway.lines.join('\n')) },
+    { name: 'the command line', content: readFileSync(`/proc/${gateway.pid}/cmdline`) },
+    ...readFolder(dataDir).map(({ path, content }) => ({ name: path, content })),
+  ]
+  for (const { body, headers } of calls) {
+    places.push({ name: 'an answer', content: Buffer.from(JSON.stringify([body, [...(headers ?? [])]])) })
+  }
+  for (const path of [
+    '/metrics',
+    '/health/ready',
+    '/api/v1/submissions',
+    '/api/v1/doubts',
+    '/openapi.json',
+  ]) {
+    places.push({ name: path, content: await ask(path) })
+  }
+  for (const id of new Set(calls.map(({ body }) => body?.requestId).filter(each => each !== undefined))) {
+    places.push({ name: 'a submission', content: await ask(`/api/v1/submissions/${id}`) })
+  }
+  return places
+}

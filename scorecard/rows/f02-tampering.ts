@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import { cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { brokenBuilds } from '../builds/broken-builds.ts'
+import { knowsSetting } from '../builds/build.ts'
+import { runUdigate } from '../processes/udigate.ts'
+import { freshRequest } from '../records.ts'
+import { repeat, together } from '../repeat.ts'
+import type { Row } from '../row.ts'
+import { startWorld } from '../world.ts'
+
+/** Changes of the chains by somebody who can write to the store. */
+const tampers: Readonly<Record<string, (database: DatabaseSync, chain: string, seq: number) => void>> = {
+  edit: (database, chain, seq) =>
+    void database
+      .prepare(`update evidence set facts = replace(facts, '":"', '": "') || ' ' where chain = ? and seq = ?`)
+      .run(chain, seq),
+  delete: (database, chain, seq) =>
+    void database.prepare('delete from evidence where chain = ? and seq = ?').run(chain, seq),
+  insert: (database, chain, seq) =>
+    void database
+      .prepare(
+        `insert into evidence select chain, 1000 + seq, at, kind, facts, previous, hash from evidence where chain = ? and seq = ?`,
+      )
+      .run(chain, seq),
+  swap(database, chain) {
+    const move = database.prepare('update evidence set seq = ? where chain = ? and seq = ?')
+    move.run(-1, chain, 1)
+    move.run(1, chain, 2)
+    move.run(2, chain, -1)
+  },
+  'cut off the tail': (database, chain) =>
+    void database
+      .prepare(
+        `delete from evidence where chain = ? and seq = (select max(seq) from evidence where chain = ?)`,
+      )
+      .run(chain, chain),
+  'another time': (database, chain, seq) =>
+    void database.prepare('update evidence set at = at + 1 where chain = ? and seq = ?').run(chain, seq),
+  'lose a whole chain': (database, chain) => {
+    database.prepare('delete from evidence where chain = ?').run(chain)
+    database.prepare('delete from evidence_head where chain = ?').run(chain)
+  },
+}
+
+/** The chains of evidence are changed behind the gateway's back. */
+export const f02: Row = {
+  id: 'F2',
+  isStar: true,
+  fault: `The evidence is changed in the store: ${Object.keys(tampers).join(', ')}`,
+  limit: 'every change is found; nothing is found where nothing was changed',
+  runs: { short: 7, long: 210 },
+  note: 'the tests of the gateway try 1,000 changes and whole chains written anew',
+  control: { name: 'verifies no hashes', build: brokenBuilds['verifies-no-hashes'], runs: 7 },
+  unable: (_machine, build) =>
+    knowsSetting(build, 'UDIGATE_EVIDENCE_HEAD_DIR') ? undefined : 'this gateway keeps no evidence',
+  async run(bench) {
+    const heads = bench.folder()
+    const world = await startWorld(bench, { settings: { UDIGATE_EVIDENCE_HEAD_DIR: heads } })
+    await together(Array.from({ length: 8 }), 4, () => world.submit(freshRequest()))
+    await world.gateway.end('SIGTERM')
+    const headFiles = readdirSync(heads).flatMap(name => ['--head', join(heads, name)])
+    const verify = (dataDir: string) =>
+      runUdigate(bench.build, ['evidence', 'verify', ...headFiles], { UDIGATE_DATA_DIR: dataDir })
+    const intact = await verify(world.dataDir)
+    const chains = world.query(
+      'select chain, max(seq) as last from evidence group by chain having count(*) > 2',
+    )
+    const made = await repeat(bench, async n => {
+      const name = Object.keys(tampers)[n % Object.keys(tampers).length] ?? 'edit'
+      const copy = join(bench.folder(), 'copy')
+      cpSync(world.dataDir, copy, { recursive: true })
+      const { chain, last } = chains[randomInt(chains.length)] ?? {}
+      const database = new DatabaseSync(join(copy, 'udigate.sqlite'))
+      tampers[name]?.(database, String(chain), 1 + randomInt(Number(last)))
+      database.close()
+      const { code, output } = await verify(copy)
+      return code === 1 ? [] : [`${name} is not found (${code}): ${output.slice(0, 200)}`]
+    })
+    if (intact.code !== 0)
+      made.failures.push(`nothing was changed, and (${intact.code}): ${intact.output.slice(0, 300)}`)
+    return { ...made, worst: `${made.runs - made.failures.length} of ${made.runs} found` }
+  },
+}

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { brokenBuilds } from '../builds/broken-builds.ts'
+import { knowsSetting } from '../builds/build.ts'
+import { runUdigate } from '../processes/udigate.ts'
+import { freshRequest } from '../records.ts'
+import { repeat, together } from '../repeat.ts'
+import type { Row } from '../row.ts'
+import { startWorld } from '../world.ts'
+
+/** Crashes in the middle of hand-overs and answers: the evidence is whole, and says all that the store says. */
+export const f03: Row = {
+  id: 'F3',
+  isStar: true,
+  fault:
+    'kill -9 in the middle of eight submissions, with resets and late acknowledgements; then the evidence is verified',
+  limit: 'every attempt, answer and end evidenced; every chain verifies',
+  runs: { short: 3, long: 60 },
+  note: 'every other row checks the same of its own history',
+  control: {
+    name: 'leaves attempts out of the evidence',
+    build: brokenBuilds['skips-attempts-in-evidence'],
+    runs: 4,
+  },
+  unable: (_machine, build) =>
+    knowsSetting(build, 'UDIGATE_EVIDENCE_HEAD_DIR') ? undefined : 'this gateway keeps no evidence',
+  async run(bench) {
+    const world = await startWorld(bench)
+    const made = await repeat(bench, async n => {
+      await world.simulator.arm({ fault: 'reset', times: 2 })
+      await world.simulator.arm({ fault: 'late-acknowledgement', times: 3, delayMs: 800 })
+      const calls = together(Array.from({ length: 8 }), 8, () => world.submit(freshRequest()))
+      await pause(60 + ((n * 37) % 300))
+      await world.kill()
+      await calls
+      await world.restart()
+      await world.settle()
+      return []
+    })
+    made.failures.push(...(await world.violations()))
+    await world.gateway.end('SIGTERM')
+    const { code, output } = await runUdigate(bench.build, ['evidence', 'verify'], {
+      UDIGATE_DATA_DIR: world.dataDir,
+    })
+    if (code !== 0) made.failures.push(`verify (${code}): ${output.slice(0, 300)}`)
+    return { ...made, worst: output.split('\n')[0]?.slice(0, 80) ?? '' }
+  },
+}
