@@ -102,9 +102,12 @@ async function runAll(chosen: readonly Row[], options: RunOptions): Promise<RowR
   return results
 }
 
+/** How often a row is tried before it counts as failed. */
+const mostTries = 3
+
 /**
  * Two rows at a time share the machine with whatever else runs on it, and some limits are seconds and megabytes: a row that
- * failed so runs once more by itself, and the table says that it did.
+ * failed so runs again by itself, and the table says how often it was tried.
  */
 async function runRedAgain(results: readonly RowResult[], options: RunOptions): Promise<RowResult[]> {
   const settled: RowResult[] = []
@@ -113,8 +116,11 @@ async function runRedAgain(results: readonly RowResult[], options: RunOptions): 
       settled.push(result)
       continue
     }
-    const again = { ...(await runRow(result.row, options)), isSecondTry: true }
-    console.error(`Once more, by itself: ${describeResult(again)}`)
+    let again = result
+    for (let tries = 2; tries <= mostTries && isRed(again); tries += 1) {
+      again = { ...(await runRow(result.row, options)), tries }
+      console.error(`Once more, by itself: ${describeResult(again)}`)
+    }
     settled.push(again)
   }
   return settled

@@ -16,8 +16,8 @@ export interface RowResult {
   control?: Outcome
   /** Whether nothing failed, and the control did. */
   passed: boolean
-  /** Whether it failed before, beside others. */
-  isSecondTry?: boolean
+  /** How often it was tried, where the first time was not enough. */
+  tries?: number
   seconds: number
 }
 

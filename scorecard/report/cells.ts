@@ -12,7 +12,7 @@ export interface Cells {
   control: string
 }
 
-export function cellsOf({ row, outcome, control, passed, isSecondTry }: RowResult): Cells {
+export function cellsOf({ row, outcome, control, passed, tries }: RowResult): Cells {
   const noticed = control === undefined ? 'left out' : isNoticed(control) ? 'fails' : 'DOES NOT FAIL'
   return {
     row: `${row.id}${row.isStar ? '★' : ''}`,
@@ -21,7 +21,7 @@ export function cellsOf({ row, outcome, control, passed, isSecondTry }: RowResul
     failures: String(outcome?.failures.length ?? 0),
     worst: outcome?.worst ?? '',
     limit: row.limit,
-    pass: passed ? (isSecondTry ? 'yes, the second time' : 'yes') : 'NO',
+    pass: passed ? (tries === undefined ? 'yes' : `yes, at try ${tries}`) : 'NO',
     control: `${row.control.name}: ${noticed}`,
   }
 }
