@@ -283,7 +283,7 @@ export const brokenBuilds = {
     id: 'skips-attempts-in-evidence',
     patches: [
       {
-        file: `${server}/store/messages.ts`,
+        file: `${server}/store/attempts.ts`,
         find: 'await record(db, evidenceOfAttempt(attempt, sent))',
         replace: 'void [record, evidenceOfAttempt, sent]',
       },

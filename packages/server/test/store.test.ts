@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { keepAcknowledgement } from '../src/store/acknowledgements.ts'
 import { listAllRegisteredActors } from '../src/store/actors.ts'
 import { type Db, openStore, type Store } from '../src/store/database.ts'
 import { raiseBeat } from '../src/store/instances.ts'
-import { keepAcknowledgement } from '../src/store/messages.ts'
 import { databaseFor, test } from './on-both-stores.ts'
 
 async function open(t: TestContext): Promise<Store> {

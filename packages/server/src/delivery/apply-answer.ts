@@ -1,22 +1,19 @@
 import { type Acknowledgement, readAcknowledgement } from '@udigate/udi'
 import type { Collected } from '../authorities/access-point.ts'
+import { leaveInDoubt } from '../doubts/leave-in-doubt.ts'
+import { doubts } from '../doubts/reasons.ts'
+import { keepAcknowledgement } from '../store/acknowledgements.ts'
+import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { noDoubt } from '../store/doubts.ts'
 import { locksOfCorrelation } from '../store/entity-lock.ts'
-import {
-  answerMessage,
-  attemptsAt,
-  findMessageByCorrelation,
-  keepAcknowledgement,
-} from '../store/messages.ts'
+import { answerMessage, findMessageByCorrelation } from '../store/messages.ts'
 import { moveOperation, operationsCarriedBy, operationsOf, wasCarriedBefore } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
 import { type ReadXml, readXml } from '../xml/read-xml.ts'
 import { applyDownload } from './apply-download.ts'
 import type { Delivery } from './delivery.ts'
-import { leaveInDoubt } from './doubt.ts'
-import { doubts } from './doubts.ts'
 import { type Effect, effectsOn, saysItExists, stopOf } from './effect-of-acknowledgement.ts'
 import { type Ended, settleAccepted, settleStopped } from './settle.ts'
 import { isWithheld, withoutToken } from './without-token.ts'

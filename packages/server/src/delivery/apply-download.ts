@@ -3,14 +3,10 @@ import { applyLookUp } from '../doubts/apply-look-up.ts'
 import { asksForDevices } from '../pulls/ask-page.ts'
 import { failPull } from '../pulls/end-pull.ts'
 import { locksOfPage, storePage } from '../pulls/store-page.ts'
+import { keepAcknowledgement } from '../store/acknowledgements.ts'
 import type { Db } from '../store/database.ts'
 import { findLookUp } from '../store/look-ups.ts'
-import {
-  answerMessage,
-  findMessage,
-  findMessageByCorrelation,
-  keepAcknowledgement,
-} from '../store/messages.ts'
+import { answerMessage, findMessage, findMessageByCorrelation } from '../store/messages.ts'
 import { findPull, findPullPage } from '../store/pulls.ts'
 import type { MessageRow } from '../store/tables.ts'
 import type { ReadXml } from '../xml/read-xml.ts'

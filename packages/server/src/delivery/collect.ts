@@ -1,6 +1,6 @@
 import type { CollectEnd } from '../authorities/access-point.ts'
+import { nextDueAt, nothingPassedOver } from '../store/due-messages.ts'
 import { noteEmptyMailbox } from '../store/mailbox.ts'
-import { nextDueAt, nothingPassedOver } from '../store/messages.ts'
 import { applyAnswer } from './apply-answer.ts'
 import type { Delivery } from './delivery.ts'
 

@@ -1,24 +1,20 @@
 import { accessTokenPlaceholder, placeAccessToken } from '@udigate/udi'
 import type { Handed } from '../authorities/access-point.ts'
+import { leaveUnclear } from '../doubts/leave-in-doubt.ts'
+import { doubts } from '../doubts/reasons.ts'
 import { asksForDevices } from '../pulls/ask-page.ts'
+import { attemptsAt, endAttempt, startAttempt } from '../store/attempts.ts'
+import { postponeMessage } from '../store/due-messages.ts'
 import { findLookUp } from '../store/look-ups.ts'
 import { mailboxEmptyAt } from '../store/mailbox.ts'
-import {
-  advanceMessage,
-  attemptsAt,
-  endAttempt,
-  findMessage,
-  postponeMessage,
-  startAttempt,
-} from '../store/messages.ts'
+import { advanceMessage, findMessage } from '../store/messages.ts'
 import { operationsOf } from '../store/operations.ts'
 import { findPullPage } from '../store/pulls.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { AttemptRow, MessageRow } from '../store/tables.ts'
 import { backOff } from './back-off.ts'
 import type { Delivery } from './delivery.ts'
-import { giveUp, leaveUnclear } from './doubt.ts'
-import { doubts } from './doubts.ts'
+import { giveUp } from './give-up.ts'
 import { redact } from './redact.ts'
 import { tokenOfMessage } from './token-of-message.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lookUpWhatIsDue } from '../doubts/look-up-due.ts'
 import type { Mandate } from '../instances/membership.ts'
-import { claimDueMessages, dueMessages, nextDueAt, type PassedOver } from '../store/messages.ts'
+import { claimDueMessages, dueMessages, nextDueAt, type PassedOver } from '../store/due-messages.ts'
 import type { MessageRow } from '../store/tables.ts'
 import { type Alarm, makeAlarm } from './alarm.ts'
 import { collector } from './collect.ts'

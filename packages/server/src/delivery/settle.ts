@@ -6,6 +6,7 @@ import {
   type Operation,
   type PlannedOperation,
 } from '@udigate/udi'
+import { doubts } from '../doubts/reasons.ts'
 import type { Db } from '../store/database.ts'
 import { noDoubt } from '../store/doubts.ts'
 import { findEntity, keepContent, releaseEntities, releaseEntity } from '../store/entities.ts'
@@ -21,7 +22,6 @@ import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { knownOf } from '../submissions/known.ts'
 import type { Outcome, Stop } from '../submissions/outcome.ts'
 import { wantedOf } from '../submissions/wanted.ts'
-import { doubts } from './doubts.ts'
 
 /** A submission that has come to its end. */
 export interface Ended {

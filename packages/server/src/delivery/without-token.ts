@@ -11,7 +11,7 @@ import { tokenOfMessage } from './token-of-message.ts'
  * An answer of the authority without the access token of its message, which it may have repeated. Where the token is
  * gone already, so that nobody can tell whether it stands there, only the hash of the document is left of it.
  *
- * @param operations those that the message has carried
+ * @param operations those that the message has carried, or asks about
  */
 export async function withoutToken(
   db: Db,
@@ -31,7 +31,7 @@ export async function withoutToken(
 const beginning = '<withheld because="The access token of the message is gone, and may stand here." sha256="'
 
 /** What is left of a document that may hold a token which nobody knows any longer: its hash. */
-export function withheld(xml: Uint8Array): Uint8Array {
+function withheld(xml: Uint8Array): Uint8Array {
   const hash = createHash('sha256').update(xml).digest('hex')
   return new TextEncoder().encode(`${beginning}${hash}"/>`)
 }

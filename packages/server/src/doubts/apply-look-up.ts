@@ -1,17 +1,16 @@
 import type { Collected } from '../authorities/access-point.ts'
 import type { Delivery } from '../delivery/delivery.ts'
 import type { Said } from '../delivery/read-said.ts'
-import { redactBytes } from '../delivery/redact.ts'
 import type { Ended } from '../delivery/settle.ts'
-import { tokenOfMessage } from '../delivery/token-of-message.ts'
-import { withheld } from '../delivery/without-token.ts'
+import { withoutToken } from '../delivery/without-token.ts'
+import { keepAcknowledgement } from '../store/acknowledgements.ts'
 import type { Db } from '../store/database.ts'
 import { locksOfOperations } from '../store/entity-lock.ts'
 import { answerLookUp } from '../store/look-ups.ts'
-import { answerMessage, findMessage, keepAcknowledgement } from '../store/messages.ts'
+import { answerMessage, findMessage } from '../store/messages.ts'
 import { findOperation } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
-import type { LookUpRow } from '../store/tables.ts'
+import type { LookUpRow, OperationRow } from '../store/tables.ts'
 import { askAgainLater } from './ask-again.ts'
 import { type Finding, findingOn } from './finding.ts'
 import { followFinding } from './follow-finding.ts'
@@ -38,7 +37,7 @@ export async function applyLookUp(
       if (!operation || !submission)
         throw new Error(`Nothing is known of what ${lookUp.message_id} asks for.`)
       const found = await findingOn(db, operation, submission, said)
-      if (!(await keepAnswer(db, delivery, answer, said, lookUp, found))) return 'repeated'
+      if (!(await keepAnswer(db, delivery, answer, said, lookUp, operation, found))) return 'repeated'
       if (found === undefined) await askAgainLater(db, delivery, operation)
       else
         ended.push(
@@ -63,22 +62,24 @@ async function keepAnswer(
   answer: Collected,
   said: Said,
   lookUp: LookUpRow,
+  operation: OperationRow,
   found: Finding | undefined,
 ): Promise<boolean> {
   const { message_id: messageId } = lookUp
   const message = await findMessage(db, messageId)
-  const submission = await findSubmission(db, lookUp.request_id)
-  const token = message && (await tokenOfMessage(db, delivery, message, submission))
-  const isGone = submission?.token_mark != null && submission.sealed_token === null
-  const isNew = await keepAcknowledgement(db, {
-    ebms_message_id: answer.ebmsMessageId,
-    stage: delivery.stage,
-    correlation_id: said.correlationId ?? null,
-    message_id: messageId,
-    received_at: delivery.now().getTime(),
-    document: isGone ? withheld(answer.xml) : redactBytes(answer.xml, token),
-    reading: found ? 'applied' : said.because === undefined ? 'unclear' : 'unreadable',
-  })
+  const isNew = await keepAcknowledgement(
+    db,
+    {
+      ebms_message_id: answer.ebmsMessageId,
+      stage: delivery.stage,
+      correlation_id: said.correlationId ?? null,
+      message_id: messageId,
+      received_at: delivery.now().getTime(),
+      document: await withoutToken(db, delivery, answer.xml, message, [operation]),
+      reading: found ? 'applied' : said.because === undefined ? 'unclear' : 'unreadable',
+    },
+    delivery.sealing.fingerprint(answer.xml),
+  )
   if (!isNew || lookUp.answered_at !== null) return false
   await answerMessage(db, messageId, 'answered')
   return answerLookUp(db, messageId, {

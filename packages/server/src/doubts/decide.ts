@@ -6,7 +6,7 @@ import type { Db } from '../store/database.ts'
 import { insertDecision, noDoubt } from '../store/doubts.ts'
 import { findEntity } from '../store/entities.ts'
 import { locksOfOperations } from '../store/entity-lock.ts'
-import { moveOperation, operationsOf, operationsOfSubmission } from '../store/operations.ts'
+import { moveOperation, operationsOfSubmission } from '../store/operations.ts'
 import { findOwnSubmission, refreshDoubt } from '../store/submissions.ts'
 import type { DecisionKind, OperationRow, SubmissionRow } from '../store/tables.ts'
 import { sendAgain } from './send-again.ts'
@@ -101,11 +101,10 @@ async function carryOut(
   operation: OperationRow,
   { kind, by, reason }: Decision,
 ): Promise<readonly Ended[]> {
-  const { request_id, message_id, state } = operation
+  const { request_id, state } = operation
   const isOpen = state === 'unclear'
   if (kind === 'send-again') {
-    const carried = message_id === null ? [] : await operationsOf(db, message_id)
-    await sendAgain(db, { steady }, message_id ?? '', [operation], carried.length === 1)
+    await sendAgain(db, { steady }, operation)
     return []
   }
   if (kind === 'registered' && state !== 'accepted') return settleAccepted(db, operation, now())

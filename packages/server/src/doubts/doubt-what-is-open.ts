@@ -1,9 +1,9 @@
 import type { Delivery } from '../delivery/delivery.ts'
-import { leaveInDoubt, leaveUnclear } from '../delivery/doubt.ts'
-import { doubts } from '../delivery/doubts.ts'
+import { neverHanded } from '../store/attempts.ts'
 import { locksOfOperations } from '../store/entity-lock.ts'
-import { neverHanded } from '../store/messages.ts'
 import { findOperation, operationsOf, readyOperations } from '../store/operations.ts'
+import { leaveInDoubt, leaveUnclear } from './leave-in-doubt.ts'
+import { doubts } from './reasons.ts'
 
 /** How many are looked at in one turn. */
 const atOnce = 300

@@ -1,6 +1,5 @@
 import { afterAcceptance } from '@udigate/udi'
 import type { Delivery } from '../delivery/delivery.ts'
-import { doubts } from '../delivery/doubts.ts'
 import { saysItExists } from '../delivery/effect-of-acknowledgement.ts'
 import { type Ended, settleAccepted, settleStopped } from '../delivery/settle.ts'
 import type { Db } from '../store/database.ts'
@@ -14,6 +13,7 @@ import { wantedOf } from '../submissions/wanted.ts'
 import { askAgainLater } from './ask-again.ts'
 import type { Finding } from './finding.ts'
 import { quarantineLeft } from './look-up-due.ts'
+import { doubts } from './reasons.ts'
 import { sendAbsentAgain, sendAgain } from './send-again.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function followFinding(
 async function sendUnsent(db: Db, delivery: Delivery, before: OperationRow): Promise<void> {
   const operation = await findOperation(db, before)
   if (operation?.state !== 'unclear' || operation.needs_operator === 1) return
-  await sendAgain(db, delivery, '', [operation], false)
+  await sendAgain(db, delivery, operation)
 }
 
 /** Ends the operation where that can be told; `undefined` where it cannot. */

@@ -1,15 +1,16 @@
 import { isOfGroup, isUpdate, renderDownload } from '@udigate/udi'
 import { senderFor } from '../actors/sender.ts'
 import type { Delivery } from '../delivery/delivery.ts'
-import { doubts } from '../delivery/doubts.ts'
 import { makeId } from '../ids.ts'
 import { downloadOperation } from '../pulls/ask-page.ts'
+import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { insertLookUp, nextLookUpAt, operationsToLookUp } from '../store/look-ups.ts'
-import { attemptsAt, insertMessage } from '../store/messages.ts'
+import { insertMessage } from '../store/messages.ts'
 import { findOperation, moveOperation, plannedOf } from '../store/operations.ts'
 import { findSubmission, refreshDoubt } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
+import { doubts } from './reasons.ts'
 
 /** How many operations are looked at in one turn. */
 const atOnce = 100

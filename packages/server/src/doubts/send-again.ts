@@ -1,8 +1,9 @@
 import type { Delivery } from '../delivery/delivery.ts'
+import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { noDoubt } from '../store/doubts.ts'
 import { lookUpsOf } from '../store/look-ups.ts'
-import { attemptsAt, repeatMessage } from '../store/messages.ts'
+import { repeatMessage } from '../store/messages.ts'
 import { moveOperation, operationsOf } from '../store/operations.ts'
 import { refreshDoubt } from '../store/submissions.ts'
 import type { OperationRow } from '../store/tables.ts'
@@ -21,26 +22,46 @@ export async function sendAbsentAgain(db: Db, delivery: Delivery, messageId: str
     if (last?.finding !== 'absent' || last.quarantined === 1) return
     absent.push(operation)
   }
-  await sendAgain(db, delivery, messageId, absent, absent.length === carried.length)
+  if (absent.length === carried.length) await sendAsItWent(db, delivery, messageId, absent)
+  else await sendAnew(db, absent)
 }
 
-/**
- * Sends operations of a message again.
- *
- * @param asTheyWent whether the message itself may be handed over again, since it holds nothing else
- */
+/** Sends an operation again, in the message that carried it where that carries nothing else. */
 export async function sendAgain(
+  db: Db,
+  delivery: Pick<Delivery, 'steady'>,
+  operation: OperationRow,
+): Promise<void> {
+  const { message_id } = operation
+  const isAlone = message_id !== null && (await operationsOf(db, message_id)).length === 1
+  if (isAlone) await sendAsItWent(db, delivery, message_id, [operation])
+  else await sendAnew(db, [operation])
+}
+
+/** The same bytes once more, with all that they carry. */
+async function sendAsItWent(
   db: Db,
   { steady }: Pick<Delivery, 'steady'>,
   messageId: string,
   operations: readonly OperationRow[],
-  asTheyWent: boolean,
 ): Promise<void> {
-  const next = asTheyWent ? ({ state: 'sent' } as const) : ({ state: 'ready', message_id: null } as const)
+  if (operations.length === 0) return
+  await freeOfDoubt(db, operations, { state: 'sent' })
+  await repeatMessage(db, messageId, (await attemptsAt(db, messageId)).length, steady())
+}
+
+/** In another message. */
+async function sendAnew(db: Db, operations: readonly OperationRow[]): Promise<void> {
+  await freeOfDoubt(db, operations, { state: 'ready', message_id: null })
+}
+
+async function freeOfDoubt(
+  db: Db,
+  operations: readonly OperationRow[],
+  next: Partial<OperationRow>,
+): Promise<void> {
   for (const operation of operations) {
-    await moveOperation(db, operation, { ...next, ...noDoubt, result: null })
+    await moveOperation(db, operation, { ...noDoubt, result: null, ...next })
     await refreshDoubt(db, operation.request_id)
   }
-  if (!asTheyWent || operations.length === 0) return
-  await repeatMessage(db, messageId, (await attemptsAt(db, messageId)).length, steady())
 }

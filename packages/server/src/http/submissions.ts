@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
+import { acknowledgementsOf } from '../store/acknowledgements.ts'
+import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { decisionsOf } from '../store/doubts.ts'
 import { lookUpsOf } from '../store/look-ups.ts'
-import { acknowledgementsOf, attemptsAt } from '../store/messages.ts'
 import { messagesOf, operationsOfSubmission, plannedOf } from '../store/operations.ts'
 import { findOwnSubmission, listSubmissions } from '../store/submissions.ts'
 import type {
@@ -85,7 +86,7 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
       return {
         ...summaryOf(submission),
         ...detailsOf(submission),
-        outcomes: await Promise.all(operations.map(operation => storyOfOperation(db, operation))),
+        outcomes: await storiesOfOperations(db, requestId, operations),
         messages: await Promise.all(stories),
       }
     },
@@ -109,17 +110,21 @@ function detailsOf(row: SubmissionRow) {
   }
 }
 
-/** How far one operation is, and what was asked and decided about it while it was in doubt. */
-async function storyOfOperation(db: Db, row: OperationRow) {
-  const lookUps = (await lookUpsOf(db, row)).map(viewOfLookUp)
-  const decided = await decisionsOf(db, row.request_id)
-  const decisions = decided.filter(({ position }) => position === row.position).map(viewOfDecision)
-  return {
-    ...outcomeOfOperation(row),
-    ...(row.doubt === null ? {} : { doubt: row.doubt, needsOperator: row.needs_operator === 1 }),
-    ...(lookUps.length === 0 ? {} : { lookUps }),
-    ...(decisions.length === 0 ? {} : { decisions }),
-  }
+/** How far each operation is, and what was asked and decided about it while it was in doubt. */
+async function storiesOfOperations(db: Db, requestId: string, operations: readonly OperationRow[]) {
+  const decisions = await decisionsOf(db, requestId)
+  return Promise.all(
+    operations.map(async row => {
+      const lookUps = (await lookUpsOf(db, row)).map(viewOfLookUp)
+      const decided = decisions.filter(({ position }) => position === row.position).map(viewOfDecision)
+      return {
+        ...outcomeOfOperation(row),
+        ...(row.doubt === null ? {} : { doubt: row.doubt, needsOperator: row.needs_operator === 1 }),
+        ...(lookUps.length === 0 ? {} : { lookUps }),
+        ...(decided.length === 0 ? {} : { decisions: decided }),
+      }
+    }),
+  )
 }
 
 /** How far one operation is, and what was said against it. */

@@ -12,10 +12,11 @@ import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index
 import { PretendPlugin } from './domibus-files/testing/pretend-plugin.ts'
 import { anAcknowledgement } from './testing/a-push.ts'
 import { type TestedWay, testConformance } from './testing/conformance.ts'
+import { systemTime } from './testing/system-time.ts'
 
 testConformance('domibus', async t => {
   const { child, url } = await startSimulator(t)
-  const connect = () => connectDomibus(settingsFor(new URL('/domibus/services/wsplugin', url)))
+  const connect = () => connectDomibus(settingsFor(new URL('/domibus/services/wsplugin', url)), systemTime)
   return {
     accessPoint: connect(),
     reconnect: async () => connect(),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
+import { systemTime } from '../testing/system-time.ts'
 import { connectDomibus } from './index.ts'
 import { never, settingsFor } from './testing/connect-to.ts'
 
@@ -13,7 +14,7 @@ const simulator = join(import.meta.dirname, '../../../../../simulator/src/main.t
 
 test('the simulator, a program of its own, understands every call and is understood', async t => {
   const url = await startSimulator(t)
-  const accessPoint = connectDomibus(settingsFor(new URL('/domibus/services/wsplugin', url)))
+  const accessPoint = connectDomibus(settingsFor(new URL('/domibus/services/wsplugin', url)), systemTime)
   const parcel = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
 
   assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'not-found')
@@ -35,7 +36,7 @@ test('the simulator, a program of its own, understands every call and is underst
 
 test('faults of the simulator come out as what they are', async t => {
   const url = await startSimulator(t)
-  const accessPoint = connectDomibus(settingsFor(new URL('/domibus/services/wsplugin', url)))
+  const accessPoint = connectDomibus(settingsFor(new URL('/domibus/services/wsplugin', url)), systemTime)
   const expected = { 'http-503': 'not-found', 'reset-before': 'not-found', reset: 'delivered' }
   for (const [fault, status] of Object.entries(expected)) {
     const response = await fetch(new URL('/faults', url), {

@@ -12,7 +12,7 @@ export { type DomibusSettings, domibusDefaults, type PendingFilter } from './set
  * between them but which answers could not be fetched. Throws a `TypeError` when the settings cannot be used. Its methods throw only when the
  * caller hands over what no message can carry: an id with characters that XML has no place for.
  */
-export function connectDomibus(settings: DomibusSettings, now: () => Date = () => new Date()): AccessPoint {
+export function connectDomibus(settings: DomibusSettings, now: () => Date): AccessPoint {
   checkSettings(settings)
   const leftOver = rememberLeftOver(now)
   return {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { systemTime } from '../testing/system-time.ts'
 import { connectDomibus, type DomibusSettings, domibusDefaults } from './index.ts'
 import { settingsFor } from './testing/connect-to.ts'
 
 const endpoint = new URL('http://127.0.0.1:1/')
 
 test('the defaults and an own party are enough', () => {
-  connectDomibus(settingsFor(endpoint))
+  connectDomibus(settingsFor(endpoint), systemTime)
 })
 
 test('what cannot be used is said, all of it at once', () => {
@@ -24,6 +25,9 @@ test('what cannot be used is said, all of it at once', () => {
     [{ totalTimeoutMs: 0, maxAnswerBytes: 1.5 }, /totalTimeoutMs needs .*; maxAnswerBytes needs/],
   ]
   for (const [fault, message] of faults) {
-    assert.throws(() => connectDomibus(settingsFor(endpoint, fault)), { name: 'TypeError', message })
+    assert.throws(() => connectDomibus(settingsFor(endpoint, fault), systemTime), {
+      name: 'TypeError',
+      message,
+    })
   }
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
+import { systemTime } from '../testing/system-time.ts'
 import { connectDomibus } from './index.ts'
 import { connectTo, never, settingsFor } from './testing/connect-to.ts'
 import {
@@ -212,13 +213,13 @@ test('a call that was ended before it began reached nobody', async t => {
 
 test('where nobody listens, nothing was received', async () => {
   const endpoint = new URL(`http://127.0.0.1:${await unusedPort()}/`)
-  const handed = await connectDomibus(settingsFor(endpoint)).hand(parcel, never())
+  const handed = await connectDomibus(settingsFor(endpoint), systemTime).hand(parcel, never())
   assert.equal(handed.kind, 'unavailable')
   assert.match(handed.because, /ECONNREFUSED/)
 })
 
 test('a name that does not resolve was never reached', async () => {
-  const handed = await connectDomibus(settingsFor(new URL('http://access-point.invalid/'))).hand(
+  const handed = await connectDomibus(settingsFor(new URL('http://access-point.invalid/')), systemTime).hand(
     parcel,
     never(),
   )
@@ -238,7 +239,7 @@ test('a handshake that never ends stops at the connection deadline', async t => 
     server.close()
   })
   const settings = settingsFor(new URL(`https://127.0.0.1:${address.port}/`), { connectTimeoutMs: 100 })
-  assert.deepEqual(await connectDomibus(settings).hand(parcel, never()), {
+  assert.deepEqual(await connectDomibus(settings, systemTime).hand(parcel, never()), {
     kind: 'unavailable',
     because: 'no connection within 100 ms',
   })
@@ -248,7 +249,7 @@ test('over TLS nothing is sent to a certificate that nobody vouches for', async 
   const server = await startScriptedServer(t, [taken], selfSigned)
   const endpoint = new URL(server.endpoint)
   endpoint.hostname = 'localhost'
-  const handed = await connectDomibus(settingsFor(endpoint)).hand(parcel, never())
+  const handed = await connectDomibus(settingsFor(endpoint), systemTime).hand(parcel, never())
   assert.equal(handed.kind, 'unavailable')
   assert.match(handed.because, /self-signed certificate/)
   assert.equal(server.requests.length, 0)
@@ -267,14 +268,14 @@ test('over TLS a trusted certificate is spoken to', async t => {
   const endpoint = new URL(server.endpoint)
   endpoint.hostname = 'localhost'
   const settings = settingsFor(endpoint, { certificateAuthorities: selfSigned.cert })
-  assert.deepEqual(await connectDomibus(settings).hand(parcel, never()), { kind: 'taken' })
+  assert.deepEqual(await connectDomibus(settings, systemTime).hand(parcel, never()), { kind: 'taken' })
 })
 
 test('a server without TLS is not spoken to in the clear', async t => {
   const server = await startScriptedServer(t, [taken])
   const endpoint = new URL(server.endpoint)
   endpoint.protocol = 'https:'
-  const handed = await connectDomibus(settingsFor(endpoint)).hand(parcel, never())
+  const handed = await connectDomibus(settingsFor(endpoint), systemTime).hand(parcel, never())
   assert.equal(handed.kind, 'unavailable')
   assert.equal(server.requests.length, 0)
 })

@@ -1,3 +1,4 @@
+import { systemTime } from '../../testing/system-time.ts'
 import { connectDomibus, type DomibusSettings, domibusDefaults } from '../index.ts'
 import type { ScriptedServer } from './scripted-server.ts'
 
@@ -11,7 +12,7 @@ export function settingsFor(endpoint: URL, more: Partial<DomibusSettings> = {}):
 }
 
 export function connectTo({ endpoint }: ScriptedServer, more: Partial<DomibusSettings> = {}) {
-  return connectDomibus(settingsFor(endpoint, more))
+  return connectDomibus(settingsFor(endpoint, more), systemTime)
 }
 
 /** A signal that never fires. */

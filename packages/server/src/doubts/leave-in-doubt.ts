@@ -1,14 +1,13 @@
-import { askAgainAfter } from '../doubts/ask-again.ts'
+import type { Delivery } from '../delivery/delivery.ts'
 import { failPullOf } from '../pulls/end-pull.ts'
-import type { Db, Locks } from '../store/database.ts'
+import type { Db } from '../store/database.ts'
 import { locksOfMessage } from '../store/entity-lock.ts'
 import { advanceMessage } from '../store/messages.ts'
 import { moveOperation, operationsOf } from '../store/operations.ts'
 import { refreshDoubt } from '../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
 import type { Stop } from '../submissions/outcome.ts'
-import type { Delivery } from './delivery.ts'
-import { settleStopped } from './settle.ts'
+import { askAgainAfter } from './ask-again.ts'
 
 /** The states of an operation that has no end yet. */
 const openStates: ReadonlySet<string> = new Set(['sent', 'ready', 'unclear'])
@@ -45,37 +44,15 @@ export async function leaveInDoubt(
  */
 export async function leaveUnclear(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
   const { store, now } = delivery
-  await store.write(async db => {
-    if (!(await advanceMessage(db, message.message_id, 'unclear', null))) return
-    await failPullOf(db, message.message_id, doubt, now())
-    await askAgainAfter(db, delivery, message.message_id)
-    for (const operation of await operationsOf(db, message.message_id)) {
-      await leaveInDoubt(db, delivery, operation, doubt)
-    }
-  }, locksOf(message))
-}
-
-/** Gives up a message that certainly never left, and ends the submissions in it, or the pull that asks by it. */
-export async function giveUp(
-  delivery: Delivery,
-  message: MessageRow,
-  reasons: readonly string[],
-): Promise<void> {
-  const { store, now, onEnded } = delivery
-  const ended = await store.write(async db => {
-    if (!(await advanceMessage(db, message.message_id, 'given-up', null))) return []
-    await failPullOf(db, message.message_id, reasons.join(' '), now())
-    await askAgainAfter(db, delivery, message.message_id)
-    const stopped = []
-    for (const operation of await operationsOf(db, message.message_id)) {
-      stopped.push(...(await settleStopped(db, operation, { kind: 'failed', reasons }, now())))
-    }
-    return stopped
-  }, locksOf(message))
-  for (const { requestId, outcome } of ended) onEnded(requestId, outcome)
-}
-
-/** Of all that the message carries, and of what may be asked by it. */
-function locksOf({ message_id }: MessageRow): Locks {
-  return db => locksOfMessage(db, message_id)
+  await store.write(
+    async db => {
+      if (!(await advanceMessage(db, message.message_id, 'unclear', null))) return
+      await failPullOf(db, message.message_id, doubt, now())
+      await askAgainAfter(db, delivery, message.message_id)
+      for (const operation of await operationsOf(db, message.message_id)) {
+        await leaveInDoubt(db, delivery, operation, doubt)
+      }
+    },
+    db => locksOfMessage(db, message.message_id),
+  )
 }

@@ -1,0 +1,49 @@
+import { evidenceOfAttempt, evidenceOfAttemptEnd } from '../evidence/facts.ts'
+import { record } from '../evidence/record.ts'
+import type { Fingerprint } from '../secrets/sealing.ts'
+import type { Stage } from '../stage.ts'
+import type { Db } from './database.ts'
+import type { AttemptRow, MessageRow } from './tables.ts'
+
+/** Messages of a stage that carry operations and have never been handed over. */
+export function neverHanded(db: Db, stage: Stage): Promise<MessageRow[]> {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('stage', '=', stage)
+    .where('state', '=', 'waiting')
+    .where('operation', '!=', 'DEVICE.GET')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('attempt').select('number').whereRef('attempt.message_id', '=', 'message.message_id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** The attempts at handing a message over, first to last. */
+export function attemptsAt(db: Db, messageId: string): Promise<AttemptRow[]> {
+  return db.selectFrom('attempt').selectAll().where('message_id', '=', messageId).orderBy('number').execute()
+}
+
+/** @param sent HMAC and number of the bytes that are about to go out */
+export async function startAttempt(db: Db, attempt: AttemptRow, sent?: Fingerprint): Promise<void> {
+  await db.insertInto('attempt').values(attempt).execute()
+  await record(db, evidenceOfAttempt(attempt, sent))
+}
+
+export async function endAttempt(
+  db: Db,
+  attempt: Pick<AttemptRow, 'message_id' | 'number'>,
+  end: Pick<AttemptRow, 'ended_at' | 'result' | 'because'>,
+): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set(end)
+    .where('message_id', '=', attempt.message_id)
+    .where('number', '=', attempt.number)
+    .execute()
+  await record(db, evidenceOfAttemptEnd(attempt, end))
+}

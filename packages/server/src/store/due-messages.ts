@@ -1,0 +1,100 @@
+import type { Stage } from '../stage.ts'
+import type { Db } from './database.ts'
+import type { MessageRow } from './tables.ts'
+
+/** What is not looked for: messages that are under way, and organisations that have enough of them. */
+export interface PassedOver {
+  messages: readonly string[]
+  organisations: readonly string[]
+}
+
+export const nothingPassedOver: PassedOver = { messages: [], organisations: [] }
+
+/** Messages of a stage whose next step is due, the longest due first; none of those in `except`. */
+export function dueMessages(
+  db: Db,
+  stage: Stage,
+  now: Date,
+  except: PassedOver,
+  limit: number,
+): Promise<MessageRow[]> {
+  return scheduled(db, stage, except).selectAll().where('due_at', '<=', now.getTime()).limit(limit).execute()
+}
+
+/**
+ * Messages of a stage whose next step is due, as `dueMessages` gives them, but those that another instance which lives
+ * takes the next step of. From now on the given instance does.
+ */
+export async function claimDueMessages(
+  db: Db,
+  stage: Stage,
+  now: Date,
+  except: PassedOver,
+  limit: number,
+  instance: string,
+): Promise<MessageRow[]> {
+  const due = await claimable(db, stage, except, instance)
+    .selectAll()
+    .where('due_at', '<=', now.getTime())
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = due.map(({ message_id }) => message_id)
+  if (ids.length > 0) {
+    await db.updateTable('message').set({ claimed_by: instance }).where('message_id', 'in', ids).execute()
+  }
+  return due
+}
+
+/**
+ * When the next step of any message of a stage but those in `except` is due, or `undefined` when none is.
+ *
+ * @param instance without those that another instance than this one has; with all where absent
+ */
+export async function nextDueAt(
+  db: Db,
+  stage: Stage,
+  except: PassedOver,
+  instance?: string,
+): Promise<Date | undefined> {
+  const query = instance === undefined ? scheduled(db, stage, except) : claimable(db, stage, except, instance)
+  const row = await query.select('due_at').limit(1).executeTakeFirst()
+  return row?.due_at == null ? undefined : new Date(row.due_at)
+}
+
+/** Notes that a step failed, and when the next one is due; nothing where the message is no longer to be handed over. */
+export async function postponeMessage(
+  db: Db,
+  messageId: string,
+  failures: number,
+  dueAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ failures, due_at: dueAt.getTime(), claimed_by: null })
+    .where('message_id', '=', messageId)
+    .where('state', 'in', ['waiting', 'handed'])
+    .execute()
+}
+
+/** A claim of an instance that lives no longer is none. */
+function claimable(db: Db, stage: Stage, except: PassedOver, instance: string) {
+  return scheduled(db, stage, except).where(where =>
+    where.or([
+      where('claimed_by', 'is', null),
+      where('claimed_by', '=', instance),
+      where('claimed_by', 'not in', where.selectFrom('instance').select('id')),
+    ]),
+  )
+}
+
+function scheduled(db: Db, stage: Stage, { messages, organisations }: PassedOver) {
+  let query = db
+    .selectFrom('message')
+    .where('stage', '=', stage)
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
+  if (messages.length > 0) query = query.where('message_id', 'not in', messages)
+  return organisations.length === 0 ? query : query.where('organisation', 'not in', organisations)
+}

@@ -1,0 +1,34 @@
+import type { Stage } from '../../stage.ts'
+
+export interface ApiKeyRow {
+  id: string
+  /** SHA-256 of the key, hexadecimal. The key itself is never stored. */
+  hash: string
+  organisation: string
+  stage: Stage
+  name: string
+  /** JSON array of SRNs that the key may act for, or `"any"`. */
+  actors: string
+  /** JSON array of scopes. */
+  scopes: string
+  created_at: number
+  expires_at: number | null
+  revoked_at: number | null
+}
+
+/** To which organisation an actor belongs: exactly one on each stage. */
+export interface ActorRow {
+  stage: Stage
+  code: string
+  organisation: string
+  /** The eDelivery party that its messages name as their sender; null where it is the stage's. */
+  party_id: string | null
+  /** Its access token at the authority, sealed; null where it has none. */
+  sealed_token: string | null
+  token_set_at: number | null
+  /** The authorised representative of groups that name none; null where there is none. */
+  representative: string | null
+  /** Null while the actor belongs to the organisation without being registered. */
+  registered_at: number | null
+  updated_at: number | null
+}

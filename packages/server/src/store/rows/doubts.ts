@@ -1,0 +1,39 @@
+/** One question to the authority: what became of an operation that is in doubt. */
+export interface LookUpRow {
+  /** The message that asks. */
+  message_id: string
+  request_id: string
+  position: number
+  asked_at: number
+  /** 1 when what was handed over last might still reach the authority, so that what is absent may yet appear. */
+  quarantined: number
+  /** Null until the authority has answered. */
+  answered_at: number | null
+  finding: LookUpFinding | null
+  /** JSON of what differs, and of why it cannot be told. */
+  details: string | null
+}
+
+/**
+ * What the authority shows of an operation in doubt: `applied`; `absent`, since it holds what was there before;
+ * `different`, since it holds something else; `cannot-tell`.
+ */
+export type LookUpFinding = 'applied' | 'absent' | 'different' | 'cannot-tell'
+
+/** What a person decided about an operation in doubt. */
+export interface DecisionRow {
+  id: string
+  request_id: string
+  position: number
+  kind: DecisionKind
+  key_id: string
+  /** Who it was, in that person's words. */
+  decided_by: string
+  reason: string
+  /** What shows that the authority holds it. */
+  evidence: string | null
+  decided_at: number
+}
+
+/** The authority holds it; it is to be sent again; it is to be sent no more. */
+export type DecisionKind = 'registered' | 'send-again' | 'give-up'

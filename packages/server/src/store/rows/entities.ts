@@ -1,0 +1,37 @@
+import type { Stage } from '../../stage.ts'
+
+/** A device or a device group as the authority holds it. */
+export interface EntityRow {
+  stage: Stage
+  kind: EntityKind
+  agency: string
+  code: string
+  organisation: string
+  actor: string
+  model: string
+  state: EntityState
+  /** JSON of the version of each of its parts; empty while it has none. */
+  versions: string
+  /** The canonical record that the authority holds; null while it holds none. */
+  record: string | null
+  /** The group of a device. */
+  group_agency: string | null
+  group_code: string | null
+  /** The submission in flight. */
+  held_by: string | null
+  /** 1 when the authority refused the last submission. */
+  refused: number
+  updated_at: number
+  /** The last pull in which the authority showed it; null while none did. */
+  seen_by: string | null
+}
+
+export type EntityKind = 'device' | 'group'
+
+/** The authority's own word for what it has: nothing, not yet confirmed, registered, or discarded. */
+export type EntityState = 'NONE' | 'SUBMITTED' | 'REGISTERED' | 'DISCARDED'
+
+/** A lock: its row is locked, never changed. */
+export interface EntityLockRow {
+  n: number
+}

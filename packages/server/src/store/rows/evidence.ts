@@ -1,0 +1,49 @@
+/** What happened to a submission, a message or a pull. Rows are added alone, never changed. */
+export interface EvidenceRow {
+  /** The id of what it happened to. */
+  chain: string
+  /** From 1, in each chain. */
+  seq: number
+  at: number
+  kind: string
+  /** JSON of what happened. */
+  facts: string
+  /** The hash of the entry before it, hexadecimal; 64 zeros for the first one. */
+  previous: string
+  /** SHA-256 of all of the above, hexadecimal. */
+  hash: string
+}
+
+/** The last entry of a chain. */
+export interface EvidenceHeadRow {
+  chain: string
+  seq: number
+  hash: string
+  /** The checkpoint that covers this entry; null while none does. */
+  checkpoint: number | null
+}
+
+/** A signature over heads of chains, and over the checkpoint before it. Rows are added alone, never changed. */
+export interface EvidenceCheckpointRow {
+  /** From 1. */
+  number: number
+  at: number
+  /** The hash of the checkpoint before it, hexadecimal; 64 zeros for the first one. */
+  previous: string
+  /** How many heads it covers: those that are new since the checkpoint before it. */
+  heads: number
+  /** SHA-256 of those heads, hexadecimal. */
+  digest: string
+  /** Which key signed it: SHA-256 of the public key, hexadecimal. */
+  key_id: string
+  /** Ed25519, in base64. */
+  signature: string
+}
+
+/** A head that a checkpoint covers. Rows are added alone, never changed. */
+export interface EvidenceCheckpointHeadRow {
+  checkpoint: number
+  chain: string
+  seq: number
+  hash: string
+}

@@ -1,0 +1,13 @@
+/** A process that shares the store. */
+export interface InstanceRow {
+  id: string
+  /** Rises while it lives. */
+  beat: number
+}
+
+/** What one process at a time does. */
+export interface DutyRow {
+  name: string
+  /** The instance; free where there is none of that id. */
+  held_by: string
+}

@@ -1,0 +1,63 @@
+import type { Stage } from '../../stage.ts'
+
+export interface MessageRow {
+  message_id: string
+  correlation_id: string
+  stage: Stage
+  organisation: string
+  actor: string
+  operation: string
+  /** The document with a placeholder in the token's place. */
+  document: string
+  document_sha256: string
+  state: MessageState
+  /** When the next step is due; null when none is. */
+  due_at: number | null
+  /** How many steps in a row have failed. */
+  failures: number
+  created_at: number
+  /** The instance that takes its next step; free where there is none of that id. */
+  claimed_by: string | null
+  /** The number of attempts after which the authority was seen not to have it; null while it was not. */
+  absent_after: number | null
+}
+
+/**
+ * `waiting` to be handed over; `handed` to the access point and not answered; `answered`; `unclear`: what became of it
+ * cannot be told, and it is never handed over again by itself; `given-up`: it certainly never left.
+ */
+export type MessageState = 'waiting' | 'handed' | 'answered' | 'unclear' | 'given-up'
+
+/** One try to hand a message to the access point. */
+export interface AttemptRow {
+  message_id: string
+  number: number
+  ebms_message_id: string
+  /** The n of the ebMS message id: it rises only when the access point says that it failed to send. */
+  hand_over: number
+  started_at: number
+  ended_at: number | null
+  /** `taken`, `refused`, `unavailable` or `unknown`; null until the access point answered. */
+  result: string | null
+  because: string | null
+}
+
+/** An answer of the authority, exactly as it came. */
+export interface AcknowledgementRow {
+  ebms_message_id: string
+  stage: Stage
+  correlation_id: string | null
+  /** The message it answers; null where it answers none of ours. */
+  message_id: string | null
+  received_at: number
+  /** Empty for a page of a pull that is stored, of which the hash is kept. */
+  document: Uint8Array
+  /** `applied`, `repeated`, `contradicting`, `unmatched`, `unreadable` or `unclear`. */
+  reading: string
+}
+
+/** When the mailbox of a stage at its access point was last seen empty, by the clock of the waits. */
+export interface MailboxRow {
+  stage: Stage
+  empty_at: number
+}

@@ -1,0 +1,48 @@
+/** One operation of a plan, and how far it is. */
+export interface OperationRow {
+  request_id: string
+  position: number
+  name: string
+  /** What the authority calls the entity in its acknowledgement. */
+  entity_name: string
+  /** JSON of the planned operation. */
+  planned: string
+  state: OperationState
+  /** JSON of what the authority had against it, or of why it failed; null while there is nothing. */
+  result: string | null
+  /** With how many others it may share a message at most, after a message was rejected as a whole. */
+  together: number | null
+  /** Why it cannot be told what became of it, or what contradicts how it ended; null while there is no doubt. */
+  doubt: string | null
+  /** The message that carries it; null before there is one, and after one was rejected as a whole. */
+  message_id: string | null
+  /** Since when it has been in doubt; null while there is no doubt. */
+  doubted_at: number | null
+  /** When the authority is to be asked about it next; null when it is not, or has been and has not answered. */
+  look_up_at: number | null
+  /** 1 when no machine can resolve the doubt. */
+  needs_operator: number
+}
+
+/** Every message that has carried an operation: the one that does, and those that were rejected as a whole. */
+export interface OperationMessageRow {
+  request_id: string
+  position: number
+  message_id: string
+}
+
+/**
+ * `held` until the one before it, or another submission, is through; `ready` to be put into a message; `sent` in one;
+ * then how it ended: `accepted`, `refused`, `blocked` by a version, `failed` on the way, `unclear` where that cannot
+ * be told; `not-sent`, since one before it was not accepted.
+ */
+export type OperationState =
+  | 'held'
+  | 'ready'
+  | 'sent'
+  | 'accepted'
+  | 'refused'
+  | 'blocked'
+  | 'failed'
+  | 'unclear'
+  | 'not-sent'

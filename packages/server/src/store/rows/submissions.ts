@@ -1,0 +1,43 @@
+import type { Stage } from '../../stage.ts'
+
+export interface SubmissionRow {
+  request_id: string
+  organisation: string
+  stage: Stage
+  model: string
+  actor: string
+  key_id: string
+  device_agency: string
+  device_code: string
+  group_agency: string
+  group_code: string
+  /** The records as the caller gave them. */
+  device: string
+  device_group: string | null
+  /** The request's authorizedRepresentativeCode, which stands in for the group's. */
+  representative: string | null
+  /** JSON array of the names of the planned operations. */
+  plan: string
+  /** The caller's security token, sealed; gone when the submission ends. */
+  sealed_token: string | null
+  received_at: number
+  ended_at: number | null
+  /** JSON of the outcome; null while it is not known. */
+  outcome: string | null
+  /** Why the outcome cannot be told from what the authority sent; null while there is no doubt. */
+  doubt: string | null
+  /** The submission of whose group operation this one waits; null where it waits for none. */
+  waits_for: string | null
+  /** Tells equal tokens without showing them, so that what has the same one can travel together. */
+  token_mark: string | null
+}
+
+/** The submission that a key of a caller's stands for. */
+export interface IdempotencyKeyRow {
+  organisation: string
+  stage: Stage
+  key: string
+  /** SHA-256 of what was asked for under it, hexadecimal. */
+  content_sha256: string
+  request_id: string
+}
