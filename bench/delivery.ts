@@ -1,10 +1,10 @@
 // npm run bench:delivery: many devices through the simulator, with the messages, seconds and memory that it takes.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { countMessages, peakMemory } from './gateway-figures.ts'
 import { startGatewayProcess, startSimulatorProcess } from './processes.ts'
 import { manyRequests } from './records.ts'
 
@@ -48,7 +48,7 @@ try {
   await gateway.stop()
   const outcomes = [...ended].map(([outcome, count]) => `${count} ${outcome}`).join(', ')
   console.log(
-    `all ended after ${seconds(began, done)} s (${rate(began, done)} a second): ${outcomes}; ${countMessages()} messages, ${memory} MB at most in the gateway`,
+    `all ended after ${seconds(began, done)} s (${rate(began, done)} a second): ${outcomes}; messages: ${countMessages(join(folder, 'gateway', 'udigate.sqlite'))}, ${memory} MB at most in the gateway`,
   )
 } finally {
   await gateway.stop()
@@ -66,21 +66,4 @@ function rate(from: number, to: number): string {
 
 function sum(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((total, count) => total + count, 0)
-}
-
-function countMessages(): string {
-  const store = new DatabaseSync(join(folder, 'gateway', 'udigate.sqlite'), { readOnly: true })
-  const rows = store.prepare('select operation, count(*) as count from message group by operation').all()
-  store.close()
-  return rows.map(({ operation, count }) => `${String(count)} ${String(operation)}`).join(' and ')
-}
-
-/** In megabytes; the system tells it on Linux alone. */
-function peakMemory(pid: number): string {
-  try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return (Number(kilobytes) / 1024).toFixed(0)
-  } catch {
-    return '(not told here)'
-  }
 }

@@ -28,13 +28,14 @@ export async function withStore<Result>(
 
 /** Makes an API key for submissions in the preview stage. */
 export function makeKey(store: Store): Promise<string> {
-  return store.write(db =>
-    createApiKey(
+  return store.write(async db => {
+    const { key } = await createApiKey(
       db,
       { now: () => new Date(), randomBytes },
       { organisation: 'bench', stage: 'preview', name: 'bench', actors: 'any', scopes: ['submit', 'read'] },
-    ),
-  )
+    )
+    return key
+  })
 }
 
 export interface GatewayProcess {
@@ -59,6 +60,7 @@ export async function startGatewayProcess(
       UDIGATE_DATA_DIR: dataDir,
       UDIGATE_SECRET_KEY: secretKey,
       UDIGATE_LOG_LEVEL: 'warn',
+      UDIGATE_RATE_LIMIT: '0',
       UDIGATE_PREVIEW_CONNECTOR: 'bulk-files',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },

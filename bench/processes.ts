@@ -23,6 +23,9 @@ export function startSimulatorProcess(folder: string): Promise<Running> {
 
 export interface RunningGateway extends Running {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  /** Posts bytes as they come. */
+  send(path: string, type: string, bytes: ReadableStream): Promise<Response>
+  get(path: string): Promise<Response>
   /** How many submissions have ended, by outcome. */
   ended(): Promise<Map<string, number>>
 }
@@ -33,6 +36,7 @@ export async function startGatewayProcess(settings: Record<string, string>): Pro
     PORT: '0',
     UDIGATE_DEMO_KEY: key,
     UDIGATE_LOG_LEVEL: 'error',
+    UDIGATE_RATE_LIMIT: '0',
     ...settings,
   })
   const base = `http://127.0.0.1:${running.port}`
@@ -44,6 +48,14 @@ export async function startGatewayProcess(settings: Record<string, string>): Pro
         headers: { authorization: key, 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
+    send: (path, type, bytes) =>
+      fetch(base + path, {
+        method: 'POST',
+        duplex: 'half',
+        headers: { authorization: key, 'content-type': type },
+        body: bytes,
+      }),
+    get: path => fetch(base + path, { headers: { authorization: key } }),
     async ended() {
       const text = await (await fetch(`${base}/metrics`)).text()
       const lines = text.matchAll(/^udigate_submissions_ended_total\{[^}]*outcome="([^"]+)"\} (\d+)$/gm)

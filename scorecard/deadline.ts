@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Something did not happen in time. */
-export class TooLate extends Error {}
+class TooLate extends Error {}
 
 /**
  * The value of `promise`, for which it has `ms` milliseconds.

@@ -12,9 +12,13 @@ import { type Form, writePage } from './report/page.ts'
 import { writeTable } from './report/table.ts'
 import type { Row } from './row.ts'
 import { rows } from './rows/index.ts'
+import { isRed, runAgain } from './run-again.ts'
 import { breakOff, type RowResult, type RunOptions, runRow } from './run-row.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Of scorecard.json. */
+const format = 2
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -66,7 +70,8 @@ async function main(): Promise<number> {
       console.error(`The gateway does not start, so nothing can be said of it: ${trouble}`)
       return 1
     }
-    const results = await runRedAgain(await runAll(chosen, options), options)
+    const first = await runAll(chosen, options)
+    const results = values['one-by-one'] ? first : await runAgain(first, row => runOnceMore(row, options))
     console.log(writeTable(results))
     writeReports(results, values.long ? 'long' : values.wide ? 'wide' : 'short')
     return results.some(isRed) ? 1 : 0
@@ -102,38 +107,18 @@ async function runAll(chosen: readonly Row[], options: RunOptions): Promise<RowR
   return results
 }
 
-/** How often a row is tried before it counts as failed. */
-const mostTries = 3
-
-/**
- * Two rows at a time share the machine with whatever else runs on it, and some limits are seconds and megabytes: a row that
- * failed so runs again by itself, and the table says how often it was tried.
- */
-async function runRedAgain(results: readonly RowResult[], options: RunOptions): Promise<RowResult[]> {
-  const settled: RowResult[] = []
-  for (const result of results) {
-    if (!isRed(result) || values['one-by-one']) {
-      settled.push(result)
-      continue
-    }
-    let again = result
-    for (let tries = 2; tries <= mostTries && isRed(again); tries += 1) {
-      again = { ...(await runRow(result.row, options)), tries }
-      console.error(`Once more, by itself: ${describeResult(again)}`)
-    }
-    settled.push(again)
-  }
-  return settled
-}
-
-function isRed({ row, notRun, passed }: RowResult): boolean {
-  return row.isStar && notRun === undefined && !passed
+async function runOnceMore(row: Row, options: RunOptions): Promise<RowResult> {
+  const result = await runRow(row, options)
+  console.error(`Once more, by itself: ${describeResult(result)}`)
+  return result
 }
 
 /** Rows that did not run this time stand as they ended the last time. */
 function writeReports(results: readonly RowResult[], form: Form): void {
   const file = join(root, 'scorecard.json')
-  const stored: Stored = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { form, rows: {} }
+  const found: Partial<Stored> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  // What an earlier release of this program wrote does not tell failures from missed limits.
+  const stored: Stored = { format, form, rows: {}, ...(found.format === format ? found : {}) }
   for (const { row, ...result } of results) {
     // A row that was left out says nothing new.
     if (result.outcome || !stored.rows[row.id]) stored.rows[row.id] = result
@@ -149,6 +134,7 @@ function writeReports(results: readonly RowResult[], form: Form): void {
 }
 
 interface Stored {
+  format: number
   form: Form
   rows: Record<string, Omit<RowResult, 'row'>>
 }

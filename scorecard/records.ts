@@ -30,13 +30,6 @@ export function ofActor(request: DeviceRequest, actor: string): DeviceRequest {
   return request
 }
 
-/** A further device of the group of `request`. */
-export function siblingOf(request: DeviceRequest): DeviceRequest {
-  const sibling = structuredClone(request)
-  Object.assign(sibling.device, { Device: freshDeviceCode() })
-  return sibling
-}
-
 /** The code of the device that a request is about. */
 export function codeOf(request: DeviceRequest): string {
   return String((request.device as { Device: unknown }).Device)

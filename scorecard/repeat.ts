@@ -1,23 +1,27 @@
 import type { Bench } from './row.ts'
 
 /**
- * Makes the runs of a row one after another; a control ends with its first failure.
+ * Makes the runs of a row one after another; a control ends with the first thing that it notices.
  *
- * @param run makes run n, from 0, and returns what went wrong
- * @returns how many runs were made, and all that went wrong
+ * @param run makes run n, from 0, and puts what went wrong into `failures`; it stays there even where the run throws
+ * @returns how many runs were made
  */
 export async function repeat(
-  { runs, isControl }: Bench,
-  run: (n: number) => Promise<readonly string[]>,
-): Promise<{ runs: number; failures: string[] }> {
-  const failures: string[] = []
+  { runs, isControl, failures, missedLimits }: Bench,
+  run: (n: number, failures: string[]) => Promise<void>,
+): Promise<number> {
   let made = 0
   while (made < runs) {
-    if (isControl && failures.length > 0) break
-    for (const failure of await run(made)) failures.push(`run ${made + 1}: ${failure}`)
+    if (isControl && failures.length + missedLimits.length > 0) break
+    const found: string[] = []
+    try {
+      await run(made, found)
+    } finally {
+      failures.push(...found.map(failure => `run ${made + 1}: ${failure}`))
+    }
     made += 1
   }
-  return { runs: made, failures }
+  return made
 }
 
 /** Does a work for each item, so many at a time. */

@@ -1,4 +1,4 @@
-import type { BrokenBuild } from './builds/broken-builds.ts'
+import type { BrokenBuild } from './builds/broken/broken-build.ts'
 import type { Build } from './builds/build.ts'
 import type { Machine } from './machine.ts'
 
@@ -19,7 +19,7 @@ export interface Row {
   control: Control
   /** Why it cannot run on this machine or with this build; `undefined` where it can. */
   unable?(machine: Machine, build: Build): string | undefined
-  run(bench: Bench): Promise<Outcome>
+  run(bench: Bench): Promise<Tally>
 }
 
 export interface Control {
@@ -39,8 +39,14 @@ export interface Bench {
   machine: Machine
   /** How many runs to make; fewer where the first failure is enough. */
   runs: number
-  /** Whether this is the control: then its first failure ends it. */
+  /** Whether this is the control: then the first thing it notices ends it. */
   isControl: boolean
+  /** Where the row puts what went wrong, one text for each; it counts even where the row breaks off afterwards. */
+  failures: string[]
+  /** Where it puts the limits of time and memory that were missed: what a machine that is busy otherwise can spoil. */
+  missedLimits: string[]
+  /** Called where the row breaks off: what the three logs of one of its worlds show all the same. */
+  reconcile(check: () => Promise<readonly string[]>): void
   /** Settings for every gateway of this bench. */
   environment: Readonly<Record<string, string>>
   /** A folder that is removed when the row is over. */
@@ -49,13 +55,19 @@ export interface Bench {
   after(clean: () => unknown): void
 }
 
-/** What came of the runs of a row. */
-export interface Outcome {
+/** What a row says of its runs, besides what it found. */
+export interface Tally {
   runs: number
-  /** What went wrong, one text for each failure. */
-  failures: readonly string[]
   /** The worst value that was measured, or what was counted. */
   worst: string
-  /** Whether it broke off over something that the row does not watch for: then a control has not been noticed. */
-  isBrokenOff?: boolean
+}
+
+/** What came of the runs of a row. */
+export interface Outcome extends Tally {
+  /** What went wrong, one text for each failure: each violates something that holds on every machine. */
+  failures: readonly string[]
+  /** Limits of time and memory that were missed. */
+  missedLimits: readonly string[]
+  /** Over what it broke off, where that is nothing that the row watches for: it says nothing for or against the gateway. */
+  brokenOff?: string
 }

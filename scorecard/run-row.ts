@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrokenBuild } from './builds/broken-builds.ts'
+import type { BrokenBuild } from './builds/broken/broken-build.ts'
 import type { Build } from './builds/build.ts'
 import { breakBuild } from './builds/build.ts'
 import type { Machine } from './machine.ts'
+import { NotStarted } from './processes/child.ts'
 import type { Bench, Outcome, Row } from './row.ts'
 
 /** What a row came to. */
@@ -14,10 +15,12 @@ export interface RowResult {
   outcome?: Outcome
   /** Absent where the control was left out. */
   control?: Outcome
-  /** Whether nothing failed, and the control did. */
+  /** Whether nothing failed, every limit was kept, and the control was noticed. */
   passed: boolean
   /** How often it was tried, where the first time was not enough. */
   tries?: number
+  /** Why the first time was not enough, where it was tried again. */
+  firstTry?: string
   seconds: number
 }
 
@@ -50,7 +53,7 @@ export async function runRow(row: Row, options: RunOptions): Promise<RowResult> 
   const folder = join(workDir, row.id)
   const bench = { build: sound, machine, runs, isControl: false, environment: {} }
   const outcome = await runOn(row, bench, join(folder, 'sound'))
-  if (!withControl) return done({ outcome, passed: outcome.failures.length === 0 })
+  if (!withControl) return done({ outcome, passed: isFaultless(outcome) })
   const { build, environment = {}, runs: controlRuns = 1 } = row.control
   const broken = build ? brokenCopy(sound, join(workDir, 'builds'), build) : sound
   const control = await runOn(
@@ -58,7 +61,7 @@ export async function runRow(row: Row, options: RunOptions): Promise<RowResult> 
     { build: broken, machine, runs: controlRuns, isControl: true, environment },
     join(folder, 'control'),
   )
-  return done({ outcome, control, passed: outcome.failures.length === 0 && isNoticed(control) })
+  return done({ outcome, control, passed: isFaultless(outcome) && isNoticed(control) })
 }
 
 function runsOf({ runs: { short, long } }: Row, { isLong, isWide }: RunOptions): number {
@@ -66,9 +69,14 @@ function runsOf({ runs: { short, long } }: Row, { isLong, isWide }: RunOptions):
   return short === 0 && isWide ? Math.min(4, long) : short
 }
 
-/** Whether a row has noticed what its control does wrongly. */
-export function isNoticed({ failures, isBrokenOff = false }: Outcome): boolean {
-  return failures.length > 0 && !isBrokenOff
+/** Whether nothing failed, every limit was kept, and the runs came to their end. */
+export function isFaultless({ failures, missedLimits, brokenOff }: Outcome): boolean {
+  return failures.length === 0 && missedLimits.length === 0 && brokenOff === undefined
+}
+
+/** Whether a row has noticed what its control does wrongly: by a failure, or by a limit that was missed. */
+export function isNoticed({ failures, missedLimits }: Outcome): boolean {
+  return failures.length + missedLimits.length > 0
 }
 
 const copies = new Map<string, Build>()
@@ -98,12 +106,20 @@ async function tidy(cleaning: (() => unknown)[]): Promise<void> {
   }
 }
 
-async function runOn(row: Row, given: Omit<Bench, 'folder' | 'after'>, root: string): Promise<Outcome> {
+type Given = Pick<Bench, 'build' | 'machine' | 'runs' | 'isControl' | 'environment'>
+
+async function runOn(row: Row, given: Given, root: string): Promise<Outcome> {
   const cleaning: (() => unknown)[] = []
   open.add(cleaning)
   let folders = 0
+  const failures: string[] = []
+  const missedLimits: string[] = []
+  const checks: (() => Promise<readonly string[]>)[] = []
   const bench: Bench = {
     ...given,
+    failures,
+    missedLimits,
+    reconcile: check => void checks.push(check),
     folder() {
       folders += 1
       const path = join(root, String(folders))
@@ -113,12 +129,17 @@ async function runOn(row: Row, given: Omit<Bench, 'folder' | 'after'>, root: str
     after: clean => void cleaning.push(clean),
   }
   try {
-    return await row.run(bench)
+    return { ...(await row.run(bench)), failures, missedLimits }
   } catch (error) {
-    // What a row did not expect is a failure of its run, and no proof that a control was noticed.
+    // What a row did not expect proves nothing: neither that a control was noticed, nor that nothing else is wrong.
     const { message, stack = '' } = error as Error
     const place = /at .*scorecard\/(\S+:\d+)/.exec(stack)?.[1] ?? ''
-    return { runs: 0, failures: [`${message} ${place}`.trim()], worst: '', isBrokenOff: true }
+    const brokenOff = `${message} ${place}`.trim()
+    if (given.isControl) return { runs: 0, failures, missedLimits, worst: '', brokenOff }
+    // A gateway that gives up instead of starting is a fault, not a busy machine.
+    if (error instanceof NotStarted) failures.push(brokenOff)
+    for (const check of checks) failures.push(...(await check().catch(() => [])))
+    return { runs: 0, failures, missedLimits, worst: '', brokenOff }
   } finally {
     await tidy(cleaning)
     open.delete(cleaning)

@@ -7,6 +7,7 @@ import { until } from './deadline.ts'
 import { checkHistory } from './history/check.ts'
 import type { Call, History, Invariant, Row } from './history/history.ts'
 import { querySqlite, readStore } from './history/read-store.ts'
+import { withoutLimits } from './lone-gateway.ts'
 import type { Running } from './processes/child.ts'
 import { type GatewayStart, startGateway } from './processes/gateway.ts'
 import { type Simulator, startSimulator } from './processes/simulator.ts'
@@ -40,6 +41,8 @@ export interface WorldOptions {
   settings?: Readonly<Record<string, string>>
   start?: Partial<GatewayStart>
   simulator?: Readonly<Record<string, string>>
+  /** What the row breaks on purpose. */
+  except?: readonly Invariant[]
   /** An API key in place of a random one. */
   key?: string
   /** Asks the store, where that is not the embedded one. */
@@ -59,7 +62,13 @@ export async function startWorld(bench: Bench, options: WorldOptions = {}): Prom
     build,
     dataDir,
     authorityPort: agency.port,
-    settings: { UDIGATE_DEMO_KEY: key, ...quarantineOf(bench), ...options.settings, ...bench.environment },
+    settings: {
+      UDIGATE_DEMO_KEY: key,
+      ...withoutLimits(bench),
+      ...quarantineOf(bench),
+      ...options.settings,
+      ...bench.environment,
+    },
     ...options.start,
   }
   const calls: Call[] = []
@@ -98,7 +107,7 @@ export async function startWorld(bench: Bench, options: WorldOptions = {}): Prom
         50,
       ).catch(() => {})
     },
-    async violations(except = []) {
+    async violations(except = options.except ?? []) {
       return checkHistory(await world.history(), except).map(({ invariant, what }) => `${invariant} ${what}`)
     },
     outcomeOf(device) {
@@ -111,6 +120,14 @@ export async function startWorld(bench: Bench, options: WorldOptions = {}): Prom
     },
   }
   bench.after(() => world.gateway.end('SIGKILL'))
+  bench.reconcile(async () => {
+    const { code, signal } = await world.gateway.end('SIGKILL')
+    const hasCrashed = code === null ? signal !== 'SIGKILL' : code !== 0
+    const crash = hasCrashed ? [`the gateway has ended by itself (${signal ?? code})`] : []
+    // What was under way is not over.
+    const violations = await world.violations(['I5', ...(options.except ?? [])]).catch(() => [])
+    return [...crash, ...violations]
+  })
   return world
 }
 

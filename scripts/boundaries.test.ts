@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What each package may import besides its own files and what its package.json names. */
 const mayImportNode: Readonly<Record<string, boolean>> = {
   udi: false,
+  client: false,
   server: true,
   cli: true,
   simulator: true,
@@ -41,8 +42,8 @@ test('nobody imports the simulator, and it imports nothing of ours', () => {
   }
 })
 
-test('packages/udi uses nothing that a browser does not have', () => {
-  const files = globSync('packages/udi/src/**/*.ts', { cwd: root }).filter(isProduct)
+test('packages/udi and packages/client use nothing that a browser does not have', () => {
+  const files = globSync('packages/{udi,client}/src/**/*.ts', { cwd: root }).filter(isProduct)
   const uses = files.filter(file =>
     /\b(Buffer|process|__dirname|require)\b[.(]/.test(readFileSync(root + file, 'utf8')),
   )

@@ -1,10 +1,14 @@
 // Run after every "npm install". npm leaves a platform's binary package out of the lockfile when the registry at hand
 // does not carry it, and then "npm ci" refuses the lockfile, and other platforms never get theirs. This enters them
-// the way npm would, without the integrity that only a registry that has them could give.
+// the way npm would, without the integrity that only a registry that has them could give. With --integrity it asks the
+// registry for each that is missing, and leaves those out that it does not have either.
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 interface LockedPackage {
   version?: string
+  integrity?: string
+  link?: boolean
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -46,6 +50,7 @@ for (const locked of Object.values({ ...lock.packages })) {
     lock.packages[`node_modules/${name}`] ??= entryOf(name, version, locked)
   }
 }
+if (process.argv.includes('--integrity')) fillIn()
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1)),
 )
@@ -68,4 +73,20 @@ function entryOf(name: string, version: string, dependent: LockedPackage): Locke
     optional: true,
     ...(anywhere ? {} : { os }),
   }
+}
+
+function fillIn(): void {
+  const missing = Object.entries(lock.packages).filter(
+    ([path, { integrity, link }]) => path.includes('node_modules/') && integrity === undefined && !link,
+  )
+  let found = 0
+  for (const [path, locked] of missing) {
+    const name = `${path.split('node_modules/').at(-1)}@${locked.version}`
+    const { stdout } = spawnSync('npm', ['view', name, 'dist.integrity'], { encoding: 'utf8' })
+    const integrity = stdout.trim()
+    if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) continue
+    lock.packages[path] = { ...locked, integrity }
+    found += 1
+  }
+  console.log(`${found} of ${missing.length} packages without integrity have it now.`)
 }

@@ -1,5 +1,5 @@
 // npm start: the gateway and a simulator of EUDAMED as two processes, ready to try out.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,6 +8,7 @@ import { findNpm, isRunning } from './npm-process.mjs'
 import { nodeOptions, root, setUp } from './set-up.mjs'
 
 const node = setUp()
+buildConsole()
 const dataDir = resolve(process.env.UDIGATE_DATA_DIR || join(root, 'data'))
 const simulatorPort = process.env.UDIGATE_SIMULATOR_PORT || '8081'
 const demoKey = process.env.UDIGATE_DEMO_KEY || ownDemoKey()
@@ -29,7 +30,16 @@ const url = await startProcess('gateway', 'packages/cli/src/main.ts', 'serve', '
 await startProcess('simulator', 'packages/simulator/src/main.ts')
 console.log(`udigate is ready at ${url}  demo key (preview): ${demoKey}`)
 console.log(`Try: ${curlLine()}`)
-console.log(`API: ${url}/docs/   Data: ${dataDir}   Ctrl+C stops.`)
+console.log(`Console: ${url}/   API: ${url}/docs/   Data: ${dataDir}   Ctrl+C stops.`)
+
+/** The console is built from its sources; the gateway runs without it, and says so by leading to the API. */
+function buildConsole() {
+  const { status } = spawnSync(node, [...nodeOptions, 'packages/console/build.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) console.error('udigate: the console could not be built; the gateway starts without it.')
+}
 
 /** Resolves with the address that the process says it listens on. */
 function startProcess(name, ...args) {

@@ -11,6 +11,7 @@ const files = args.some(arg => !arg.startsWith('-'))
       'packages/*/test/**/*.test.ts',
       'scripts/**/*.test.ts',
       'scorecard/**/*.test.ts',
+      'test/*.test.ts',
     ]
 const { status } = spawnSync(node, [...nodeOptions, '--test', '--test-isolation=none', ...args, ...files], {
   cwd: root,

@@ -3,18 +3,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Config, problems, readConfig, Settings, startGateway } from '@udigate/server'
+import { type Config, problems, readConfig, startGateway } from '@udigate/server'
 import { ruleSetVersion, validRequests } from '@udigate/udi'
 import { catalogue } from '@udigate/udi/catalogue'
+import { writeApiTypes } from '../packages/client/scripts/api-types.ts'
 import { writeCodeListsPage } from './code-lists-page.ts'
+import { writeConfigurationPage } from './configuration-page.ts'
 import { findStale, type Generated, writeGenerated } from './generated-files.ts'
 import { rulePages } from './rule-pages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const openApi = await writeOpenApi()
 const generated: Generated = {
   files: new Map([
-    ['docs/openapi.json', await writeOpenApi()],
-    ['docs/configuration.md', writeConfiguration()],
+    ['docs/openapi.json', openApi],
+    ['packages/client/src/generated/api.ts', await writeApiTypes(openApi)],
+    ['docs/configuration.md', writeConfigurationPage()],
     ['docs/problems.md', writeProblems()],
     ['docs/code-lists.md', writeCodeListsPage()],
     ...rulePages({ entries: catalogue(), ruleSetVersion, validRequests }),
@@ -68,36 +72,5 @@ and in the header \`x-request-id\`. Codes are never renamed.
 ${rows.join('\n')}
 
 This page is generated from \`packages/server/src/http/problem.ts\`.
-`
-}
-
-function writeConfiguration(): string {
-  const rows = Object.entries(Settings.properties).map(([name, schema]) => {
-    const {
-      description = '',
-      type = '',
-      enum: values,
-    } = schema as {
-      description?: string
-      type?: string
-      enum?: string[]
-    }
-    return `| \`${name}\` | ${values ? values.map(value => `\`${value}\``).join(', ') : type} | ${description} |`
-  })
-  return `# Configuration
-
-Every setting is an environment variable. Without any, the gateway listens on this machine only, keeps its data in
-\`./data\`, and its preview stage talks to the simulator on this machine. The ways to the authority, what each needs
-and how to set it up are in [access-points.md](access-points.md). All mistakes are reported at once when it starts; a
-name that begins with \`UDIGATE_\` and is no setting is one of them.
-
-| Setting | Value | Meaning |
-|---|---|---|
-${rows.join('\n')}
-
-The simulator reads \`UDIGATE_SIMULATOR_PORT\` and \`UDIGATE_DATA_DIR\` too, and settings of its own, which
-[simulator.md](simulator.md) has.
-
-This page is generated from \`packages/server/src/settings.ts\`.
 `
 }

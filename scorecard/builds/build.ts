@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrokenBuild, Patch } from './broken-builds.ts'
+import type { BrokenBuild, Patch } from './broken/broken-build.ts'
 
 /** A copy of the packages that can be run. */
 export interface Build {
@@ -16,13 +16,18 @@ export interface Build {
   settings: string
 }
 
-const packages = ['udi', 'server', 'cli', 'simulator'] as const
+/** Our own packages, by the names of their folders. */
+function packagesIn(root: string): string[] {
+  return readdirSync(join(root, 'packages')).filter(name =>
+    existsSync(join(root, 'packages', name, 'package.json')),
+  )
+}
 
 /** A copy of the packages as they are now, so that nobody's edits change them while they are judged. */
 export function copyBuild(root: string, into: string): Build {
   const folder = join(into, 'sound')
   mkdirSync(join(folder, 'packages'), { recursive: true })
-  for (const name of packages) copyPackage(root, folder, name)
+  for (const name of packagesIn(root)) copyPackage(root, folder, name)
   for (const name of ['scripts', 'examples', 'package.json', 'package-lock.json']) {
     cpSync(join(root, name), join(folder, name), { recursive: true })
   }
@@ -39,7 +44,7 @@ export function breakBuild(sound: Build, into: string, broken: BrokenBuild): Bui
   const folder = join(into, broken.id)
   mkdirSync(join(folder, 'packages'), { recursive: true })
   const touched = new Set(broken.patches.map(({ file }) => file.split('/')[1]))
-  for (const name of packages) {
+  for (const name of packagesIn(sound.folder)) {
     // What imports a package that is broken has to be a copy too.
     if (name === 'server' || name === 'cli' || touched.has(name)) copyPackage(sound.folder, folder, name)
     else symlinkSync(join(sound.folder, 'packages', name), join(folder, 'packages', name))
@@ -73,7 +78,7 @@ function linkModules(root: string, folder: string): void {
     if (name === '@udigate' || name === stamp) continue
     symlinkSync(join(from, name), join(to, name))
   }
-  for (const name of packages) {
+  for (const name of packagesIn(root)) {
     symlinkSync(join(folder, 'packages', name), join(to, '@udigate', name))
   }
   const lock = readFileSync(join(folder, 'package-lock.json'))
@@ -106,7 +111,7 @@ function describe(folder: string, cache: string): Build {
     cli: join(folder, 'packages/cli/src/main.ts'),
     simulator: join(folder, 'packages/simulator/src/main.ts'),
     cache,
-    settings: readFileSync(join(folder, 'packages/server/src/settings.ts'), 'utf8'),
+    settings: readFileSync(join(folder, 'packages/server/src/config/settings.ts'), 'utf8'),
   }
 }
 

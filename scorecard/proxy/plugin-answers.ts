@@ -3,23 +3,11 @@ import { httpAnswer } from './canned.ts'
 const soap = 'http://www.w3.org/2003/05/soap-envelope'
 const plugin = 'http://eu.domibus.wsplugin/'
 
-/** A SOAP answer of the WS plugin with this body. */
-export function pluginAnswer(body: string): Buffer {
-  return httpAnswer(
-    `<s:Envelope xmlns:s="${soap}" xmlns:ws="${plugin}"><s:Body>${body}</s:Body></s:Envelope>`,
-  )
-}
-
 /** What the access point answers to whoever asks what became of a hand-over. */
 export function statusAnswer(status: string): Buffer {
-  return pluginAnswer(`<ws:getStatusResponse>${status}</ws:getStatusResponse>`)
-}
-
-/** A message from the mailbox with this payload. */
-export function messageAnswer(payload: string | Buffer): Buffer {
-  const value = Buffer.from(payload).toString('base64')
-  return pluginAnswer(
-    `<ws:retrieveMessageResponse><payload payloadId="cid:message" contentType="text/xml"><value>${value}</value></payload></ws:retrieveMessageResponse>`,
+  const body = `<ws:getStatusResponse>${status}</ws:getStatusResponse>`
+  return httpAnswer(
+    `<s:Envelope xmlns:s="${soap}" xmlns:ws="${plugin}"><s:Body>${body}</s:Body></s:Envelope>`,
   )
 }
 

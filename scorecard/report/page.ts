@@ -24,6 +24,12 @@ client was told, what the store holds, what the authority received.
 A row counts only where its control fails: the same row on a build with one error on purpose (\`scorecard/builds\`), or with
 a setting that takes the protection away. Rows with ★ must pass.
 
+_Failures_ are what no machine excuses: one of I1 to I7 violated, or a row's own rule. _Limits missed_ are limits of seconds
+and megabytes, which whatever else runs on the machine can spoil; a row with either does not pass. A row with ★ that did not
+pass runs once more, by itself, only where nothing failed: where it merely missed limits, its control was not noticed, or it
+broke off before it showed anything wrong. The second try counts, and the table says that it is one, and why. A row in which
+anything failed is never tried again.
+
 \`\`\`sh
 npm run scorecard                 # short form: about three minutes on two cores
 npm run scorecard -- --wide       # as short, and a few runs of the rows that it leaves out: about seven minutes
@@ -31,7 +37,7 @@ npm run scorecard -- --long       # long form: about forty minutes; writes this 
 npm run scorecard -- A2 B10       # single rows
 \`\`\`
 
-It prints a table, writes \`scorecard.json\`, and ends with status 1 where a row with ★ fails or its control passes.
+It prints a table, writes \`scorecard.json\`, and ends with status 1 where a row with ★ does not pass.
 \`--write\` makes every form write this page. What a row needs beyond Node (root, strace, libfaketime, PostgreSQL) it
 names where that is missing.
 `
@@ -41,14 +47,14 @@ export function writePage(results: readonly RowResult[], form: Form): string {
   const ran = results.filter(({ notRun }) => notRun === undefined)
   const left = results.filter(({ notRun }) => notRun !== undefined)
   const lines = ran.map(result => {
-    const { row, fault, runs, failures, worst, limit, pass, control } = cellsOf(result)
-    return `| ${[row, fault, runs, failures, worst, limit, pass, control].map(cell).join(' | ')} |`
+    const { row, fault, runs, failures, missed, worst, limit, pass, control } = cellsOf(result)
+    return `| ${[row, fault, runs, failures, missed, worst, limit, pass, control].map(cell).join(' | ')} |`
   })
   return `${introduction}
 ## Results of the ${form} form
 
-| Row | Injected | Runs | Failures | Worst | Limit | Pass | Control |
-|---|---|---|---|---|---|---|---|
+| Row | Injected | Runs | Failures | Limits missed | Worst | Limit | Pass | Control |
+|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 
 ## Not run

@@ -3,12 +3,12 @@ import { cellsOf } from './cells.ts'
 
 /** The results as a table for a terminal. */
 export function writeTable(results: readonly RowResult[]): string {
-  const head = ['row', 'runs', 'failures', 'worst', 'limit', 'pass']
+  const head = ['row', 'runs', 'failures', 'missed', 'worst', 'limit', 'pass']
   const body = results
     .filter(({ notRun }) => notRun === undefined)
     .map(result => {
-      const { row, runs, failures, worst, limit, pass } = cellsOf(result)
-      return [row, runs, failures, worst, limit, pass]
+      const { row, runs, failures, missed, worst, limit, pass } = cellsOf(result)
+      return [row, runs, failures, missed, worst, limit, pass]
     })
   const widths = head.map((title, column) =>
     Math.max(title.length, ...body.map(cells => cells[column]?.length ?? 0)),

@@ -1,4 +1,4 @@
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { within } from '../deadline.ts'
 import { attachStrace, needsStrace } from '../processes/strace.ts'
 import { freshRequest } from '../records.ts'
@@ -21,7 +21,7 @@ export const a01: Row = {
     const world = await startWorld(bench)
     const starts: number[] = []
     let survived = 0
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       // The short form takes a sample of what the long one enumerates.
       const nth = bench.runs < 20 ? 1 + n * 9 : n + 1
       const request = freshRequest()
@@ -42,16 +42,14 @@ export const a01: Row = {
       if (!world.gateway.hasEnded()) await world.kill()
       await world.restart()
       starts.push(world.gateway.startedIn)
-      const failures: string[] = []
       const again = await world.submit(request)
       if (again.status !== 200) failures.push(`call ${nth}: repeated: ${again.status} ${again.body?.status}`)
       if (bench.isControl) failures.push(...(await world.violations()))
-      return failures
     })
     if (!bench.isControl) {
       await world.settle()
-      made.failures.push(...(await world.violations()))
+      bench.failures.push(...(await world.violations()))
     }
-    return { ...made, worst: `ready in ${worstOf(starts)} ms; ${survived} n beyond the end` }
+    return { runs, worst: `ready in ${worstOf(starts)} ms; ${survived} n beyond the end` }
   },
 }

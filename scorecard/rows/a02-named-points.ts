@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { until, within } from '../deadline.ts'
 import { type KillPoint, killAt, killPoints } from '../proxy/kill-at.ts'
 import { freshRequest } from '../records.ts'
@@ -32,7 +32,7 @@ export const a02: Row = {
     const world = await startWorld(bench)
     const starts: number[] = []
     const resumptions: number[] = []
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const point = points[n % points.length] ?? 'after the reply'
       const request = freshRequest()
       const { Device: code } = request.device as { Device: string }
@@ -44,7 +44,6 @@ export const a02: Row = {
       const restarted = performance.now()
       await world.restart()
       starts.push(world.gateway.startedIn)
-      const failures: string[] = []
       const before = world.outcomeOf(code)
       if (before && before.kind === undefined) {
         await until(10_000, 'the gateway asks its access point', () => world.agency.seen.length > asked)
@@ -57,14 +56,13 @@ export const a02: Row = {
       const again = await world.submit(request)
       if (again.status !== 200) failures.push(`${point}: repeated: ${again.status} ${again.body?.status}`)
       if (bench.isControl) failures.push(...(await world.violations()))
-      return failures
     })
-    if (!bench.isControl) made.failures.push(...(await world.violations()))
+    if (!bench.isControl) bench.failures.push(...(await world.violations()))
     const start = worstOf(starts)
     const resumption = worstOf(resumptions)
-    if (start > readyLimit) made.failures.push(`ready after ${start} ms`)
-    if (resumption > resumeLimit) made.failures.push(`taken up again after ${resumption} ms`)
-    return { ...made, worst: `ready in ${start} ms, taken up after ${resumption} ms` }
+    if (start > readyLimit) bench.missedLimits.push(`ready after ${start} ms`)
+    if (resumption > resumeLimit) bench.missedLimits.push(`taken up again after ${resumption} ms`)
+    return { runs, worst: `ready in ${start} ms, taken up after ${resumption} ms` }
   },
 }
 

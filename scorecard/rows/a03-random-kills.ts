@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import type { Call } from '../history/history.ts'
 import type { FaultWish } from '../processes/simulator.ts'
 import { type DeviceRequest, freshRequest } from '../records.ts'
@@ -46,13 +46,13 @@ export const a03: Row = {
     await world.simulator.disarm()
     await clients
     await world.settle()
-    const failures = await world.violations()
+    const { failures } = bench
+    failures.push(...(await world.violations()))
     for (const { device, status, body, error } of ends) {
       if (status !== 200) failures.push(`${device}: ends with ${status} ${body?.status ?? error}`)
     }
     return {
       runs: starts.length,
-      failures,
       worst: `${ends.length} devices, ready in ${worstOf(starts)} ms`,
     }
   },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { makeLossyDisk, needsLossyDisk } from '../processes/lossy-disk.ts'
 import { freshRequest } from '../records.ts'
 import { repeat, worstOf } from '../repeat.ts'
@@ -18,7 +18,7 @@ export const a04: Row = {
   async run(bench) {
     const lost: number[] = []
     let acknowledged = 0
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const disk = makeLossyDisk(bench.folder())
       bench.after(() => disk.remove())
       const world = await startWorld(bench, { start: { dataDir: disk.path } })
@@ -40,7 +40,6 @@ export const a04: Row = {
       await world.kill()
       await clients
       acknowledged += answered.length
-      const failures: string[] = []
       try {
         disk.restore()
         await world.restart()
@@ -58,8 +57,7 @@ export const a04: Row = {
         failures.push(`it does not open: ${(error as Error).message}`)
       }
       if (!world.gateway.hasEnded()) await world.kill()
-      return failures
     })
-    return { ...made, worst: `${worstOf(lost)} lost of ${acknowledged} acknowledged` }
+    return { runs, worst: `${worstOf(lost)} lost of ${acknowledged} acknowledged` }
   },
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { attachStrace, needsStrace } from '../processes/strace.ts'
 import { freshRequest } from '../records.ts'
 import type { Row } from '../row.ts'
@@ -30,7 +30,10 @@ export const a05: Row = {
     for (let run = 0; run < bench.runs; run += 1) {
       const seen = world.agency.seen.length
       const call = await world.submit(freshRequest())
-      if (call.status !== 200) throw new Error(`${call.status} ${call.body?.status}`)
+      if (call.status !== 200) {
+        bench.failures.push(`run ${run + 1}: ${call.status} ${call.body?.status ?? call.error}`)
+        continue
+      }
       const handed = world.agency.seen.slice(seen).find(each => each.call === 'submitRequest')
       spans.push({ from: call.sentAt, handed: handed?.at ?? 0, to: call.answeredAt ?? 0 })
     }
@@ -40,13 +43,12 @@ export const a05: Row = {
       syncs.filter(({ start, end }) => start >= from - 1 && end <= to + 1).length
     const before = spans.map(({ from, handed }) => within(from, handed))
     const all = spans.map(({ from, to }) => within(from, to))
-    const failures = [
+    bench.failures.push(
       ...before.filter(count => count < 1).map(() => 'no sync before the first byte to the authority'),
       ...all.filter(count => count < 2).map(count => `${count} syncs before the reply`),
-    ]
+    )
     return {
       runs: bench.runs,
-      failures,
       worst: `least ${Math.min(...before)} before the authority, ${Math.min(...all)} before the reply`,
     }
   },

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
 import { codeOf, freshRequest } from '../records.ts'
@@ -21,7 +21,7 @@ export const a08: Row = {
   unable: needsPostgres,
   async run(bench) {
     const world = await startPostgresWorld(bench)
-    const failures: string[] = []
+    const { failures, missedLimits } = bench
     const slow: number[] = []
     const unready: number[] = []
     const ready: number[] = []
@@ -48,7 +48,7 @@ export const a08: Row = {
       const gone = performance.now()
       await world.postgres.crash()
       isAway = true
-      await until(4_000, 'it says that it is unready', async () => !(await isReady())).then(
+      await until(10_000, 'it says that it is unready', async () => !(await isReady())).then(
         () => unready.push(performance.now() - gone),
         error => failures.push(error.message),
       )
@@ -56,7 +56,7 @@ export const a08: Row = {
       await world.postgres.start()
       isAway = false
       const back = performance.now()
-      await until(10_000, 'it is ready again', isReady).then(
+      await until(30_000, 'it is ready again', isReady).then(
         () => ready.push(performance.now() - back),
         error => failures.push(error.message),
       )
@@ -64,12 +64,11 @@ export const a08: Row = {
     }
     await world.settle()
     failures.push(...(await world.violations()))
-    if (worstOf(slow) > 2_000) failures.push(`answered after ${worstOf(slow)} ms while it was away`)
-    if (worstOf(unready) > 2_000) failures.push(`unready after ${worstOf(unready)} ms`)
-    if (worstOf(ready) > 5_000) failures.push(`ready after ${worstOf(ready)} ms`)
+    if (worstOf(slow) > 2_000) missedLimits.push(`answered after ${worstOf(slow)} ms while it was away`)
+    if (worstOf(unready) > 2_000) missedLimits.push(`unready after ${worstOf(unready)} ms`)
+    if (worstOf(ready) > 5_000) missedLimits.push(`ready after ${worstOf(ready)} ms`)
     return {
       runs: bench.runs,
-      failures,
       worst: `unready after ${worstOf(unready)} ms, ready after ${worstOf(ready)} ms, answers in ${worstOf(slow)} ms`,
     }
   },

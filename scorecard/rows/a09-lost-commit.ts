@@ -1,4 +1,4 @@
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
 import { codeOf, freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
@@ -15,11 +15,10 @@ export const a09: Row = {
   unable: needsPostgres,
   async run(bench) {
     const world = await startPostgresWorld(bench)
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const request = freshRequest()
       world.database.loseCommits(1, n % 2 ? 'after' : 'before')
       const call = await world.submit(request)
-      const failures: string[] = []
       const isStored = world.outcomeOf(codeOf(request)) !== undefined
       if (call.status === 200 && !isStored) failures.push('200, and nothing is stored')
       const again = await world.submit(request)
@@ -28,10 +27,9 @@ export const a09: Row = {
         `select count(*) as n from submission where device_code = '${codeOf(request)}' and plan <> '[]'`,
       )
       if (Number(row?.n) !== 1) failures.push(`${row?.n} submissions of one request`)
-      return failures
     })
     await world.settle()
-    made.failures.push(...(await world.violations()))
-    return { ...made, worst: `${world.database.lost()} replies lost` }
+    bench.failures.push(...(await world.violations()))
+    return { runs, worst: `${world.database.lost()} replies lost` }
   },
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
 import { startGateway } from '../processes/gateway.ts'
 import { freshRequest } from '../records.ts'
@@ -33,7 +33,7 @@ export const a10: Row = {
     })
     bench.after(() => second.end('SIGKILL'))
     const processes = [world.gateway, second] as const
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const victim = processes[n % 2] ?? world.gateway
       const other = processes[(n + 1) % 2] ?? second
       const stopped = new Promise<void>(resolve =>
@@ -53,15 +53,13 @@ export const a10: Row = {
       await Promise.race([stopped, pause(10_000)])
       await pause(paused)
       victim.signal('SIGCONT')
-      const failures: string[] = []
       for (const { device, status, body, error } of await calls) {
         if (status !== 200) failures.push(`${device}: ${status} ${body?.status ?? error}`)
       }
       if (bench.isControl) failures.push(...(await world.violations()))
-      return failures
     })
     await world.settle()
-    made.failures.push(...(await world.violations()))
-    return { ...made, worst: `${made.failures.length} wrong` }
+    bench.failures.push(...(await world.violations()))
+    return { runs, worst: `${bench.failures.length} wrong` }
   },
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { type Running, startProcess } from '../processes/child.ts'
 import { systemEnvironment } from '../processes/gateway.ts'
 import { listen } from '../proxy/listen.ts'
@@ -22,19 +22,20 @@ export const a12: Row = {
     let launcher = await launch(bench, dataDir, ports)
     bench.after(() => launcher.end('SIGTERM'))
     const times: number[] = []
-    const made = await repeat(bench, async () => {
+    const runs = await repeat(bench, async (_, failures) => {
       await launcher.end('SIGKILL')
       try {
         launcher = await launch(bench, dataDir, ports)
       } catch (error) {
-        return [`started again: ${(error as Error).message}`]
+        failures.push(`started again: ${(error as Error).message}`)
+        return
       }
       times.push(launcher.startedIn)
       const { status } = await fetch(`${launcher.url}/health/ready`)
-      return status === 200 ? [] : [`not ready: ${status}`]
+      if (status !== 200) failures.push(`not ready: ${status}`)
     })
-    if (worstOf(times) > limit) made.failures.push(`ready after ${worstOf(times)} ms`)
-    return { ...made, worst: `ready after ${worstOf(times)} ms` }
+    if (worstOf(times) > limit) bench.missedLimits.push(`ready after ${worstOf(times)} ms`)
+    return { runs, worst: `ready after ${worstOf(times)} ms` }
   },
 }
 

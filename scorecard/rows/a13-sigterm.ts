@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { freshRequest } from '../records.ts'
 import { repeat, worstOf } from '../repeat.ts'
 import type { Row } from '../row.ts'
@@ -18,25 +18,24 @@ export const a13: Row = {
   async run(bench) {
     const world = await startWorld(bench)
     const times: number[] = []
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       await world.simulator.arm({ fault: 'late-acknowledgement', times: parallel, delayMs: 1500 })
       const calls = Array.from({ length: parallel }, () => world.submit(freshRequest()))
       await pause(100 + n * 40)
       const begun = performance.now()
       const { code } = await world.gateway.end('SIGTERM')
       times.push(performance.now() - begun)
-      const failures = code === 0 ? [] : [`exit ${code}`]
+      if (code !== 0) failures.push(`exit ${code}`)
       for (const { device, status } of await Promise.all(calls)) {
         if (status === undefined && world.outcomeOf(device))
           failures.push(`${device}: stored, and not answered`)
       }
       await world.simulator.disarm()
       await world.restart()
-      return failures
     })
     await world.settle()
-    made.failures.push(...(await world.violations()))
-    if (worstOf(times) > 30_000) made.failures.push(`ended after ${worstOf(times)} ms`)
-    return { ...made, worst: `ended after ${worstOf(times)} ms` }
+    bench.failures.push(...(await world.violations()))
+    if (worstOf(times) > 30_000) bench.missedLimits.push(`ended after ${worstOf(times)} ms`)
+    return { runs, worst: `ended after ${worstOf(times)} ms` }
   },
 }

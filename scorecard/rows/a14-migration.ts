@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { submit } from '../client.ts'
 import { NotStarted } from '../processes/child.ts'
 import { startGateway } from '../processes/gateway.ts'
@@ -25,7 +25,7 @@ export const a14: Row = {
     const simulator = await startSimulator(bench.build, bench.folder())
     bench.after(() => simulator.end('SIGKILL'))
     let killed = 0
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const dataDir = bench.folder()
       const nth = bench.runs < 20 ? 3 + n * 11 : n + 1
       const start = {
@@ -52,16 +52,16 @@ export const a14: Row = {
         if (!(error instanceof NotStarted)) throw error
         killed += 1
       }
-      if (!existsSync(join(dataDir, 'udigate.sqlite'))) return []
+      if (!existsSync(join(dataDir, 'udigate.sqlite'))) return
       try {
         const second = await startGateway(start)
         const call = await submit(second.url, freshRequest(), key, [])
         await second.end('SIGTERM')
-        return call.status === 200 ? [] : [`write ${nth}: then ${call.status} ${call.body?.status}`]
+        if (call.status !== 200) failures.push(`write ${nth}: then ${call.status} ${call.body?.status}`)
       } catch (error) {
-        return [`write ${nth}: ${(error as Error).message}`]
+        failures.push(`write ${nth}: ${(error as Error).message}`)
       }
     })
-    return { ...made, worst: `${killed} killed` }
+    return { runs, worst: `${killed} killed` }
   },
 }

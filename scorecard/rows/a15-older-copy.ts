@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
 import { codeOf, freshRequest } from '../records.ts'
 import { repeat, together } from '../repeat.ts'
@@ -22,7 +22,7 @@ export const a15: Row = {
     knowsSetting(build, 'UDIGATE_QUARANTINE') ? undefined : 'this gateway asks nothing of the authority',
   async run(bench) {
     const world = await startWorld(bench)
-    const made = await repeat(bench, async () => {
+    const runs = await repeat(bench, async (_, failures) => {
       const requests = Array.from({ length: devices }, freshRequest)
       await world.agency.refuse()
       await together(requests, 4, request => world.submit(request, { wait: 0 }))
@@ -39,15 +39,13 @@ export const a15: Row = {
       cpSync(copy, world.dataDir, { recursive: true })
       await world.restart({ flags: ['--restored'] })
       await world.settle()
-      const failures: string[] = []
       for (const request of requests) {
         const call = await world.submit(request, { wait: 30 })
         if (call.status !== 200) failures.push(`${codeOf(request)}: ${call.status} ${call.body?.statusText}`)
       }
-      return failures
     })
-    made.failures.push(...(await world.violations()))
-    return { ...made, worst: `${made.failures.length} otherwise` }
+    bench.failures.push(...(await world.violations()))
+    return { runs, worst: `${bench.failures.length} otherwise` }
   },
 }
 

@@ -1,4 +1,4 @@
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { codeOf, freshRequest } from '../records.ts'
 import { together } from '../repeat.ts'
 import type { Row } from '../row.ts'
@@ -30,10 +30,10 @@ export const b01: Row = {
     })
     await world.settle()
     const wrong = calls.filter(({ status, body }) => status !== 200 || body?.status !== 'SUCCESS')
-    const failures = [
+    bench.failures.push(
       ...wrong.map(({ device, status, body, error }) => `${device}: ${status} ${body?.status ?? error}`),
-      ...(await world.violations()),
-    ]
-    return { runs: bench.runs, failures, worst: `${wrong.length} not SUCCESS` }
+    )
+    bench.failures.push(...(await world.violations()))
+    return { runs: bench.runs, worst: `${wrong.length} not SUCCESS` }
   },
 }

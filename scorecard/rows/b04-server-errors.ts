@@ -1,4 +1,4 @@
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { httpAnswer } from '../proxy/canned.ts'
 import { freshRequest } from '../records.ts'
 import { repeat, worstOf } from '../repeat.ts'
@@ -28,7 +28,7 @@ export const b04: Row = {
     const world = await startWorld(bench)
     const firstPauses: number[] = []
     let mostAttempts = 0
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const { status, body, ...rest } = refusals[n % refusals.length] ?? refusals[0]
       const request = freshRequest()
       const { Device: match } = request.device as { Device: string }
@@ -43,7 +43,6 @@ export const b04: Row = {
         },
       })
       const call = await world.submit(request, { wait: 40 })
-      const failures: string[] = []
       if (call.status !== 200) failures.push(`${status}: ${call.status} ${call.body?.status ?? call.error}`)
       const pauses = at.slice(1).map((time, index) => time - (at[index] ?? 0))
       const [first = 0] = pauses
@@ -54,15 +53,14 @@ export const b04: Row = {
       if (pauses.some(pause => pause < least - 5)) {
         failures.push(`${status}: tried again after ${pauses.map(Math.round).join(', ')} ms`)
       }
-      if (!('headers' in rest) && last <= first) failures.push(`${status}: pauses do not grow`)
-      return failures
+      if (!('headers' in rest) && last <= first) bench.missedLimits.push(`${status}: pauses do not grow`)
     })
     await world.settle()
-    made.failures.push(...(await world.violations()))
+    bench.failures.push(...(await world.violations()))
     const different = new Set(firstPauses.map(Math.round)).size
-    if (!bench.isControl && different < 2) made.failures.push('all pauses are the same')
+    if (!bench.isControl && different < 2) bench.failures.push('all pauses are the same')
     return {
-      ...made,
+      runs,
       worst: `${mostAttempts} refused attempts, first pause up to ${worstOf(firstPauses)} ms`,
     }
   },

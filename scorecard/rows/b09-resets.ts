@@ -1,4 +1,4 @@
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import type { Exchange } from '../proxy/agency-proxy.ts'
 import { freshRequest } from '../records.ts'
 import { together } from '../repeat.ts'
@@ -34,7 +34,7 @@ export const b09: Row = {
   async run(bench) {
     const world = await startWorld(bench)
     const names = Object.keys(places)
-    const failures: string[] = []
+    const { failures } = bench
     await together(Array.from({ length: bench.runs }), 5, async (_, n) => {
       const name = names[n % names.length] ?? 'after it'
       const request = freshRequest()
@@ -53,6 +53,6 @@ export const b09: Row = {
     })
     await world.settle()
     failures.push(...(await world.violations()))
-    return { runs: bench.runs, failures, worst: `${names.length} places` }
+    return { runs: bench.runs, worst: `${names.length} places` }
   },
 }

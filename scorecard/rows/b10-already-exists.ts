@@ -1,4 +1,4 @@
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { statusAnswer } from '../proxy/plugin-answers.ts'
 import { freshRequest } from '../records.ts'
 import { together } from '../repeat.ts'
@@ -19,7 +19,8 @@ export const b10: Row = {
     runs: 4,
   },
   async run(bench) {
-    const world = await startWorld(bench)
+    // The access point lies, so a second message is no fault of the gateway.
+    const world = await startWorld(bench, { except: ['I2'] })
     const requests = Array.from({ length: bench.runs }, freshRequest)
     const calls = await together(requests, 4, async request => {
       const { Device: match } = request.device as { Device: string }
@@ -33,11 +34,11 @@ export const b10: Row = {
     })
     await world.settle(20_000)
     const told = calls.filter(({ status }) => status === 400)
-    // The access point lied, so a second message is no fault of the gateway.
-    const failures = await world.violations(['I2'])
+    const { failures } = bench
+    failures.push(...(await world.violations()))
     for (const { device, status, body } of calls) {
       if (status !== 200) failures.push(`${device}: ${status} ${body?.status}: ${body?.statusText}`)
     }
-    return { runs: bench.runs, failures, worst: `${told.length} × VALIDATION_FAILED` }
+    return { runs: bench.runs, worst: `${told.length} × VALIDATION_FAILED` }
   },
 }

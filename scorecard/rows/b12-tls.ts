@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, type TlsOptions } from 'node:tls'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
 import { makeKey } from '../make-key.ts'
 import { codeOf, freshRequest } from '../records.ts'
@@ -39,7 +39,7 @@ export const b12: Row = {
   control: { name: 'trusts any certificate', build: brokenBuilds['trusts-any-certificate'] },
   async run(bench) {
     let sent = 0
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const name = Object.keys(cases)[n] ?? 'expired'
       const { server: options, host, trusted } = cases[name] ?? { server: {}, host: 'localhost' }
       let handshakes = 0
@@ -71,7 +71,6 @@ export const b12: Row = {
       })
       const request = freshRequest()
       const call = await world.submit(request, { key: makeKey(world.dataDir, 'maker', 'any'), wait: 1 })
-      const failures: string[] = []
       await until(10_000, `${name}: it is tried`, () => handshakes > 1).catch(error =>
         failures.push(error.message),
       )
@@ -79,8 +78,7 @@ export const b12: Row = {
       if (world.outcomeOf(codeOf(request))?.kind !== undefined) failures.push(`${name}: it has an outcome`)
       if (sent > before) failures.push(`${name}: ${sent - before} bytes were sent`)
       await world.gateway.end('SIGKILL')
-      return failures
     })
-    return { ...made, worst: `${sent} bytes` }
+    return { runs, worst: `${sent} bytes` }
   },
 }

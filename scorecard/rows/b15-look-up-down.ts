@@ -1,4 +1,4 @@
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
 import { until } from '../deadline.ts'
 import { freshRequest } from '../records.ts'
@@ -20,7 +20,7 @@ export const b15: Row = {
     knowsSetting(build, 'UDIGATE_QUARANTINE') ? undefined : 'this gateway has no quarantine',
   async run(bench) {
     const world = await startWorld(bench)
-    const failures: string[] = []
+    const { failures } = bench
     const disarm = setTimeout(() => void world.simulator.disarm().catch(() => {}), quarantine * 1800)
     bench.after(() => clearTimeout(disarm))
     const calls = await together(Array.from({ length: bench.runs }), 8, async (_, n) => {
@@ -42,7 +42,6 @@ export const b15: Row = {
     failures.push(...(await world.violations()))
     return {
       runs: bench.runs,
-      failures,
       worst: `${calls.filter(({ status }) => status !== 200).length} not SUCCESS`,
     }
   },

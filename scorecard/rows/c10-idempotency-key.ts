@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { makeKey } from '../make-key.ts'
 import { changedRequest, freshRequest, ofActor } from '../records.ts'
 import { repeat } from '../repeat.ts'
@@ -19,7 +19,7 @@ export const c10: Row = {
   async run(bench) {
     const world = await startWorld(bench)
     const other = makeKey(world.dataDir, 'another', 'any')
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const request = freshRequest()
       const idempotencyKey = randomUUID()
       const isKilled = n % 5 === 0
@@ -32,7 +32,6 @@ export const c10: Row = {
         await world.restart()
       }
       calls.push(await world.submit(request, { idempotencyKey }))
-      const failures: string[] = []
       const ids = new Set(calls.map(({ body }) => body?.requestId))
       if (ids.size !== 1) failures.push(`${ids.size} requestIds for one key`)
       for (const { status, body, error } of calls) {
@@ -47,10 +46,9 @@ export const c10: Row = {
       if (elsewhere.status !== 200) failures.push(`another tenant with the same key: ${elsewhere.status}`)
       const long = await world.submit(request, { idempotencyKey: 'k'.repeat(256) })
       if (long.status !== 400) failures.push(`a key of 256 characters: ${long.status}`)
-      return failures
     })
     await world.settle()
-    made.failures.push(...(await world.violations()))
-    return { ...made, worst: `${made.runs * parallel} calls at once` }
+    bench.failures.push(...(await world.violations()))
+    return { runs, worst: `${runs * parallel} calls at once` }
   },
 }

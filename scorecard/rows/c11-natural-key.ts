@@ -1,4 +1,4 @@
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
@@ -16,7 +16,7 @@ export const c11: Row = {
   control: { name: 'holds nothing', build: brokenBuilds['holds-nothing'], runs: 2 },
   async run(bench) {
     const world = await startWorld(bench)
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const request = freshRequest()
       const { Device: code } = request.device as { Device: string }
       const calls = await Promise.all(
@@ -25,7 +25,6 @@ export const c11: Row = {
         ),
       )
       calls.push(await world.submit(request))
-      const failures: string[] = []
       for (const { status, body, error } of calls) {
         if (status !== undefined && status !== 200 && status !== 409)
           failures.push(`${status} ${body?.status ?? error}`)
@@ -33,10 +32,9 @@ export const c11: Row = {
       if (calls.at(-1)?.status !== 200) failures.push(`once more: ${calls.at(-1)?.status}`)
       const posts = (await world.simulator.journal()).filter(({ xml }) => xml.includes(`>${code}<`))
       if (posts.length !== 1) failures.push(`the authority was asked ${posts.length} times`)
-      return failures
     })
     await world.settle()
-    made.failures.push(...(await world.violations()))
-    return { ...made, worst: `${made.runs * parallel} calls at once` }
+    bench.failures.push(...(await world.violations()))
+    return { runs, worst: `${runs * parallel} calls at once` }
   },
 }

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
 import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
@@ -22,7 +22,7 @@ export const c12: Row = {
   },
   async run(bench) {
     const world = await startWorld(bench)
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const phase = phases[n % phases.length] ?? 'in the head'
       const request = freshRequest()
       const { Device: code } = request.device as { Device: string }
@@ -30,7 +30,6 @@ export const c12: Row = {
         await world.simulator.arm({ fault: 'late-acknowledgement', match: code, delayMs: 300 })
       }
       await hangUp(world, phase, JSON.stringify(request), code)
-      const failures: string[] = []
       const kept = world.outcomeOf(code)
       if (kept) {
         await until(10_000, 'its end', () => world.outcomeOf(code)?.kind !== undefined).catch(() => {})
@@ -45,10 +44,9 @@ export const c12: Row = {
       }
       const again = await world.submit(request)
       if (again.status !== 200) failures.push(`${phase}: repeated: ${again.status} ${again.body?.status}`)
-      return failures
     })
-    made.failures.push(...(await world.violations()))
-    return { ...made, worst: `${phases.length} phases` }
+    bench.failures.push(...(await world.violations()))
+    return { runs, worst: `${phases.length} phases` }
   },
 }
 

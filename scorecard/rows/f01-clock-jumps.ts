@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
 import { codeOf, freshRequest } from '../records.ts'
 import { repeat, together } from '../repeat.ts'
@@ -39,9 +39,8 @@ export const f01: Row = {
         },
       },
     })
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async (n, failures) => {
       const jump = jumps[n % jumps.length] ?? '+10y'
-      const failures: string[] = []
       const requests = Array.from({ length: 3 }, freshRequest)
       for (const request of requests) {
         const delayMs = quarantine * 800
@@ -55,10 +54,9 @@ export const f01: Row = {
       }
       clearTimeout(timer)
       writeFileSync(clock, '+0')
-      return failures
     })
     await world.settle()
-    made.failures.push(...(await world.violations()))
-    return { ...made, worst: `${made.failures.length} wrong` }
+    bench.failures.push(...(await world.violations()))
+    return { runs, worst: `${bench.failures.length} wrong` }
   },
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { brokenBuilds } from '../builds/broken-builds.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
 import { runUdigate } from '../processes/udigate.ts'
 import { freshRequest } from '../records.ts'
@@ -25,7 +25,7 @@ export const f03: Row = {
     knowsSetting(build, 'UDIGATE_EVIDENCE_HEAD_DIR') ? undefined : 'this gateway keeps no evidence',
   async run(bench) {
     const world = await startWorld(bench)
-    const made = await repeat(bench, async n => {
+    const runs = await repeat(bench, async n => {
       await world.simulator.arm({ fault: 'reset', times: 2 })
       await world.simulator.arm({ fault: 'late-acknowledgement', times: 3, delayMs: 800 })
       const calls = together(Array.from({ length: 8 }), 8, () => world.submit(freshRequest()))
@@ -34,14 +34,13 @@ export const f03: Row = {
       await calls
       await world.restart()
       await world.settle()
-      return []
     })
-    made.failures.push(...(await world.violations()))
+    bench.failures.push(...(await world.violations()))
     await world.gateway.end('SIGTERM')
     const { code, output } = await runUdigate(bench.build, ['evidence', 'verify'], {
       UDIGATE_DATA_DIR: world.dataDir,
     })
-    if (code !== 0) made.failures.push(`verify (${code}): ${output.slice(0, 300)}`)
-    return { ...made, worst: output.split('\n')[0]?.slice(0, 80) ?? '' }
+    if (code !== 0) bench.failures.push(`verify (${code}): ${output.slice(0, 300)}`)
+    return { runs, worst: output.split('\n')[0]?.slice(0, 80) ?? '' }
   },
 }

@@ -29,13 +29,47 @@ import { b12 } from './b12-tls.ts'
 import { b13 } from './b13-redirects.ts'
 import { b14 } from './b14-outage.ts'
 import { b15 } from './b15-look-up-down.ts'
+import { c01 } from './c01-idle-connections.ts'
+import { c02 } from './c02-slow-clients.ts'
+import { c03 } from './c03-large-bodies.ts'
+import { c04 } from './c04-content-codings.ts'
+import { c05 } from './c05-smuggling.ts'
+import { c06 } from './c06-incomplete-bodies.ts'
+import { c07 } from './c07-methods-and-paths.ts'
+import { c08 } from './c08-spike.ts'
+import { c09 } from './c09-noisy-tenant.ts'
 import { c10 } from './c10-idempotency-key.ts'
 import { c11 } from './c11-natural-key.ts'
 import { c12 } from './c12-client-hangs-up.ts'
+import { d01 } from './d01-json-syntax.ts'
+import { d02 } from './d02-nesting.ts'
+import { d03 } from './d03-repeated-keys.ts'
+import { d04 } from './d04-keys-of-objects.ts'
+import { d05 } from './d05-utf8.ts'
+import { d06 } from './d06-lone-surrogates.ts'
+import { d07 } from './d07-numbers.ts'
+import { d08 } from './d08-xml-injection.ts'
+import { d09 } from './d09-characters-outside-xml.ts'
+import { d10 } from './d10-unusual-texts.ts'
+import { d11 } from './d11-wrong-types.ts'
+import { d12 } from './d12-slow-patterns.ts'
+import { d13 } from './d13-validate-and-submit.ts'
+import { e01 } from './e01-keys.ts'
+import { e02 } from './e02-revocation.ts'
+import { e03 } from './e03-timing.ts'
+import { e04 } from './e04-stored-keys.ts'
+import { e05 } from './e05-other-tenants.ts'
 import { e06 } from './e06-canary-secrets.ts'
+import { e07 } from './e07-errors.ts'
+import { e08 } from './e08-log-injection.ts'
+import { e09 } from './e09-guessing.ts'
+import { e11 } from './e11-mass-assignment.ts'
+import { e12 } from './e12-spoofed-origin.ts'
 import { f01 } from './f01-clock-jumps.ts'
 import { f02 } from './f02-tampering.ts'
 import { f03 } from './f03-evidence-after-crashes.ts'
+import { f04 } from './f04-audit-role.ts'
+import { f05 } from './f05-evidence-export.ts'
 
 /** All rows, in the order of the table. */
 export const rows: readonly Row[] = [
@@ -69,11 +103,45 @@ export const rows: readonly Row[] = [
   b13,
   b14,
   b15,
+  c01,
+  c02,
+  c03,
+  c04,
+  c05,
+  c06,
+  c07,
+  c08,
+  c09,
   c10,
   c11,
   c12,
+  d01,
+  d02,
+  d03,
+  d04,
+  d05,
+  d06,
+  d07,
+  d08,
+  d09,
+  d10,
+  d11,
+  d12,
+  d13,
+  e01,
+  e02,
+  e03,
+  e04,
+  e05,
   e06,
+  e07,
+  e08,
+  e09,
+  e11,
+  e12,
   f01,
   f02,
   f03,
+  f04,
+  f05,
 ]

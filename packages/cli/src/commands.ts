@@ -1,11 +1,15 @@
 import { actors } from './actors/actors.ts'
+import { batch } from './batch/batch.ts'
 import { codes } from './codes/codes.ts'
 import type { Command } from './command.ts'
+import { completionOf } from './completion/completion.ts'
+import { config } from './config/config.ts'
 import { doubts } from './doubts/doubts.ts'
 import { evidence } from './evidence/evidence.ts'
 import { explain } from './explain.ts'
 import { exportCommand } from './export/export.ts'
 import { importResponse } from './import-response/import-response.ts'
+import { keys } from './keys/keys.ts'
 import { plan } from './plan/plan.ts'
 import { pull } from './pull/pull.ts'
 import { rules } from './rules.ts'
@@ -13,30 +17,41 @@ import { serve } from './serve.ts'
 import { status } from './status/status.ts'
 import { submit } from './submit/submit.ts'
 import { template } from './template/template.ts'
-import { validateCommand } from './validate/validate.ts'
+import { validate } from './validate/validate.ts'
 
-/** Every command, by name. */
-export const commands: Readonly<Record<string, Command>> = {
+const all: readonly Command[] = [
   serve,
-  validate: validateCommand,
+  config,
+  validate,
   template,
   plan,
   submit,
   status,
+  batch,
   explain,
   rules,
   codes,
   actors,
+  keys,
   pull,
   doubts,
   evidence,
-  export: exportCommand,
-  'import-response': importResponse,
-}
+  exportCommand,
+  importResponse,
+  completionOf(() => all.map(({ description }) => description)),
+]
+
+/** Every command, by name. */
+export const commands: ReadonlyMap<string, Command> = new Map(
+  all.map(command => [command.description.name, command]),
+)
 
 /** The list of commands, as `udigate help` prints it. */
 export function listCommands(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(17)}${summary}`)
+  const lines = Array.from(
+    commands,
+    ([name, { description }]) => `  ${name.padEnd(17)}${description.summary}`,
+  )
   return [
     'Usage: udigate <command> [options]',
     '',

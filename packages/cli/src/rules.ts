@@ -1,63 +1,74 @@
-import { parseArgs } from 'node:util'
+import { modelNames } from '@udigate/udi'
 import type { CatalogueEntry, RuleFilter } from '@udigate/udi/catalogue'
-import type { Command } from './command.ts'
-import { listText } from './rule-text.ts'
+import { type Command, describeCommand } from './command.ts'
+import { carryOut } from './command-line/carry-out.ts'
+import { oneOf } from './command-line/read-command-line.ts'
+import { modelOption } from './command-line/shared-options.ts'
+import { CommandFailure, printRun } from './run-command.ts'
 import { terminalWidth } from './terminal-width.ts'
 
-const usage = `Usage: udigate rules [options]
-
-Lists the rule catalogue: what is checked before anything is sent, and the official rules that others decide. Works
-offline.
-
-  --model MODEL        Leave out the rules of other models.
-  --decided-by WHO     udigate, authority, "user interface", "other module" or "not reachable".
-  --severity SEVERITY  error or warning.
-  --search WORDS       Rules that have all these words in their id, title, message, reason or fields.
-  --format text        One line for each rule (this is the default).
-  --format json        An array of entries with everything that the catalogue has.
-  --format ndjson      One entry a line.
-
-Example: udigate rules --model EU_UDI_MDR --severity error --search "unit of use"`
+const description = describeCommand({
+  name: 'rules',
+  summary: 'List the rules, and who decides them; works offline.',
+  usage: ['[options]'],
+  about: `Lists the rule catalogue: what is checked before anything is sent, and the official rules that others decide.
+    Works offline.`,
+  options: {
+    model: { ...modelOption, about: `Leave out the rules of other models than this: ${oneOf(modelNames)}.` },
+    'decided-by': {
+      type: 'string',
+      value: 'WHO',
+      suggest: ['udigate', 'authority', 'user-interface', 'other-module', 'not-reachable'],
+      about: 'udigate, authority, user-interface, other-module or not-reachable.',
+    },
+    severity: {
+      type: 'string',
+      values: ['error', 'warning'],
+      about: 'Only the rules whose findings are that.',
+    },
+    search: {
+      type: 'string',
+      value: 'WORDS',
+      about: 'Rules that have all these words in their id, title, message, reason or fields.',
+    },
+    format: {
+      type: 'string',
+      default: 'text',
+      values: ['text', 'json', 'ndjson'],
+      about: `text: one line for each rule (the usual); json: an array of entries with everything that the catalogue has;
+        ndjson: one entry a line.`,
+    },
+  },
+  statuses: { 0: 'listed', 2: 'wrong usage' },
+  examples: [{ line: 'udigate rules --model EU_UDI_MDR --severity error --search "unit of use"' }],
+})
 
 /** `udigate rules`: the rule catalogue. */
 export const rules: Command = {
-  summary: 'List the rules, and who decides them; works offline.',
-  async run(args) {
-    const text = { type: 'string' } as const
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        help: { type: 'boolean' },
-        model: text,
-        'decided-by': text,
-        severity: text,
-        search: text,
-        format: { type: 'string', default: 'text' },
-      },
-    })
-    if (values.help) {
-      console.log(usage)
-      return 0
-    }
-    const { model, 'decided-by': decidedBy, severity, search, format } = values
-    // Loaded here, since most commands do not need it.
-    const { listRules, readRuleFilter } = await import('@udigate/udi/catalogue')
-    const reading = readRuleFilter({ model, decidedBy, severity, search })
-    if (!reading.ok) {
-      for (const { name, allowed } of reading.mistakes) {
-        console.error(`udigate: ${options[name]} must be one of ${allowed.join(', ')}.`)
-      }
-      return 2
-    }
-    const textOf = formats.get(format)
-    if (!textOf) {
-      console.error(`udigate: --format must be one of ${[...formats.keys()].join(', ')}.`)
-      return 2
-    }
-    const written = textOf(listRules(reading.filter))
-    if (written !== '') console.log(written)
-    return 0
-  },
+  description,
+  run: async (args, around) =>
+    printRun(
+      await carryOut(description, args, async ({ values }) => {
+        const { model, 'decided-by': decidedBy, severity, search, format } = values
+        // Loaded here, since most commands do not need it.
+        const { listRules, readRuleFilter } = await import('@udigate/udi/catalogue')
+        const { listText } = await import('./rule-text.ts')
+        const reading = readRuleFilter({ model, decidedBy, severity, search })
+        if (!reading.ok) {
+          const mistakes = reading.mistakes.map(
+            ({ name, allowed }) => `${options[name]} must be ${oneOf(allowed)}.`,
+          )
+          throw new CommandFailure(mistakes.join('\nudigate: '), 2)
+        }
+        const entries = listRules(reading.filter)
+        const output =
+          format === 'text'
+            ? listText(entries, terminalWidth(around.stdout.columns))
+            : inJson[format](entries)
+        return { status: 0, ...(output === '' ? {} : { output }) }
+      }),
+      around,
+    ),
 }
 
 /** How a part of the filter is called here. */
@@ -68,9 +79,8 @@ const options = {
   search: '--search',
 } satisfies Record<keyof RuleFilter, string>
 
-/** The list in each format. */
-const formats = new Map<string, (entries: readonly CatalogueEntry[]) => string>([
-  ['text', entries => listText(entries, terminalWidth())],
-  ['json', entries => JSON.stringify(entries, null, 2)],
-  ['ndjson', entries => entries.map(entry => JSON.stringify(entry)).join('\n')],
-])
+/** The list for programs. */
+const inJson = {
+  json: entries => JSON.stringify(entries, null, 2),
+  ndjson: entries => entries.map(entry => JSON.stringify(entry)).join('\n'),
+} satisfies Record<string, (entries: readonly CatalogueEntry[]) => string>

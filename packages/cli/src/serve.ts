@@ -1,43 +1,56 @@
-import { parseArgs } from 'node:util'
-import type { Command } from './command.ts'
+import { Console } from 'node:console'
+import { type Command, describeCommand } from './command.ts'
+import { readOrPrint } from './command-line/carry-out.ts'
+import { configOption } from './config/config-option.ts'
 
-const usage = `Usage: udigate serve [--with-parent] [--restored]
-
-Runs the gateway until it gets SIGTERM or SIGINT. Settings come from the environment; docs/configuration.md has them.
-
-  --restored      The store is a restored copy: ask the authority about everything that seems to be unsent before it is
-                  sent. Once, at the first start after the restore.
-  --with-parent   Stop as well when standard input closes, so that it never outlives what started it.
-
-Example: PORT=8080 UDIGATE_DATA_DIR=./data udigate serve`
+const description = describeCommand({
+  name: 'serve',
+  summary: 'Run the gateway.',
+  usage: ['[--config FILE] [--with-parent] [--restored]'],
+  about: `Runs the gateway until it gets SIGTERM or SIGINT. Settings come from the environment and from a file;
+    docs/configuration.md has them, and "udigate config" shows and checks them.`,
+  options: {
+    config: configOption,
+    restored: {
+      type: 'boolean',
+      about: `The store is a restored copy: ask the authority about everything that seems to be unsent before it is sent.
+        Once, at the first start after the restore.`,
+    },
+    'with-parent': {
+      type: 'boolean',
+      about: 'Stop as well when standard input closes, so that it never outlives what started it.',
+    },
+  },
+  statuses: {
+    0: 'stopped in order',
+    1: 'it could not start, or the store failed',
+    2: 'wrong usage or settings',
+  },
+  examples: [
+    { line: 'PORT=8080 UDIGATE_DATA_DIR=./data udigate serve' },
+    { line: 'udigate serve --config /etc/udigate/udigate.env' },
+  ],
+})
 
 /** `udigate serve`: the gateway as a process. */
 export const serve: Command = {
-  summary: 'Run the gateway.',
-  async run(args) {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        help: { type: 'boolean' },
-        restored: { type: 'boolean', default: false },
-        'with-parent': { type: 'boolean' },
-      },
-    })
-    if (values.help) {
-      console.log(usage)
-      return 0
-    }
+  description,
+  async run(args, { env, stdin, stdout, stderr }) {
+    const line = readOrPrint(description, args, { stdout, stderr })
+    if (typeof line === 'number') return line
+    const { config, restored, 'with-parent': withParent } = line.values
     // Loaded here, since it takes longer than most commands do.
     const { readConfig, startGateway } = await import('@udigate/server')
-    const reading = readConfig(process.env)
+    const reading = readConfig(env, config)
+    const console = new Console({ stdout, stderr })
     if ('mistakes' in reading) {
       for (const mistake of reading.mistakes) console.error(`udigate: ${mistake}`)
       return 2
     }
     try {
-      const asked = whenAskedToStop(values['with-parent'] ?? false)
+      const asked = whenAskedToStop(withParent ? stdin : undefined)
       const gateway = await startGateway(reading.config, undefined, undefined, {
-        isRestored: values.restored,
+        isRestored: restored,
       })
       console.log(`udigate ready at ${gateway.url}`)
       const failure = await Promise.race([asked, gateway.store.failed])
@@ -53,17 +66,18 @@ export const serve: Command = {
       return 1
     } finally {
       // While it is watched it would keep the process alive.
-      process.stdin.destroy()
+      stdin.destroy()
     }
   },
 }
 
-function whenAskedToStop(withParent: boolean): Promise<undefined> {
+/** @param parent closes when what started it ends; absent where that is of no account */
+function whenAskedToStop(parent: NodeJS.ReadableStream | undefined): Promise<undefined> {
   return new Promise(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(undefined))
-    if (!withParent) return
-    for (const event of ['end', 'close', 'error']) process.stdin.on(event, () => resolve(undefined))
-    process.stdin.resume()
+    if (!parent) return
+    for (const event of ['end', 'close', 'error']) parent.on(event, () => resolve(undefined))
+    parent.resume()
   })
 }
 

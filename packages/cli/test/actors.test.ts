@@ -1,47 +1,33 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
-import { readConfig, startGateway } from '@udigate/server'
-import { pino } from 'pino'
 import { runActors } from '../src/actors/actors.ts'
 import { readToken } from '../src/actors/read-token.ts'
+import { noProgress, type State } from '../src/progress/progress.ts'
 import { runPull } from '../src/pull/pull.ts'
+import { startLone } from './lone-gateway.ts'
 
-const demoKey = 'demo-key-of-this-test'
 const actor = 'DE-MF-000001723'
 
-/** A gateway that nothing is behind, and both commands run against it. */
+/** Both commands run against a gateway that nothing is behind. */
 async function startAlone(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-actors-'))
-  const reading = readConfig({
-    PORT: '0',
-    UDIGATE_DATA_DIR: folder,
-    UDIGATE_DEMO_KEY: demoKey,
-    UDIGATE_SIMULATOR_PORT: '9',
-  })
-  assert.ok('config' in reading)
-  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
-  t.after(async () => {
-    await gateway.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const environment = { UDIGATE_URL: gateway.url, UDIGATE_API_KEY: demoKey }
+  const { gateway, environment } = await startLone(t)
   return {
     db: gateway.store.db,
     actors: (args: readonly string[], token = 'no token is asked for') =>
       runActors(args, environment, async () => token),
-    pull: (args: readonly string[], beforeNext: () => Promise<void> = async () => {}) =>
-      runPull(args, environment, beforeNext),
+    pull: (
+      args: readonly string[],
+      beforeNext: () => Promise<void> = async () => {},
+      progress = noProgress,
+    ) => runPull(args, environment, { beforeNext, progress }),
   }
 }
 
 test('--help has examples; wrong usage ends with status 2, and repeats no word that may be a token', async t => {
   const { actors, pull } = await startAlone(t)
   assert.match((await actors(['--help'])).output ?? '', /^ {2}udigate actors set DE-MF-000001723 --token$/m)
-  assert.match((await pull(['--help'])).output ?? '', /^ {2}udigate pull --wait$/m)
+  assert.match((await pull(['--help'])).output ?? '', /^ {2}udigate pull list$/m)
   for (const args of [
     [],
     ['sett', actor],
@@ -162,10 +148,23 @@ test('a pull is started, waited for, shown with what it found, and listed', asyn
   assert.equal((await pull(['list'])).output, text.split('\n')[0])
   assert.equal(JSON.parse((await pull(['show', id, '--format', 'json'])).output ?? '').items.length, 1)
 
-  const failing = await pull(['--actor', actor, '--wait'], async () => {
+  const shown: (State | 'ended')[] = []
+  const progress = {
+    ...noProgress,
+    show: (describe: (elapsedMs: number) => State) => void shown.push(describe(0)),
+    end: () => void shown.push('ended'),
+  }
+  const fail = async () => {
     const because = 'The authority refused page 0: SECURITY_ERROR'
-    await db.updateTable('pull').set({ state: 'failed', because }).where('state', '=', 'running').execute()
-  })
+    const values = shown.length > 1 ? { state: 'failed' as const, because } : { pages: 1, expected_pages: 4 }
+    await db.updateTable('pull').set(values).where('state', '=', 'running').execute()
+  }
+  const failing = await pull(['--actor', actor, '--wait'], fail, progress)
+  assert.deepEqual(shown, [
+    { words: `${actor}: 0 pages`, fraction: undefined },
+    { words: `${actor}: 1 of 4 pages`, fraction: 0.25 },
+    'ended',
+  ])
   assert.equal(failing.status, 1)
-  assert.match(failing.output ?? '', /failed: The authority refused page 0: SECURITY_ERROR {2}0 pages$/)
+  assert.match(failing.output ?? '', /failed: The authority refused page 0: SECURITY_ERROR {2}1 of 4 pages$/)
 })

@@ -3,11 +3,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { readConfig, startGateway } from '@udigate/server'
 import { shippedCodeLists, validRequests } from '@udigate/udi'
-import { pino } from 'pino'
 import { runCodes } from '../src/codes/codes.ts'
 import { makeWorkbook } from '../src/codes/testing/make-workbook.ts'
+import { startLone } from './lone-gateway.ts'
 
 interface Ended {
   status: number
@@ -128,18 +127,14 @@ test('a file with faults names each by row and column, and changes nothing', asy
 })
 
 test('through a running gateway: import, judge, show, reset', async t => {
-  const { dataDir, codes: codesInFolder } = inFolder(t)
-  const demoKey = 'demo-key-of-this-test'
-  const reading = readConfig({ PORT: '0', UDIGATE_DATA_DIR: dataDir, UDIGATE_DEMO_KEY: demoKey })
-  assert.ok('config' in reading)
-  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
-  t.after(() => gateway.stop())
+  const { settings, environment } = await startLone(t)
+  const { codes: codesInFolder } = inFolder(t, settings)
 
   const held = await codesInFolder('list')
   assert.equal(held.status, 1)
   assert.match(held.stderr, /is in use by a running gateway\. Set UDIGATE_URL to its address/)
 
-  const { codes, folder: here } = inFolder(t, { UDIGATE_URL: gateway.url, UDIGATE_API_KEY: demoKey })
+  const { codes, folder: here } = inFolder(t, environment)
   writeFileSync(join(here, 'emdn.xlsx'), newerWorkbook())
   const imported = await codes('import', 'emdn', join(here, 'emdn.xlsx'))
   assert.equal(imported.status, 0, imported.stderr)
@@ -147,9 +142,9 @@ test('through a running gateway: import, judge, show, reset', async t => {
 
   const { device, deviceGroup } = validRequests.EU_UDI_MDR
   const judge = async (code: string) => {
-    const response = await fetch(`${gateway.url}/api/v1/validate/EU_UDI_MDR`, {
+    const response = await fetch(`${environment.UDIGATE_URL}/api/v1/validate/EU_UDI_MDR`, {
       method: 'POST',
-      headers: { authorization: demoKey, 'content-type': 'application/json' },
+      headers: { authorization: environment.UDIGATE_API_KEY, 'content-type': 'application/json' },
       body: JSON.stringify({ device: { ...device, MDN: [code] }, deviceGroup }),
     })
     return JSON.stringify(await response.json())
@@ -172,12 +167,8 @@ test('what the gateway says against it, and that there is none', async t => {
   assert.equal(nobody.status, 1)
   assert.match(nobody.stderr, /^The gateway at http:\/\/127\.0\.0\.1:9 cannot be reached: /)
 
-  const { folder } = inFolder(t)
-  const reading = readConfig({ PORT: '0', UDIGATE_DATA_DIR: folder })
-  assert.ok('config' in reading)
-  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
-  t.after(() => gateway.stop())
-  const refused = await inFolder(t, { UDIGATE_URL: gateway.url, UDIGATE_API_KEY: 'wrong' }).codes('list')
+  const { environment } = await startLone(t)
+  const refused = await inFolder(t, { ...environment, UDIGATE_API_KEY: 'wrong' }).codes('list')
   assert.deepEqual(refused, {
     status: 1,
     stdout: '',

@@ -1,41 +1,43 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { udigate as runUdigate, spawnUdigate } from './run-udigate.ts'
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const udigate = (...args: string[]) => runUdigate(args, { env: { PORT: 'none' } })
 
-function udigate(...args: string[]) {
-  return spawnSync(process.execPath, ['--conditions=udigate-source', main, ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, PORT: 'none' },
-  })
-}
-
-test('udigate, udigate help and udigate --help list the commands', () => {
+test('udigate, udigate help and udigate --help list the commands', async () => {
   for (const args of [[], ['help'], ['--help']]) {
-    const { status, stdout } = udigate(...args)
+    const { status, stdout } = await udigate(...args)
     assert.equal(status, 0)
     assert.match(stdout, /^ {2}serve /m)
   }
 })
 
-test('an unknown command, or an unknown option, ends with status 2 and one line', () => {
+test('an unknown command, or an unknown option, ends with status 2 and one line', async () => {
   for (const args of [['serv'], ['serve', '--prot=80']]) {
-    const { status, stderr } = udigate(...args)
+    const { status, stderr } = await udigate(...args)
     assert.equal(status, 2)
     assert.match(stderr, /^udigate: [^\n]+\n$/)
   }
 })
 
-test('udigate serve --help says how it is used', () => {
-  const { status, stdout } = udigate('serve', '--help')
+test('udigate serve --help says how it is used', async () => {
+  const { status, stdout } = await udigate('serve', '--help')
   assert.equal(status, 0)
   assert.match(stdout, /^Usage: udigate serve/)
 })
 
-test('udigate serve with wrong settings ends with status 2', () => {
-  const { status, stderr } = udigate('serve')
+test('udigate serve with wrong settings ends with status 2', async () => {
+  const { status, stderr } = await udigate('serve')
   assert.equal(status, 2)
   assert.match(stderr, /PORT/)
+})
+
+test('a process writes to its own streams, takes its own environment and ends with that status', () => {
+  const rules = spawnUdigate(['explain', 'BR-UDID-023', 'xyzzy'])
+  assert.equal(rules.status, 2)
+  assert.match(rules.stdout, /^BR-UDID-023: /)
+  assert.match(rules.stderr, /^udigate: .*xyzzy/)
+  const served = spawnUdigate(['serve'], { env: { ...process.env, PORT: 'none' } })
+  assert.equal(served.status, 2)
+  assert.match(served.stderr, /PORT/)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { runDoubts } from '../src/doubts/doubts.ts'
+import { startAnswering } from './answering-gateway.ts'
 
 const requestId = '01a1febd-4be9-75b4-9722-bf9d45e34c01'
 const doubt = {
@@ -27,27 +27,7 @@ const doubt = {
 
 /** A gateway that answers with these pages, and keeps what it is asked. */
 async function answering(t: TestContext, pages: readonly object[]) {
-  const asked: { method: string; url: string; body: unknown }[] = []
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const text = Buffer.concat(chunks).toString()
-    asked.push({
-      method: request.method ?? '',
-      url: request.url ?? '',
-      body: text === '' ? undefined : JSON.parse(text),
-    })
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(pages[asked.length - 1] ?? {}))
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  assert.ok(address !== null && typeof address === 'object')
-  const environment = { UDIGATE_URL: `http://127.0.0.1:${address.port}`, UDIGATE_API_KEY: 'key' }
+  const { asked, environment } = await startAnswering(t, (_asked, index) => ({ body: pages[index] ?? {} }))
   return { asked, doubts: (args: readonly string[]) => runDoubts(args, environment) }
 }
 
@@ -76,18 +56,21 @@ test('a decision is sent with who decides, why, and what shows it', async t => {
   const { asked, doubts } = await answering(t, [{ status: 'SUCCESS' }])
   const said = ['--as', 'registered', '--by', 'Ada', '--reason', 'seen', '--evidence', 'a screenshot']
   assert.equal((await doubts(['decide', requestId, ...said])).status, 0)
-  assert.deepEqual(asked, [
-    {
-      method: 'POST',
-      url: `/api/v1/doubts/${requestId}`,
-      body: { decision: 'registered', by: 'Ada', reason: 'seen', evidence: 'a screenshot' },
-    },
-  ])
+  assert.deepEqual(
+    asked.map(({ method, url, body }) => [method, url, body]),
+    [
+      [
+        'POST',
+        `/api/v1/doubts/${requestId}`,
+        { decision: 'registered', by: 'Ada', reason: 'seen', evidence: 'a screenshot' },
+      ],
+    ],
+  )
 })
 
 test('--help has examples, and wrong usage ends with status 2', async t => {
   const { asked, doubts } = await answering(t, [])
-  assert.match((await doubts(['--help'])).output ?? '', /^ {2}udigate doubts$/m)
+  assert.match((await doubts(['--help'])).output ?? '', /^ {2}udigate doubts {3}# exit status 1$/m)
   for (const args of [
     ['resolve'],
     ['decide'],

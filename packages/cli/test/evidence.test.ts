@@ -1,58 +1,21 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID, verify } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { readConfig, startGateway } from '@udigate/server'
 import { validRequests } from '@udigate/udi'
-import { pino } from 'pino'
 import { runEvidence } from '../src/evidence/evidence.ts'
+import { startAnswering } from './answering-gateway.ts'
+import { startLone } from './lone-gateway.ts'
 
 const request = validRequests.EU_UDI_MDR
 const hex = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A gateway that was given a submission, and whose messages go by files, and a key for it. */
+/** A gateway that was given a submission, and whose messages go by files. */
 async function startGiven(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-evidence-'))
-  const settings = {
-    PORT: '0',
-    UDIGATE_DATA_DIR: join(folder, 'data'),
-    UDIGATE_PREVIEW_CONNECTOR: 'bulk-files',
-  }
-  const reading = readConfig(settings)
-  assert.ok('config' in reading)
-  const { config } = reading
-  const start = () => startGateway(config, pino({ level: 'silent' }))
-  const running = { gateway: await start() }
-  let runs = true
-  const stop = async () => {
-    if (runs) await running.gateway.stop()
-    runs = false
-  }
-  t.after(async () => {
-    await stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const key = randomUUID()
-  await running.gateway.store.db
-    .insertInto('api_key')
-    .values({
-      id: randomUUID(),
-      hash: hex(key),
-      organisation: 'maker & <co>',
-      stage: 'preview',
-      name: 'test',
-      actors: '"any"',
-      scopes: '["submit","read"]',
-      created_at: 0,
-      expires_at: null,
-      revoked_at: null,
-    })
-    .execute()
-  const { url } = running.gateway
+  const lone = await startLone(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' }, { scopes: ['submit', 'read'] })
+  const { UDIGATE_URL: url, UDIGATE_API_KEY: key } = lone.environment
   const call = (path: string, body?: object) =>
     fetch(`${url}/api/v1${path}`, {
       method: 'POST',
@@ -62,12 +25,11 @@ async function startGiven(t: TestContext) {
   const submitted = await call('/submit/EU_UDI_MDR', { ...request, securityToken: 'a secret token' })
   const { requestId } = (await submitted.json()) as { requestId: string }
   await call('/exports')
-  const environment = { UDIGATE_URL: url, UDIGATE_API_KEY: key }
-  return { folder, settings, environment, requestId, running, stop, to: join(folder, 'audit') }
+  return { ...lone, requestId, to: join(lone.folder, 'audit') }
 }
 
 test('evidence verify tells what is wrong, through the gateway and in the store itself', async t => {
-  const { folder, settings, environment, requestId, running, stop } = await startGiven(t)
+  const { folder, settings, environment, requestId, gateway, stop } = await startGiven(t)
   const kept = await runEvidence(['head'], environment)
   assert.equal(kept.status, 0)
   const file = join(folder, 'head.json')
@@ -85,7 +47,7 @@ test('evidence verify tells what is wrong, through the gateway and in the store 
   assert.equal(inUse.status, 1)
   assert.match(inUse.complaint ?? '', /in use by a running gateway/)
 
-  const { db } = running.gateway.store
+  const { db } = gateway.store
   await db
     .updateTable('evidence')
     .set({ at: 1 })
@@ -190,15 +152,8 @@ test('evidence export writes a folder that can be read and checked without the g
 test('evidence export takes nothing that ends in the middle, was changed, or leads elsewhere', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-evidence-'))
   const answers: string[] = []
-  const server = createServer((_request, response) => response.end(answers.shift()))
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  t.after(() => {
-    server.close()
-    server.closeAllConnections()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const { port } = server.address() as AddressInfo
-  const environment = { UDIGATE_URL: `http://127.0.0.1:${port}`, UDIGATE_API_KEY: 'k' }
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const { environment } = await startAnswering(t, () => ({ body: answers.shift() ?? '' }))
   const about = { type: 'about', organisation: 'o', stage: 'preview', subject: { requestId: 'r' }, at: 'now' }
   const end = { type: 'end' }
   const file = { type: 'file', chain: 'c', name: 'requests/a.json', sha256: hex('x'), content: 'eA==' }

@@ -1,54 +1,23 @@
 import assert from 'node:assert/strict'
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { readConfig, startGateway } from '@udigate/server'
 import { validRequests } from '@udigate/udi'
-import { pino } from 'pino'
 import { runExport } from '../src/export/export.ts'
 import { runImport } from '../src/import-response/import-response.ts'
+import { startAnswering } from './answering-gateway.ts'
+import { startLone } from './lone-gateway.ts'
 
 const request = validRequests.EU_UDI_MDR
 
-/** A gateway whose preview stage is reached by files, a key for it, and a folder to work in. */
+/** A gateway whose preview stage is reached by files, and a folder to work in. */
 async function startByFiles(t: TestContext) {
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-export-'))
-  const reading = readConfig({
-    PORT: '0',
-    UDIGATE_DATA_DIR: join(folder, 'data'),
-    UDIGATE_PREVIEW_CONNECTOR: 'bulk-files',
-  })
-  assert.ok('config' in reading)
-  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
-  t.after(async () => {
-    await gateway.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const key = randomUUID()
-  await gateway.store.db
-    .insertInto('api_key')
-    .values({
-      id: randomUUID(),
-      hash: createHash('sha256').update(key).digest('hex'),
-      organisation: 'maker',
-      stage: 'preview',
-      name: 'test',
-      actors: '"any"',
-      scopes: '["submit","read"]',
-      created_at: 0,
-      expires_at: null,
-      revoked_at: null,
-    })
-    .execute()
-  const environment = { UDIGATE_URL: gateway.url, UDIGATE_API_KEY: key }
+  const { folder, environment } = await startLone(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' })
   const submit = async (body: object = request): Promise<string> => {
-    const response = await fetch(`${gateway.url}/api/v1/submit/EU_UDI_MDR`, {
+    const response = await fetch(`${environment.UDIGATE_URL}/api/v1/submit/EU_UDI_MDR`, {
       method: 'POST',
-      headers: { authorization: key, 'content-type': 'application/json' },
+      headers: { authorization: environment.UDIGATE_API_KEY, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     assert.equal(response.status, 202)
@@ -161,16 +130,9 @@ test('a gateway that does not answer, or answers with something else, is a failu
   assert.match(nobody.complaint ?? '', /cannot be reached/)
 
   const items = [{ file: '../outside.xml', sha256: '0' }]
-  const stranger = createServer((_request, response) => {
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ items, notExported: 0, instructions: '' }))
-  })
-  await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
-  t.after(() => stranger.close())
-  const settings = {
-    UDIGATE_URL: `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`,
-    UDIGATE_API_KEY: 'k',
-  }
+  const { environment: settings } = await startAnswering(t, () => ({
+    body: { items, notExported: 0, instructions: '' },
+  }))
   assert.match((await runExport(['--to', to], settings)).complaint ?? '', /is no name of a file/)
   items.splice(0, 1, { file: '000001-a.xml', sha256: '0'.repeat(64) })
   assert.match((await runExport(['--to', to], settings)).complaint ?? '', /did not arrive as it was written/)

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { type Finding, type JsonObject, type Model, modelNames, type Validation } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { buildBrowserBundle } from '../../../scripts/browser-bundle.ts'
 import { start } from '../../server/test/harness.ts'
 import { arbitraryBrokenRequest, badExamples, requestOf } from '../../udi/test/broken-requests.ts'
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+import { udigate } from './run-udigate.ts'
 
 type Browser = typeof import('../../udi/src/browser.ts')
 let browser: Browser
@@ -28,7 +25,7 @@ for (const model of modelNames) {
       ...badExamples.filter(example => example.model === model).map(requestOf),
       ...fc.sample(arbitraryBrokenRequest(model), { numRuns: 40, seed }),
     ]
-    const onCommandLine = validateLines(model, requests)
+    const onCommandLine = await validateLines(model, requests)
     assert.equal(onCommandLine.length, requests.length)
 
     let submitted = 0
@@ -64,17 +61,12 @@ for (const model of modelNames) {
   })
 }
 
-/** What `udigate validate` says of each request, in one process. */
-function validateLines(model: Model, requests: readonly object[]): Record<string, unknown>[] {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--conditions=udigate-source', main, 'validate', '--model', model, '--format', 'ndjson', '-'],
-    {
-      encoding: 'utf8',
-      input: requests.map(request => `${JSON.stringify(request)}\n`).join(''),
-      maxBuffer: 256 * 1024 * 1024,
-    },
-  )
+/** What `udigate validate` says of each request, in one run. */
+async function validateLines(model: Model, requests: readonly object[]): Promise<Record<string, unknown>[]> {
+  const input = requests.map(request => `${JSON.stringify(request)}\n`).join('')
+  const { stdout, stderr } = await udigate(['validate', '--model', model, '--format', 'ndjson', '-'], {
+    input,
+  })
   assert.match(stderr, /^\d+ records: /)
   return stdout
     .trimEnd()

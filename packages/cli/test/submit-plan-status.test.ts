@@ -1,49 +1,21 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { runPlan } from '../src/plan/plan.ts'
 import { runStatus } from '../src/status/status.ts'
 import { runSubmit } from '../src/submit/submit.ts'
+import { type Reply, startAnswering } from './answering-gateway.ts'
 
 const example = fileURLToPath(new URL('../../../examples/eu-udi-mdr.json', import.meta.url))
 const requestId = '01a1febd-4be9-75b4-9722-bf9d45e34c01'
 const base = { requestId, status: 'SUCCESS', statusText: 'The authority holds it' }
 const problem = { type: 'application/problem+json', status: 401, body: { detail: 'No such key.' } }
 
-interface Reply {
-  status: number
-  body: unknown
-  type?: string
-}
-
 /** The three commands, against a gateway that answers so. */
 async function answering(t: TestContext, reply: Reply) {
-  const asked: { url: string; headers: IncomingMessage['headers']; body: unknown }[] = []
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const text = Buffer.concat(chunks).toString()
-    asked.push({
-      url: request.url ?? '',
-      headers: request.headers,
-      body: text === '' ? undefined : JSON.parse(text),
-    })
-    response
-      .writeHead(reply.status, { 'content-type': reply.type ?? 'application/json; charset=utf-8' })
-      .end(JSON.stringify(reply.body))
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  assert.ok(address !== null && typeof address === 'object')
-  const environment = { UDIGATE_URL: `http://127.0.0.1:${address.port}`, UDIGATE_API_KEY: 'key' }
+  const { asked, environment } = await startAnswering(t, () => reply)
   return {
     asked,
     submit: (args: readonly string[], stdin = '') => runSubmit(args, environment, Readable.from([stdin])),

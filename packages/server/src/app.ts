@@ -6,42 +6,69 @@ import { actorRoutes } from './http/actors.ts'
 import { answerError } from './http/answer-errors.ts'
 import { answerUnknown, type KnownRoute } from './http/answer-unknown.ts'
 import { answerUnreadable } from './http/answer-unreadable.ts'
+import { batchResultRoutes } from './http/batch-results.ts'
+import { batchRoutes } from './http/batches.ts'
 import { codeChangeRoutes } from './http/change-codes.ts'
 import { codeRoutes } from './http/codes.ts'
+import { consoleRoutes } from './http/console.ts'
 import { doubtRoutes } from './http/doubts.ts'
 import { entityRoutes } from './http/entities.ts'
+import { entityHistoryRoutes } from './http/entity-history.ts'
+import { entityListRoutes } from './http/entity-lists.ts'
+import { eventRoute } from './http/events.ts'
 import { evidenceRoutes } from './http/evidence.ts'
 import { exportRoutes } from './http/exports.ts'
 import { healthRoutes } from './http/health.ts'
 import { importResponseRoute } from './http/import-response.ts'
+import { keyRoutes } from './http/keys.ts'
+import { limitLoad } from './http/limit-load.ts'
+import { limitTime } from './http/limit-time.ts'
 import { describeApi } from './http/openapi.ts'
+import { overviewRoute } from './http/overview.ts'
 import { planRoute } from './http/plan.ts'
 import { pullRoutes } from './http/pulls.ts'
 import { checkBodyHeaders } from './http/read-body.ts'
 import { refuseAmbiguity } from './http/refuse-ambiguity.ts'
 import { ruleRoutes } from './http/rules.ts'
+import { sessionRoute } from './http/session.ts'
 import { submissionRoutes } from './http/submissions.ts'
 import { submitRoute } from './http/submit.ts'
+import { type Times, usualTimes } from './http/times.ts'
+import { uploadBatchRoute } from './http/upload-batch.ts'
 import { validateRoute } from './http/validate.ts'
+import { webhookDeliveryRoutes } from './http/webhook-deliveries.ts'
+import { webhookRoutes } from './http/webhooks.ts'
 import { makeId } from './ids.ts'
 
-/** The HTTP API: every route and hook there is. */
-export async function buildApp(gateway: Gateway): Promise<FastifyInstance> {
+/**
+ * The HTTP API: every route and hook there is.
+ *
+ * @param wanted how long clients may take, where that is not as usual
+ */
+export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): Promise<FastifyInstance> {
+  const times = { ...usualTimes, ...wanted }
   const loggerInstance: FastifyBaseLogger = gateway.log
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => makeId(gateway),
     requestIdHeader: false,
+    trustProxy: gateway.config.trustedProxies ?? false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 15_000,
-    keepAliveTimeout: 65_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 8 * 1024 },
+    // Of a file on its way in; every other call has far less (limitTime).
+    requestTimeout: times.file,
+    keepAliveTimeout: times.idle,
+    http: {
+      headersTimeout: times.head,
+      connectionsCheckingInterval: times.lookEvery,
+      maxHeaderSize: 8 * 1024,
+    },
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnreadable(gateway),
     frameworkErrors: answerError,
   })
+  app.server.maxConnections = gateway.config.mostConnections
   // What a record looks like is decided by @udigate/udi, and a wrong one is an answer; the schemas only describe.
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => value => JSON.stringify(value))
@@ -64,6 +91,8 @@ export async function buildApp(gateway: Gateway): Promise<FastifyInstance> {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
   })
+  limitLoad(app, gateway)
+  limitTime(app, gateway, times)
   app.addHook('onRequest', refuseAmbiguity)
   app.addHook('onRequest', checkBodyHeaders)
   app.addHook('onSend', async (request, reply) => {
@@ -92,10 +121,21 @@ export async function buildApp(gateway: Gateway): Promise<FastifyInstance> {
   for (const model of modelNames) validateRoute(app, gateway, model)
   for (const model of modelNames) planRoute(app, gateway, model)
   for (const model of modelNames) submitRoute(app, gateway, model)
+  batchRoutes(app, gateway)
+  batchResultRoutes(app, gateway)
+  await app.register(async scope => uploadBatchRoute(scope, gateway, times))
   submissionRoutes(app, gateway)
   doubtRoutes(app, gateway)
   entityRoutes(app, gateway)
+  entityListRoutes(app, gateway)
+  entityHistoryRoutes(app, gateway)
+  overviewRoute(app, gateway)
+  sessionRoute(app, gateway)
+  eventRoute(app, gateway)
   actorRoutes(app, gateway)
+  keyRoutes(app, gateway)
+  webhookRoutes(app, gateway)
+  webhookDeliveryRoutes(app, gateway)
   pullRoutes(app, gateway)
   exportRoutes(app, gateway)
   evidenceRoutes(app, gateway)
@@ -104,7 +144,7 @@ export async function buildApp(gateway: Gateway): Promise<FastifyInstance> {
   codeRoutes(app, gateway)
   codeChangeRoutes(app, gateway)
   healthRoutes(app, gateway)
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/'))
+  await consoleRoutes(app)
   app.setNotFoundHandler(answerUnknown(routes))
   return app
 }

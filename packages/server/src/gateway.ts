@@ -1,12 +1,25 @@
 import type { Logger } from 'pino'
 import type { Authority } from './authorities/authority.ts'
-import type { Config } from './config.ts'
+import type { ChangeWatch } from './changes/watch-changes.ts'
+import type { Config } from './config/read-config.ts'
 import type { RunningDelivery } from './delivery/deliver.ts'
 import type { Checkpointing } from './evidence/checkpoints.ts'
+import type { KeyUses } from './keys/note-uses.ts'
+import type { KeyWatch } from './keys/watch-keys.ts'
+import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
 import type { Receiving } from './submissions/receive.ts'
+import type { Webhooking } from './webhooks/webhooking.ts'
+
+/** How a stage reaches its authority, and what delivers to it. */
+export interface Connection {
+  authority: Authority
+  delivery: RunningDelivery
+  /** Whether the last messages could be handed over. */
+  isReachable(): boolean
+}
 
 /** Everything a request handler works with. */
 export interface Gateway extends Receiving {
@@ -14,10 +27,25 @@ export interface Gateway extends Receiving {
   log: Logger
   metrics: Metrics
   outcomes: OutcomeWatch
+  keyWatch: KeyWatch
+  keyUses: KeyUses
+  limits: Limits
   /** What signs the evidence. */
   evidence: Checkpointing
   /** How each stage reaches its authority, and what delivers to it; absent while it is not connected. */
-  stages: Readonly<Record<Stage, { authority: Authority; delivery: RunningDelivery } | undefined>>
+  stages: Readonly<Record<Stage, Connection | undefined>>
+  /** What takes files with many requests in, and works through them. */
+  batches: {
+    wake(): void
+    /** The id under which other processes see that this one lives. */
+    instance(): Promise<string>
+    /** The most that a file may have. */
+    mostBytes: number
+  }
+  /** Where events may be sent, and what sends them. */
+  webhooks: Pick<Webhooking, 'targets' | 'resolveHost'> & { wake(): void }
+  /** Sees what changes in the store. */
+  changes: ChangeWatch
   /** Fires when the gateway is about to stop: nothing waits any longer. */
   stopping: AbortSignal
 }

@@ -3,8 +3,10 @@ import { type CodeLists, modelNames, validate, validRequests } from '@udigate/ud
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
 import { connectEc } from './authorities/ec/index.ts'
+import { runBatches } from './batches/run-batches.ts'
+import { watchChanges } from './changes/watch-changes.ts'
 import { watchCodeLists } from './codes/in-force.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/read-config.ts'
 import { makeBreaker } from './delivery/breaker.ts'
 import { startDelivering } from './delivery/deliver.ts'
 import type { Delivery } from './delivery/delivery.ts'
@@ -15,8 +17,12 @@ import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
 import { watchClock } from './evidence/clock.ts'
 import { signerFrom } from './evidence/signing.ts'
 import type { Gateway } from './gateway.ts'
+import type { Times } from './http/times.ts'
 import type { Surroundings } from './ids.ts'
 import { joinStore } from './instances/membership.ts'
+import { noteKeyUses } from './keys/note-uses.ts'
+import { watchKeys } from './keys/watch-keys.ts'
+import { makeLimits } from './limits/limits.ts'
 import { makeMetrics } from './metrics.ts'
 import { schedulePulls } from './pulls/schedule.ts'
 import { readOrMakeKeyFile, sealWith } from './secrets/sealing.ts'
@@ -28,10 +34,17 @@ import { shortenPauses } from './store/pauses.ts'
 import { endedAmong } from './store/submissions.ts'
 import type { Outcome } from './submissions/outcome.ts'
 import { watchOutcomes } from './submissions/outcome-watch.ts'
+import { noPrivateTargets, readPrivateTargets } from './webhooks/private-targets.ts'
+import { resolveHost as askNameServers, type ResolveHost } from './webhooks/resolve-host.ts'
+import { runWebhooks } from './webhooks/run-webhooks.ts'
 
 export interface StartOptions {
   /** Whether the store is an older copy: what seems to be unsent is asked about before it is sent. */
   isRestored?: boolean
+  /** How the addresses of webhooks are found; by the name servers of this machine where absent. */
+  resolveHost?: ResolveHost
+  /** How long clients may take, where that is not as usual. */
+  times?: Partial<Times>
 }
 
 export interface RunningGateway {
@@ -44,6 +57,9 @@ export interface RunningGateway {
 
 /** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
 const longestPause = 3_600_000
+
+/** How long an attempt to deliver to a webhook may take, in milliseconds: what Standard Webhooks recommends. */
+const webhookTimeLimit = 15_000
 
 /** How long answers under way are waited for when the gateway stops, in milliseconds. */
 const closingGrace = 5_000
@@ -64,7 +80,7 @@ export async function startGateway(
   config: Config,
   log: Logger = pino({ level: config.logLevel }, pino.destination(2)),
   surroundings: Surroundings = ownSurroundings,
-  { isRestored = false }: StartOptions = {},
+  { isRestored = false, resolveHost = askNameServers, times }: StartOptions = {},
 ): Promise<RunningGateway> {
   const store = await openStore(config, surroundings.now)
   const closing: (() => Promise<unknown>)[] = [() => store.close()]
@@ -89,6 +105,12 @@ export async function startGateway(
     closing.push(() => checkpoints.stop())
     const membership = await joinStore(store, { ...surroundings, log })
     closing.push(() => membership.stop())
+    const keyUses = noteKeyUses({ store, now: surroundings.now, log })
+    closing.push(() => keyUses.stop())
+    const keyWatch = watchKeys(store.db, surroundings.now)
+    closing.push(async () => keyWatch.stop())
+    const limits = makeLimits(config, surroundings.steady)
+    closing.push(async () => limits.stop())
     const metrics = makeMetrics(
       () => countOutstanding(store.db),
       () => countDoubts(store.db),
@@ -132,26 +154,51 @@ export async function startGateway(
         )
         closing.push(() => schedule.stop())
       }
-      return { authority, delivery }
+      return { authority, delivery, isReachable: () => !breaker.isOpen() }
     }
     const connected = { preview: await connect('preview'), production: await connect('production') }
 
     const codes = watchCodeLists(store.db, surroundings.now)
     warmUp((await codes.current()).lists)
-    const app = await buildApp({
-      ...surroundings,
-      config,
-      log,
-      codes,
-      metrics,
-      outcomes,
-      sealing,
-      store,
-      evidence,
-      stages: connected,
-      stopping: stopping.signal,
-      strictContract: config.strictContract,
-    })
+    const { strictContract, batchMostRecords: mostRecords } = config
+    const batches = await runBatches(
+      { ...surroundings, store, sealing, codes, strictContract, log, stages: connected, mostRecords },
+      membership,
+    )
+    closing.push(() => batches.stop())
+    const targets = readPrivateTargets(config.webhookPrivateTargets ?? '') ?? noPrivateTargets
+    const webhooks = await runWebhooks(
+      { ...surroundings, store, sealing, log, targets, resolveHost, timeLimit: webhookTimeLimit },
+      membership,
+    )
+    closing.push(() => webhooks.stop())
+    const app = await buildApp(
+      {
+        ...surroundings,
+        config,
+        log,
+        codes,
+        metrics,
+        outcomes,
+        keyWatch,
+        keyUses,
+        limits,
+        sealing,
+        store,
+        evidence,
+        stages: connected,
+        changes: watchChanges(store, log, stopping.signal),
+        batches: {
+          wake: batches.wake,
+          instance: async () => (await membership.mandate()).id,
+          mostBytes: config.batchMostMebibytes * 1024 ** 2,
+        },
+        webhooks: { targets, resolveHost, wake: webhooks.wake },
+        stopping: stopping.signal,
+        strictContract: config.strictContract,
+      },
+      times,
+    )
     closing.push(async () => {
       // Whoever does not read the answer in time must not keep the gateway from stopping.
       const patience = setTimeout(() => app.server.closeAllConnections(), closingGrace)

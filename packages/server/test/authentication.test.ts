@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../src/gateway.ts'
 import { authenticate } from '../src/http/authenticate.ts'
 import { Problem } from '../src/http/problem.ts'
 import { revokeApiKey } from '../src/keys/api-keys.ts'
+import { watchLoad } from '../src/limits/load.ts'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, start, type World } from './harness.ts'
 import { sendRaw } from './raw-http.ts'
@@ -239,19 +241,23 @@ test('403 for the demo key where an access point is connected instead of the sim
 })
 
 test('403 for the demo key from another machine, whatever a proxy header says', async () => {
-  const check = authenticate({ config: { demoKey: demo }, stages: simulated } as Gateway, 'read')
+  const limits = { load: watchLoad({ mostCalls: 100, mostLoopDelay: 0 }, { now: () => 0 }, () => 0) }
+  const gateway = { config: { demoKey: demo }, stages: simulated, limits } as Gateway
+  const check = authenticate(gateway, 'read')
   for (const remoteAddress of ['192.0.2.1', '::ffff:192.0.2.1', '2001:db8::1', '10.0.0.1', undefined]) {
     await assert.rejects(
-      check(callFrom(remoteAddress)),
+      check(callFrom(remoteAddress), noReply),
       (error: unknown) => error instanceof Problem && error.code === 'permission.demo-key',
     )
   }
   for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     const request = callFrom(remoteAddress)
-    await check(request)
+    await check(request, noReply)
     assert.equal(request.caller?.stage, 'preview')
   }
 })
+
+const noReply = { raw: new EventEmitter() } as unknown as FastifyReply
 
 const simulated = { preview: { authority: { simulated: true } } } as Gateway['stages']
 

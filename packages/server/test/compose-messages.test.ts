@@ -44,8 +44,8 @@ async function readyDevices(t: TestContext, count: number, authority: Partial<Au
     ...world,
     names,
     /** Puts what is ready into messages, and gives each with the names of what it carries. */
-    async compose() {
-      await composeMessages(delivery)
+    async compose(isGathering: (organisation: string) => boolean = () => false) {
+      await composeMessages(delivery, undefined, isGathering)
       const messages = await newMessages()
       return Promise.all(
         messages.map(async ({ message_id, correlation_id, document }) => ({
@@ -64,6 +64,17 @@ async function readyDevices(t: TestContext, count: number, authority: Partial<Au
     },
   }
 }
+
+test('while more of an organisation are about to come, its messages wait until they are full', async t => {
+  const world = await readyDevices(t, 5, { mostTogether: 2 })
+  const others = await world.compose(organisation => organisation === 'maker')
+  assert.deepEqual(
+    others.map(({ carries }) => carries.length),
+    [2, 2],
+  )
+  const all = await world.compose(organisation => organisation === 'another')
+  assert.deepEqual(all.flatMap(({ carries }) => carries).toSorted(), world.names.toSorted())
+})
 
 test('no message is longer than the authority takes, but one that cannot be divided', async t => {
   const whole = await readyDevices(t, 4)

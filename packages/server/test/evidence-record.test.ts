@@ -7,6 +7,7 @@ import { signerFrom } from '../src/evidence/signing.ts'
 import type { Store } from '../src/store/database.ts'
 import { start } from './harness.ts'
 import { test } from './on-both-stores.ts'
+import { forgetEvidence } from './stored-rows.ts'
 
 const signer = signerFrom(new Uint8Array(32))
 const entry = (chain: string, fact: unknown, kind: NewEvidence['kind'] = 'answered'): NewEvidence => ({
@@ -16,7 +17,9 @@ const entry = (chain: string, fact: unknown, kind: NewEvidence['kind'] = 'answer
 })
 
 async function openStoreOf(t: TestContext): Promise<Store> {
-  return (await start(t)).gateway.store
+  const { store } = (await start(t)).gateway
+  await forgetEvidence(store)
+  return store
 }
 
 const chainIn = ({ db }: Store, chain: string) =>

@@ -109,11 +109,15 @@ export async function openDelivery(
       ahead += milliseconds
     },
     /** Takes a submission on, as the submit call does. */
-    receive: (model: Model, { actorCode, device, deviceGroup, securityToken }: Sent) =>
+    receive: (
+      model: Model,
+      { actorCode, device, deviceGroup, securityToken }: Sent,
+      organisation = caller.organisation,
+    ) =>
       receive(
         { ...surroundings, store, sealing, codes, strictContract: false },
         authority,
-        caller,
+        { ...caller, organisation },
         actorCode,
         {
           model,

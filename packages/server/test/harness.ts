@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
-import { type Config, readConfig } from '../src/config.ts'
+import { type Config, readConfig } from '../src/config/read-config.ts'
 import { createApiKey, type NewApiKey } from '../src/keys/api-keys.ts'
-import { type RunningGateway, startGateway } from '../src/start.ts'
+import { type RunningGateway, type StartOptions, startGateway } from '../src/start.ts'
+import { ownContract } from './api-contract.ts'
 import { databaseFor } from './on-both-stores.ts'
 import { type Simulator, sharedSimulator } from './simulator.ts'
 
@@ -46,7 +48,11 @@ const surroundings = {
 }
 
 /** A gateway of its own on a free port, with an own store, and the simulator as the authority of its preview stage. */
-export async function start(t: TestContext, environment: Record<string, string> = {}): Promise<World> {
+export async function start(
+  t: TestContext,
+  environment: Record<string, string> = {},
+  options: StartOptions = {},
+): Promise<World> {
   const simulator = await sharedSimulator()
   const folder = mkdtempSync(join(tmpdir(), 'udigate-server-'))
   const database = await databaseFor(t)
@@ -59,7 +65,7 @@ export async function start(t: TestContext, environment: Record<string, string> 
   })
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: line => logged.push(line) })
-  const world = { gateway: await startGateway(config, log, surroundings) }
+  const world = { gateway: await startGateway(config, log, surroundings, options) }
   t.after(async () => {
     await world.gateway.stop()
     await database?.drop()
@@ -67,7 +73,9 @@ export async function start(t: TestContext, environment: Record<string, string> 
   })
 
   const makeKey = (wanted: Partial<NewApiKey> = {}): Promise<string> =>
-    world.gateway.store.write(db => createApiKey(db, surroundings, { ...makerKey, ...wanted }))
+    world.gateway.store.write(
+      async db => (await createApiKey(db, surroundings, { ...makerKey, ...wanted })).key,
+    )
   const key = await makeKey()
   const call = async (
     method: string,
@@ -87,8 +95,10 @@ export async function start(t: TestContext, environment: Record<string, string> 
       ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } }
+    const { status, headers } = response
+    const contentType = headers.get('content-type') ?? ''
+    ;(await ownContract()).check(method, path, { status, contentType, text })
+    return { status, headers, body: /[/+]json\b/.test(contentType) ? JSON.parse(text) : { text } }
   }
   return {
     get url() {
@@ -107,7 +117,7 @@ export async function start(t: TestContext, environment: Record<string, string> 
     logged,
     async restart() {
       await world.gateway.stop()
-      world.gateway = await startGateway(config, log, surroundings)
+      world.gateway = await startGateway(config, log, surroundings, options)
     },
   }
 }
@@ -132,15 +142,18 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' || body instanceof Uint8Array
 }
 
-/** Asks again until `isMet` holds, for at most ten seconds. */
+/** Asks again until `isMet` holds, for at most ten seconds or as many as are given. */
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   isMet: (value: Value) => boolean,
+  seconds = 10,
 ): Promise<Value> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + seconds * 1000
   for (;;) {
     const value = await ask()
     if (isMet(value)) return value
+    // What is asked may be answered without a turn for anything else.
+    await nextTurn()
     if (Date.now() > deadline) throw new Error(`Still not met: ${JSON.stringify(value)}`)
   }
 }

@@ -9,24 +9,23 @@ import type { Delivery } from '../src/delivery/delivery.ts'
 import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
 import { startDuePulls } from '../src/pulls/schedule.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
+import type { Store } from '../src/store/database.ts'
 import { facts } from './eudamed-testing.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
 import { test } from './on-both-stores.ts'
 import { pageOf } from './shown-page.ts'
 
-/** A pull that the authority leaves without an answer, so that the test can give it. */
-async function startUnansweredPull(t: TestContext) {
-  const actor = `DE-MF-${String(randomInt(1e9)).padStart(9, '0')}`
-  const world = await start(t)
-  const options = { key: await world.makeKey({ actors: [actor] }) }
-  await world.simulator.arm('no-acknowledgement', { match: actor, times: 9 })
-  const { store } = world.gateway
-  let answers = 0
-  const delivery: Delivery = {
+/** An authority that the next page can be asked of. */
+const asked = {
+  envelope: () => ({ sender: facts.sender, recipient: facts.recipient, dtxVersion: facts.dtxVersion }),
+  problemsOf: () => [],
+} as unknown as Authority
+
+function deliveryTo(authority: Authority, store: Store): Delivery {
+  return {
     stage: 'preview',
-    // One page is asked for, and it is the only one.
-    authority: {} as Authority,
+    authority,
     store,
     sealing: sealWith(randomBytes(32)),
     startedAt: new Date(0),
@@ -38,6 +37,18 @@ async function startUnansweredPull(t: TestContext) {
     randomBytes: count => randomBytes(count),
     onEnded() {},
   }
+}
+
+/** A pull that the authority leaves without an answer, so that the test can give it. */
+async function startUnansweredPull(t: TestContext) {
+  const actor = `DE-MF-${String(randomInt(1e9)).padStart(9, '0')}`
+  const world = await start(t)
+  const options = { key: await world.makeKey({ actors: [actor] }) }
+  await world.simulator.arm('no-acknowledgement', { match: actor, times: 9 })
+  const { store } = world.gateway
+  let answers = 0
+  // One page is asked for, and it is the only one.
+  const delivery = deliveryTo({} as Authority, store)
   return {
     actor,
     world,
@@ -160,24 +171,7 @@ test('pages that go round in a circle end the pull', async t => {
   const { body } = await post('/api/v1/pulls', {})
   const id = String(body.id)
   const { db } = world.gateway.store
-  const authority = {
-    envelope: () => ({ sender: facts.sender, recipient: facts.recipient, dtxVersion: facts.dtxVersion }),
-    problemsOf: () => [],
-  } as unknown as Authority
-  const delivery: Delivery = {
-    stage: 'preview',
-    authority,
-    store: world.gateway.store,
-    sealing: sealWith(randomBytes(32)),
-    startedAt: new Date(0),
-    breaker: makeBreaker(() => new Date(), randomBytes),
-    handOvers: rememberHandOvers(() => new Date()),
-    log: pino({ level: 'silent' }),
-    now: () => new Date(),
-    steady: () => new Date(),
-    randomBytes: count => randomBytes(count),
-    onEnded() {},
-  }
+  const delivery = deliveryTo(asked, world.gateway.store)
   for (const number of [0, 1]) {
     const { correlation_id } = await db
       .selectFrom('message')
@@ -205,10 +199,7 @@ test('every registered manufacturer is pulled when it is due, and nobody else', 
   const { store } = world.gateway
   const pulling = {
     stage: 'preview',
-    authority: {
-      envelope: () => ({ sender: facts.sender, recipient: facts.recipient, dtxVersion: facts.dtxVersion }),
-      problemsOf: () => [],
-    } as unknown as Authority,
+    authority: asked,
     store,
     log: pino({ level: 'silent' }),
     now: () => now,

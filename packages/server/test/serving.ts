@@ -7,12 +7,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { ownContract } from './api-contract.ts'
 
 /** `udigate serve` as a process of its own. */
 export interface Served {
   url: string
   post(path: string, body: unknown, prefer?: string): Promise<{ status: number; body: ServedBody }>
   get(path: string): Promise<{ status: number; body: ServedBody }>
+  /** Posts what is no JSON. */
+  send(path: string, type: string, body: string): Promise<{ status: number; body: ServedBody }>
   /** Sends the process a signal. */
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void
   ended: Promise<unknown>
@@ -61,7 +64,11 @@ export async function serve(t: TestContext, environment: Record<string, string>)
 
   const call = async (path: string, init: RequestInit): Promise<{ status: number; body: ServedBody }> => {
     const response = await fetch(url + path, init)
-    return { status: response.status, body: (await response.json()) as ServedBody }
+    const { status, headers } = response
+    const text = await response.text()
+    const contentType = headers.get('content-type') ?? ''
+    ;(await ownContract()).check(init.method ?? 'GET', path, { status, contentType, text })
+    return { status, body: JSON.parse(text) as ServedBody }
   }
   return {
     url,
@@ -75,6 +82,8 @@ export async function serve(t: TestContext, environment: Record<string, string>)
         },
         body: JSON.stringify(body),
       }),
+    send: (path, type, body) =>
+      call(path, { method: 'POST', headers: { authorization: key, 'content-type': type }, body }),
     get: path => call(path, { headers: { authorization: key } }),
     signal: name => child.kill(name),
     ended,

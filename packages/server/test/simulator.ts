@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 export interface Simulator {
@@ -57,6 +58,19 @@ async function startShared(): Promise<Simulator> {
   // It must not keep the run alive.
   child.unref()
   for (const pipe of [child.stdin, child.stdout]) (pipe as Socket | null)?.unref()
+  return simulator
+}
+
+/** A simulator for a test alone, with nothing in its register. */
+export async function ownSimulator(t: TestContext): Promise<Simulator> {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-simulator-'))
+  const { child, simulator } = await spawnSimulator(folder)
+  const ended = once(child, 'exit')
+  t.after(async () => {
+    child.kill()
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  })
   return simulator
 }
 

@@ -1,3 +1,4 @@
+import type { Store } from '../src/store/database.ts'
 import type { World } from './harness.ts'
 
 // Not the acknowledgements: one to a gateway of another test may come out of the simulator's mailbox.
@@ -13,4 +14,10 @@ export async function countStoredRows({ gateway }: World): Promise<number> {
       .executeTakeFirstOrThrow(),
   )
   return (await Promise.all(counts)).reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Takes away what was recorded of the keys of the test, where that alone has been recorded. */
+export async function forgetEvidence({ db }: Store): Promise<void> {
+  await db.deleteFrom('evidence').execute()
+  await db.deleteFrom('evidence_head').execute()
 }

@@ -71,7 +71,9 @@ test('submissions that come at the same time end as they would have one after th
         }
         const { caller, key, request } = requests[index] ?? assert.fail()
         try {
-          return await receive(receiving, world.delivery.authority, caller, actor, request, key)
+          return await receive(receiving, world.delivery.authority, caller, actor, request, {
+            idempotencyKey: key,
+          })
         } catch (error) {
           return { kind: 'threw', message: (error as Error).message }
         }

@@ -8,6 +8,8 @@ import { openSimulator, type SimulatorResources } from './simulator.ts'
 export interface SimulatorSettings extends SimulatorResources {
   /** 0 takes any free port. */
   readonly port: number
+  /** Where to listen; 127.0.0.1 where it is not given. Whoever reaches it may do anything to it. */
+  readonly host?: string | undefined
 }
 
 export interface RunningSimulator {
@@ -20,7 +22,7 @@ export interface RunningSimulator {
 const longestBody = 15 * 1024 * 1024
 
 /**
- * Starts a pretend EUDAMED behind a pretend Domibus on 127.0.0.1.
+ * Starts a pretend EUDAMED behind a pretend Domibus.
  *
  * @throws Error that says in one line what is wrong with a setting, the data or the port
  */
@@ -41,7 +43,7 @@ export async function startSimulator(settings: SimulatorSettings): Promise<Runni
   })
   app.addHook('onClose', () => simulator.close())
   try {
-    const url = await app.listen({ host: '127.0.0.1', port: settings.port })
+    const url = await app.listen({ host: settings.host ?? '127.0.0.1', port: settings.port })
     return { url, close: () => app.close() }
   } catch (error) {
     await app.close()

@@ -1,8 +1,11 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util'
 import { startSimulator } from './index.ts'
 import { readSettings } from './read-settings.ts'
 
 try {
-  const simulator = await startSimulator(readSettings(process.env))
+  const { host } = parseArgs({ options: { host: { type: 'string' } } }).values
+  const simulator = await startSimulator({ ...readSettings(process.env), host })
   let isEnding = false
   const end = (): void => {
     if (isEnding) return

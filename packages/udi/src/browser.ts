@@ -1,14 +1,25 @@
 /**
- * What a web page needs to judge records as the gateway does: the same data model, the same rules, the same reader of
- * JSON. Only the terms of the nomenclature are left out, for they are larger than all the rest.
+ * What a web page needs to judge records as the gateway does, and to make forms of them: the same data model, the same
+ * rules and code lists, the same reader of JSON. Only the terms of the nomenclature are left out, for they are larger than all the rest.
  */
+export type { CodeEntry, CodeList } from './codes/code-list.ts'
+export { type CodeListName, codeListKind, codeListNames } from './codes/code-list-kinds.ts'
+export { codeListNamed, shippedCodeLists } from './codes/code-lists.ts'
 export type { Finding, Findings } from './finding.ts'
+export { formatJson } from './json/format-json.ts'
 export type { JsonFault, JsonFaultCode, JsonValue } from './json/json-fault.ts'
 export { isJsonObject, type JsonObject } from './json/json-object.ts'
+export { type JsonPart, JsonPlaces, type TextPlace } from './json/json-places.ts'
+export { mergePatch } from './json/merge-patch.ts'
+export { appendPointer, pointer } from './json/pointer.ts'
 export { type JsonReading, readJson } from './json/read-json.ts'
-export { isModel, type Model, modelNames } from './models/index.ts'
+export { valueAt } from './json/value-at.ts'
+export { isModel, type Model, modelNames, models } from './models/index.ts'
+export { ownValues } from './models/own-values.ts'
 export type { RecordRequest } from './records/canonical.ts'
 export { ruleSetVersion } from './rules/index.ts'
 export type { PatchOperation } from './rules/rule.ts'
+export { type ValidRequest, validRequests } from './rules/valid-requests.ts'
+export type { Schema } from './schema/schema.ts'
 export { type ValidateOptions, type Validation, validate } from './validate.ts'
 export { validationRequest } from './validation-request.ts'

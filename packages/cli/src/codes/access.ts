@@ -16,15 +16,3 @@ export interface CodeAccess {
   reset(name: CodeListName): Promise<CodeListSummary>
   close(): Promise<void>
 }
-
-/** A command cannot do its work; the message is for whoever called it. */
-export class CommandFailure extends Error {
-  readonly status: 1 | 2
-
-  /** @param status 1 where it failed, 2 where it is used or set up wrongly */
-  constructor(message: string, status: 1 | 2 = 1) {
-    super(message)
-    this.name = 'CommandFailure'
-    this.status = status
-  }
-}

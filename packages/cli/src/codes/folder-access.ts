@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  type Config,
-  DataDirectoryInUse,
   describeCodeLists,
   importCodeList,
-  openStore,
   readConfig,
   resetCodeList,
   viewOfCode,
   watchCodeLists,
 } from '@udigate/server'
 import { codeListNamed, searchCodes, shippedCodeLists } from '@udigate/udi'
-import { type CodeAccess, CommandFailure } from './access.ts'
+import { openOwnStore } from '../gateway/open-own-store.ts'
+import { CommandFailure } from '../run-command.ts'
+import type { CodeAccess } from './access.ts'
 
 const by = 'command line'
 const now = (): Date => new Date()
@@ -31,7 +30,7 @@ export async function openFolder(
   if ('mistakes' in reading) throw new CommandFailure(reading.mistakes.join('\nudigate: '), 2)
   const { dataDir, databaseUrl } = reading.config
   const isThere = databaseUrl !== undefined || existsSync(join(dataDir, 'udigate.sqlite'))
-  const store = isThere || purpose === 'change' ? await open(reading.config) : undefined
+  const store = isThere || purpose === 'change' ? await openOwnStore(reading.config) : undefined
   const shipped = { number: 0, lists: shippedCodeLists, imports: new Map() }
   const codes = store
     ? watchCodeLists(store.db, now)
@@ -65,16 +64,5 @@ export async function openFolder(
       return summary
     },
     close: async () => store?.close(),
-  }
-}
-
-async function open(config: Config) {
-  try {
-    return await openStore(config)
-  } catch (error) {
-    if (!(error instanceof DataDirectoryInUse)) throw new CommandFailure((error as Error).message)
-    throw new CommandFailure(
-      `The data folder ${config.dataDir} is in use by a running gateway. Set UDIGATE_URL to its address and UDIGATE_API_KEY to a key of it.`,
-    )
   }
 }

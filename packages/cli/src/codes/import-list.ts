@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type CodeListChanges, type CodeListName, compareCodeLists } from '@udigate/udi'
-import { type CodeAccess, CommandFailure } from './access.ts'
+import { CommandFailure } from '../run-command.ts'
+import type { CodeAccess } from './access.ts'
 import { faultText } from './code-text.ts'
 import { readListFile } from './read-list-file.ts'
 
-export interface ImportOptions {
+interface ImportOptions {
   /** What the list is called in findings; by the file's own headings where absent. */
   version?: string | undefined
   /** The document that the codes are from; the name of the file where absent. */

@@ -1,4 +1,4 @@
-import { CommandFailure } from '../codes/access.ts'
+import { CommandFailure } from '../run-command.ts'
 
 /**
  * The values of a text with one JSON in each line.

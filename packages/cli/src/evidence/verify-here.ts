@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DataDirectoryInUse, type Problem, readConfig, readSignedHead, verifyStore } from '@udigate/server'
-import { CommandFailure } from '../codes/access.ts'
-import type { Environment } from '../export/call-gateway.ts'
+import type { Environment } from '../gateway/call-gateway.ts'
+import { CommandFailure } from '../run-command.ts'
 import type { Verification } from './verify.ts'
 
 /**

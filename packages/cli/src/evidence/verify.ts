@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Problem, Verified } from '@udigate/server'
-import { CommandFailure } from '../codes/access.ts'
-import { callGateway, type Environment } from '../export/call-gateway.ts'
+import { callGateway, type Environment } from '../gateway/call-gateway.ts'
+import { CommandFailure } from '../run-command.ts'
 import { readLines } from './read-lines.ts'
 
 /** What a verification came to. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportItem } from '@udigate/server'
-import { CommandFailure } from '../codes/access.ts'
+import { CommandFailure } from '../run-command.ts'
 import { indexPage } from './index-page.ts'
 import { readme } from './readme.ts'
 

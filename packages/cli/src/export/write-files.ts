@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { CommandFailure } from '../codes/access.ts'
+import { CommandFailure } from '../run-command.ts'
 
 /** A file for the upload page, as the gateway lists it. */
-export interface ExportFile {
+interface ExportFile {
   file: string
   operation: string
   actorCode: string

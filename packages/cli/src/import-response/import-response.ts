@@ -1,36 +1,32 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
-import { CommandFailure } from '../codes/access.ts'
-import type { Command } from '../command.ts'
-import { callGateway, type Environment, type GatewayCalls } from '../export/call-gateway.ts'
-import { type CommandRun, failureOf } from '../export/export.ts'
+import { type Command, describeCommand } from '../command.ts'
+import { carryOut } from '../command-line/carry-out.ts'
+import { formatOption, written } from '../command-line/shared-options.ts'
+import { callGateway, type Environment, type GatewayCalls } from '../gateway/call-gateway.ts'
+import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 
-const usage = `Usage: udigate import-response FILE... [--format text|json]
-
-For a gateway without an access point (connector bulk-files): gives it the response files that EUDAMED offers in its
-upload management, column "Response", after a file of "udigate export" has been processed. Says which submissions each
-closes. A file that is no such response (a page, half a download, the response to something else) is not taken, and the
-reason is said; the others are. The same file may be given again.
-
-Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "submit".
-
-  --format text|json     How the answer is written; text where it is not given.
-
-Exit status: 0 every file was taken, 1 at least one was not, 2 wrong usage or settings.
-
-Examples:
-  udigate import-response response.xml
-  udigate import-response downloads/*.xml`
+const description = describeCommand({
+  name: 'import-response',
+  summary: "Take in EUDAMED's responses to uploaded files.",
+  usage: ['FILE... [--format text|json]'],
+  about: `For a gateway without an access point (connector bulk-files): gives it the response files that EUDAMED offers
+    in its upload management, column "Response", after a file of "udigate export" has been processed. Says which
+    submissions each closes. A file that is no such response (a page, half a download, the response to something else)
+    is not taken, and the reason is said; the others are. The same file may be given again.`,
+  words: [{ name: 'FILE', suggest: 'files', repeated: true }],
+  options: { format: formatOption },
+  needs: 'Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "submit".',
+  statuses: { 0: 'every file was taken', 1: 'at least one was not', 2: 'wrong usage or settings' },
+  examples: [
+    { line: 'udigate import-response response.xml' },
+    { line: 'udigate import-response downloads/*.xml' },
+  ],
+})
 
 /** `udigate import-response`: the authority's answers to uploaded files. */
 export const importResponse: Command = {
-  summary: "Take in EUDAMED's responses to uploaded files.",
-  async run(args) {
-    const { status, output, complaint } = await runImport(args, process.env)
-    if (output !== undefined) console.log(output)
-    if (complaint !== undefined) console.error(`udigate: ${complaint}`)
-    return status
-  },
+  description,
+  run: async (args, around) => printRun(await runImport(args, around.env), around),
 }
 
 interface Imported {
@@ -48,26 +44,17 @@ type Result = { response: string; imported: Imported } | { response: string; bec
  *
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
-export async function runImport(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { help: { type: 'boolean' }, format: { type: 'string', default: 'text' } },
-  })
-  if (values.help) return { status: 0, output: usage }
-  const { format } = values
-  try {
-    if (positionals.length === 0) throw new CommandFailure('Name the response files.', 2)
-    if (format !== 'text' && format !== 'json') throw new CommandFailure('--format must be text or json.', 2)
+export function runImport(args: readonly string[], environment: Environment): Promise<CommandRun> {
+  return carryOut(description, args, async ({ words: files, values: { format } }) => {
+    if (files.length === 0) throw new CommandFailure('Name the response files.', 2)
     const gateway = callGateway(environment)
     const results: Result[] = []
-    for (const path of positionals) results.push(await importOne(gateway, path))
-    const status = results.some(result => 'because' in result) ? 1 : 0
-    if (format === 'json') return { status, output: JSON.stringify(results, null, 2) }
-    return { status, output: textOf(results) }
-  } catch (error) {
-    return failureOf(error, 'import-response')
-  }
+    for (const path of files) results.push(await importOne(gateway, path))
+    return {
+      status: results.some(result => 'because' in result) ? 1 : 0,
+      output: written(format, results, textOf),
+    }
+  })
 }
 
 async function importOne(gateway: GatewayCalls, response: string): Promise<Result> {

@@ -1,5 +1,5 @@
 /** A finding, as the gateway answers it. */
-export interface AnsweredFinding {
+interface AnsweredFinding {
   path: string
   ruleId: string
   message: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { isJsonObject, readJson } from '@udigate/udi'
-import { CommandFailure } from '../codes/access.ts'
+import { CommandFailure } from '../run-command.ts'
 
 /**
  * Reads the one request that a file holds; `-` is standard input.

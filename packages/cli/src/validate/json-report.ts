@@ -1,40 +1,49 @@
-import { judgedFindings, type Problem, type ReadRequest } from '@udigate/server/tables'
+import {
+  countFindings,
+  hasError,
+  judgedFindings,
+  type Problem,
+  type ReadRequest,
+} from '@udigate/server/tables'
 import type { Finding, Validation } from '@udigate/udi'
-import { countFindings } from './judge.ts'
 import type { ValidateCommandOptions } from './options.ts'
-import type { Judged, Report } from './report.ts'
+import type { Judged, Report, Writer } from './report.ts'
+
+/** The records of a JSON document, each after a comma. */
+export function jsonWriter(options: ValidateCommandOptions): Writer {
+  return writerOf(options, report => `,\n${JSON.stringify(report)}`)
+}
 
 /** One JSON document, written as it becomes known: the model, each record with its findings, and the counts. */
-export function jsonReport(options: ValidateCommandOptions): Report {
-  let separator = '\n'
+export function jsonReport({ model }: ValidateCommandOptions): Report {
+  let isFirst = true
   return {
     // Where the files say their models, each record has its own.
-    begin: () =>
-      `{${options.model === undefined ? '' : `"model":${JSON.stringify(options.model)},`}"records":[`,
-    add(judged) {
-      if (!isReported(judged, options)) return ''
-      const text = separator + JSON.stringify(reportOf(judged))
-      separator = ',\n'
-      return text
-    },
-    problem(file, problem) {
-      if (!isProblemReported(problem, options)) return ''
-      const text = separator + JSON.stringify(problemReport(file, problem))
-      separator = ',\n'
-      return text
+    begin: () => `{${model === undefined ? '' : `"model":${JSON.stringify(model)},`}"records":[`,
+    next(part) {
+      if (part === '' || !isFirst) return part
+      isFirst = false
+      return part.slice(1)
     },
     end: tally => `\n],"summary":${JSON.stringify(tally)}}\n`,
   }
 }
 
 /** One line of JSON for each record. */
-export function ndjsonReport(options: ValidateCommandOptions): Report {
+export function ndjsonWriter(options: ValidateCommandOptions): Writer {
+  return writerOf(options, report => `${JSON.stringify(report)}\n`)
+}
+
+/** The lines as they are. */
+export function ndjsonReport(): Report {
+  return { begin: () => '', next: part => part, end: () => '' }
+}
+
+function writerOf(options: ValidateCommandOptions, write: (report: object) => string): Writer {
   return {
-    begin: () => '',
-    add: judged => (isReported(judged, options) ? `${JSON.stringify(reportOf(judged))}\n` : ''),
+    add: judged => (isReported(judged, options) ? write(reportOf(judged)) : ''),
     problem: (file, problem) =>
-      isProblemReported(problem, options) ? `${JSON.stringify(problemReport(file, problem))}\n` : '',
-    end: () => '',
+      isProblemReported(problem, options) ? write(problemReport(file, problem)) : '',
   }
 }
 
@@ -43,7 +52,7 @@ function isReported(
   { quiet, warningsAsErrors }: ValidateCommandOptions,
 ): boolean {
   if (!quiet || verdict.kind !== 'judged') return true
-  const { errors, warnings } = countFindings(request, verdict.validation)
+  const { errors, warnings } = countFindings(request, verdict)
   return errors > 0 || (warningsAsErrors && warnings > 0)
 }
 
@@ -79,7 +88,7 @@ function judgedReport(request: ReadRequest, validation: Validation): object {
     list
       .filter(({ message, path, ruleId }) => left.has(`${ruleId} ${path} ${message}`))
       .map(finding => ({ ...finding, place: placeOf(finding.path) }))
-  const isFailed = findings.some(({ severity }) => severity === 'error')
+  const isFailed = hasError(findings)
   return {
     model,
     status: isFailed ? 'failed' : 'successful',

@@ -7,7 +7,7 @@ export interface Output {
 }
 
 /** Writes to `stream` as fast as its reader takes it. A reader that goes away, as `head` does, breaks nothing. */
-export function openOutput(stream: NodeJS.WriteStream): Output {
+export function openOutput(stream: NodeJS.WritableStream): Output {
   let failure: NodeJS.ErrnoException | undefined
   let proceed: (() => void) | undefined
   stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
+import { emptyTally } from '@udigate/server/tables'
 import type { Finding } from '@udigate/udi'
-import { emptyTally } from './judge.ts'
+
 import type { ValidateCommandOptions } from './options.ts'
 import type { Judged } from './report.ts'
-import { textReport } from './text-report.ts'
+import { textReport, textWriter } from './text-report.ts'
 
 const options: ValidateCommandOptions = {
   model: 'EU_UDI_MDR',
@@ -58,22 +59,22 @@ const warningText = `d.ndjson:7: warning UDG-1 at /deviceGroup/DeviceName
 `
 
 test('a finding has its file, line, severity, rule, pointer, message, value and fix', () => {
-  const text = textReport(options, false).add(judged([error], [warning]))
+  const text = textWriter(options, false).add(judged([error], [warning]))
   assert.equal(text, errorText + warningText)
 })
 
 test('quiet leaves the warnings out, unless they count as errors', () => {
   const quiet = { ...options, quiet: true }
-  assert.equal(textReport(quiet, false).add(judged([error], [warning])), errorText)
+  assert.equal(textWriter(quiet, false).add(judged([error], [warning])), errorText)
   assert.equal(
-    textReport({ ...quiet, warningsAsErrors: true }, false).add(judged([], [warning])),
+    textWriter({ ...quiet, warningsAsErrors: true }, false).add(judged([], [warning])),
     warningText,
   )
-  assert.equal(textReport(quiet, false).end(emptyTally()), '')
+  assert.equal(textReport(quiet, false).end(emptyTally(), []), '')
 })
 
 test('colour changes nothing but the colour', () => {
-  const text = textReport(options, true).add(judged([error], [warning]))
+  const text = textWriter(options, true).add(judged([error], [warning]))
   assert.notEqual(text, errorText + warningText)
   assert.equal(stripVTControlCharacters(text), errorText + warningText)
 })
@@ -86,7 +87,7 @@ test('findings with places in the file come in their order there, and name the r
     reading: { ok: true, body: {} },
     placeOf: placeOfDeviceLater,
   } as const
-  const text = textReport(options, false).add({ file: 'd.json', request, verdict })
+  const text = textWriter(options, false).add({ file: 'd.json', request, verdict })
   assert.deepEqual(text.match(/^\S.*$/gm), [
     'd.json:8:3: error BR-2 at /deviceGroup/DeviceName of record 2',
     'd.json:9:3: error BR-1 at /device/Device of record 2',
@@ -95,13 +96,13 @@ test('findings with places in the file come in their order there, and name the r
 
 test('a rule that breaks down is neither a pass nor a finding', () => {
   const broken: Judged = { ...judged([], []), verdict: { kind: 'broken', ruleId: 'BR-1' } }
-  assert.match(textReport(options, false).add(broken), /^d\.ndjson:7: error BR-1\n {4}This rule broke down/)
+  assert.match(textWriter(options, false).add(broken), /^d\.ndjson:7: error BR-1\n {4}This rule broke down/)
 })
 
 test('nothing of a record can act on the terminal, and long values are cut', () => {
   const nasty = `\u009b31m\u202e${'x'.repeat(300)}`
   const finding = { ...error, path: '/device/a\u0085', message: `Wrong: ${nasty}.`, value: nasty, fix: [] }
-  const text = textReport(options, false).add(judged([finding], []))
+  const text = textWriter(options, false).add(judged([finding], []))
   assert.doesNotMatch(text, /[\u0080-\u009f\u202e]/)
   assert.match(text, /\\u009b31m\\u202ex/)
   assert.match(text, /value: .{199}…$/m)
@@ -121,5 +122,5 @@ function placeOfDeviceLater(path: string) {
 }
 
 function lastLine(tally: object): string {
-  return textReport(options, false).end({ ...emptyTally(), ...tally })
+  return textReport(options, false).end({ ...emptyTally(), ...tally }, [])
 }

@@ -1,61 +1,61 @@
 import { styleText } from 'node:util'
 import {
+  findingsOfVerdict,
   type JudgedFinding,
-  judgedFindings,
   type Place,
   problemFinding,
   type ReadRequest,
+  type Tally,
 } from '@udigate/server/tables'
 import type { PatchOperation } from '@udigate/udi'
-import type { Tally } from './judge.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { placeText } from './place-text.ts'
-import type { Judged, Report } from './report.ts'
+import type { Judged, Report, Writer } from './report.ts'
 
 type Style = Parameters<typeof styleText>[0]
 type Paint = (style: Style, text: string) => string
 
-/** Findings for people, each with its place in the file, and a last line that sums up. */
-export function textReport({ quiet, warningsAsErrors }: ValidateCommandOptions, colour: boolean): Report {
-  const paint: Paint = colour
-    ? (style, text) => styleText(style, text, { validateStream: false })
-    : (_, text) => text
+/** Findings for people, each with its place in the file. */
+export function textWriter({ quiet, warningsAsErrors }: ValidateCommandOptions, colour: boolean): Writer {
+  const paint = painter(colour)
   return {
-    begin: () => '',
-    add: judged => describe(judged, quiet, warningsAsErrors, paint),
+    add: judged => describe(judged, quiet && !warningsAsErrors, paint),
     problem: (file, problem) =>
       quiet && problem.severity === 'warning'
         ? ''
         : describeFinding(problemFinding(problem), file, undefined, paint),
-    end: tally => (quiet ? '' : `${sumUp(tally, paint)}\n`),
   }
 }
 
-function describe(
-  { file, request, verdict }: Judged,
-  quiet: boolean,
-  warningsAsErrors: boolean,
-  paint: Paint,
-): string {
-  switch (verdict.kind) {
-    case 'unreadable': {
-      const { fault } = verdict
-      const head = headline(paint, placeText(file, fault), 'error', fault.code, fault.path ?? '', request)
-      return `${head}    ${fault.message}\n`
-    }
-    case 'broken': {
-      const head = headline(paint, placeText(file, request), 'error', verdict.ruleId, '', request)
-      return `${head}    This rule broke down, so that nothing is known of the record. Please report it.\n`
-    }
-    case 'judged': {
-      const findings = judgedFindings(request, verdict.validation)
-      const write = (severity: JudgedFinding['severity']) =>
-        inOrderOfPlace(findings.filter(finding => finding.severity === severity))
-          .map(finding => describeFinding(finding, file, request, paint))
-          .join('')
-      return quiet && !warningsAsErrors ? write('error') : write('error') + write('warning')
-    }
+/** The findings as they are, and a last line that sums up. */
+export function textReport({ quiet }: ValidateCommandOptions, colour: boolean): Report {
+  const paint = painter(colour)
+  return {
+    begin: () => '',
+    next: part => part,
+    end: tally =>
+      quiet
+        ? ''
+        : `${paint(tally.failed + tally.broken > 0 ? ['bold', 'red'] : ['bold', 'green'], summary(tally))}\n`,
   }
+}
+
+function painter(colour: boolean): Paint {
+  return colour ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text
+}
+
+function describe({ file, request, verdict }: Judged, errorsOnly: boolean, paint: Paint): string {
+  if (verdict.kind === 'broken') {
+    const head = headline(paint, placeText(file, request), 'error', verdict.ruleId, '', request)
+    return `${head}    This rule broke down, so that nothing is known of the record. Please report it.\n`
+  }
+  const findings = findingsOfVerdict(request, verdict)
+  if (findings.length === 0) return ''
+  const write = (severity: JudgedFinding['severity']) =>
+    inOrderOfPlace(findings.filter(finding => finding.severity === severity))
+      .map(finding => describeFinding(finding, file, request, paint))
+      .join('')
+  return errorsOnly ? write('error') : write('error') + write('warning')
 }
 
 function inOrderOfPlace(findings: readonly JudgedFinding[]): readonly JudgedFinding[] {
@@ -126,15 +126,15 @@ function printable(text: string): string {
   )
 }
 
-function sumUp({ records, valid, failed, broken, errors, warnings }: Tally, paint: Paint): string {
+/** The last line: how many records came to what. */
+export function summary({ records, valid, failed, broken, errors, warnings }: Tally): string {
   const found = [many(errors, 'error'), many(warnings, 'warning')].filter(text => text !== '')
   const parts = [
     `${valid.toLocaleString('en')} valid`,
     ...(failed > 0 ? [`${failed.toLocaleString('en')} not valid`] : []),
     ...(broken > 0 ? [`${broken.toLocaleString('en')} not judged`] : []),
   ]
-  const summary = `${many(records, 'record') || 'No record'}: ${parts.join(', ')}${found.length > 0 ? ` (${found.join(', ')})` : ''}`
-  return paint(failed + broken > 0 ? ['bold', 'red'] : ['bold', 'green'], summary)
+  return `${many(records, 'record') || 'No record'}: ${parts.join(', ')}${found.length > 0 ? ` (${found.join(', ')})` : ''}`
 }
 
 function many(number: number, noun: string): string {

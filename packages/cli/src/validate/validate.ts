@@ -1,117 +1,152 @@
 import { createReadStream } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import {
+  addTally,
+  emptyTally,
   inputKinds,
   isCsvFolder,
   kindByContent,
   kindOfFile,
+  lineBlocks,
   longestRequest,
   openFolder,
   openInput,
   problemFinding,
   type ReadBatch,
+  readLineBlock,
+  type Tally,
   UnreadableInput,
 } from '@udigate/server/tables'
-import type { Command } from '../command.ts'
-import { count, countProblems, emptyTally, judge, type Tally } from './judge.ts'
-import { readOptions, type ValidateCommandOptions, validateUsage } from './options.ts'
+import type { Command, Surroundings } from '../command.ts'
+import { carryOut } from '../command-line/carry-out.ts'
+import { counted, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'
+import { machineClock, noProgress, type Progress, startProgress } from '../progress/progress.ts'
+import { printRun } from '../run-command.ts'
+import { judgePart, type PartJudged } from './judge-part.ts'
+import { description, type ValidateCommandOptions, validateOptions } from './options.ts'
 import { type Output, openOutput } from './output.ts'
 import { placeText } from './place-text.ts'
-import { noProgress, type Progress, startProgress } from './progress.ts'
-import { makeReport, type Report } from './report.ts'
+import { progressText } from './progress-text.ts'
+import { makeReport, makeWriter, type Report, type Writer } from './report.ts'
+import { summary } from './text-report.ts'
+import { judgeBlocks } from './threads/judge-blocks.ts'
+import {
+  type JudgingThreads,
+  judgingThreads,
+  ThreadFailure,
+  threadModule,
+} from './threads/judging-threads.ts'
 
 /** `udigate validate`: judges records offline. */
-export const validateCommand: Command = {
-  summary: 'Check records without sending them; works offline.',
-  async run(args) {
-    const reading = readOptions(args)
-    if (reading === 'help') {
-      console.log(validateUsage)
-      return 0
-    }
-    if (!reading.ok) {
-      console.error(`udigate: ${reading.mistake} "udigate validate --help" says more.`)
-      return 2
-    }
-    return validateFiles(reading.options)
-  },
+export const validate: Command = {
+  description,
+  run: async (args, around) =>
+    printRun(
+      await carryOut(description, args, async ({ values, words }) => ({
+        status: await validateFiles(validateOptions(values, words), around),
+      })),
+      around,
+    ),
 }
 
 const chunkSize = 64 * 1024
+/** What is judged in about the time that another thread takes to start. */
+const startAfterBytes = 8 * 1024 * 1024
+/** This one included; each takes some 50 MB. */
+const mostThreads = 3
 
 interface Run {
   options: ValidateCommandOptions
   output: Output
   report: Report
+  writer: Writer
+  threads: JudgingThreads
+  stdin: Surroundings['stdin']
   tally: Tally
   progress: Progress
+  bytes: Measure
 }
 
-async function validateFiles(options: ValidateCommandOptions): Promise<number> {
+async function validateFiles(options: ValidateCommandOptions, around: Surroundings): Promise<number> {
   const { quiet, format } = options
-  const errors = openOutput(process.stderr)
+  const { stdin, stdout, stderr } = around
+  const errors = openOutput(stderr)
+  const colour = wantsColour(around)
+  const count = Math.min(mostThreads, availableParallelism()) - 1
   const run: Run = {
     options,
-    output: openOutput(process.stdout),
-    report: makeReport(options, wantsColour()),
+    output: openOutput(stdout),
+    report: await makeReport(options, colour),
+    writer: makeWriter(options, colour),
+    threads: judgingThreads({ options, colour }, { count, startAfterBytes, module: threadModule }),
+    stdin,
     tally: emptyTally(),
-    progress: quiet ? noProgress : startProgress(process.stderr, () => performance.now()),
+    progress: quiet ? noProgress : startProgress(stderr, machineClock),
+    bytes: await measure(options.files, stdin.fd, file => isReadThrough(kindOf(file, options))),
   }
-  let couldNotRun = false
+  const troubles: string[] = []
   await run.output.write(run.report.begin())
-  for (const file of options.files) {
-    const trouble = await validateFile(file, run)
-    if (run.output.failure) break
-    if (trouble === undefined) continue
-    couldNotRun = true
-    await errors.write(trouble)
+  try {
+    for (const file of options.files) {
+      const found = await validateFile(file, run)
+      if (run.output.failure) break
+      troubles.push(...found)
+      await errors.write(found.map(trouble => `udigate: ${trouble}\n`).join(''))
+    }
+  } finally {
+    run.progress.end()
+    await run.threads.end()
   }
-  await run.output.write(run.report.end(run.tally))
-  if (format === 'ndjson' && !quiet)
-    await errors.write(makeReport({ ...options, format: 'text' }, false).end(run.tally))
-
+  await run.output.write(run.report.end(run.tally, troubles))
+  if (format === 'ndjson' && !quiet) {
+    await errors.write(`${summary(run.tally)}\n`)
+  }
   const { failure } = run.output
   if (failure && failure.code !== 'EPIPE') await errors.write(`udigate: ${failure.message}\n`)
-  return couldNotRun || run.tally.broken > 0 || failure ? 2 : run.tally.failed + run.tally.errors > 0 ? 1 : 0
+  if (troubles.length > 0 || run.tally.broken > 0 || failure) return 2
+  return run.tally.failed + run.tally.errors > 0 ? 1 : 0
 }
 
 /** Judges every request of a file; says why where it could not. */
-async function validateFile(file: string, run: Run): Promise<string | undefined> {
-  const { options, output, report, tally, progress } = run
+async function validateFile(file: string, run: Run): Promise<readonly string[]> {
+  const { output, report, tally, progress, bytes } = run
+  const name = nameOf(file)
+  const describe = (elapsedMs: number) => ({
+    words: progressText(name, tally, elapsedMs),
+    fraction: fractionRead(bytes),
+  })
+  progress.show(describe)
   try {
-    const name = nameOf(file)
-    for await (const { requests, problems } of await openRequests(file, options)) {
-      let text = ''
-      for (const request of requests) {
-        const verdict = judge(request, options)
-        count(tally, request, verdict, options.warningsAsErrors)
-        text += report.add({ file: name, request, verdict })
-      }
-      countProblems(tally, problems)
-      for (const problem of problems) text += report.problem(name, problem)
+    for await (const part of await openParts(file, run)) {
+      addTally(tally, part.tally)
+      const text = report.next(part.text)
       if (text !== '') {
         progress.clear()
         await output.write(text)
       }
-      if (output.failure) return undefined
-      progress.show(tally)
+      if (output.failure) return []
+      progress.show(describe)
     }
-    return undefined
+    return []
   } catch (error) {
-    if (error instanceof UnreadableInput) return describeProblems(nameOf(file), error)
-    const trouble = whyUnreadable(error)
+    if (error instanceof UnreadableInput) return describeProblems(name, error)
+    const trouble = error instanceof ThreadFailure ? error.message : whyUnreadable(error)
     if (trouble === undefined) throw error
-    return `udigate: ${nameOf(file)}: ${trouble}\n`
+    return [`${name}: ${trouble}`]
   } finally {
     progress.clear()
   }
 }
 
-async function openRequests(
-  file: string,
-  { input, model }: ValidateCommandOptions,
-): Promise<AsyncGenerator<ReadBatch>> {
-  if (file !== '-' && input === undefined && (await isCsvFolder(file))) return openFolder(file, model)
-  const known = input ?? (file === '-' ? 'by-content' : kindOfFile(file))
+/** The requests of a file, judged. */
+async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudged>> {
+  const { options, writer, threads, stdin, bytes } = run
+  const { input, model } = options
+  const judge = (batch: ReadBatch) => judgePart(batch, nameOf(file), options, writer)
+  if (file !== '-' && input === undefined && (await isCsvFolder(file))) {
+    return mapped(openFolder(file, model), judge)
+  }
+  const known = kindOf(file, options)
   if (known === 'unknown') {
     throw new UnreadableInput([
       {
@@ -121,19 +156,34 @@ async function openRequests(
       },
     ])
   }
-  if (known !== 'by-content' && file !== '-') return openInput(known, { path: file }, model)
-  const bytes: AsyncIterable<Uint8Array> =
-    file === '-' ? process.stdin : createReadStream(file, { highWaterMark: chunkSize })
+  if (known === 'xlsx' && file !== '-') return mapped(openInput(known, { path: file }, model), judge)
+  const source: AsyncIterable<Uint8Array> =
+    file === '-' ? stdin : createReadStream(file, { highWaterMark: chunkSize })
+  const all = counted(source, bytes)
   const { kind, chunks } =
-    known === 'by-content' ? await kindByContent(bytes, longestRequest) : { kind: known, chunks: bytes }
-  return openInput(kind, { chunks }, model)
+    known === 'by-content' ? await kindByContent(all, longestRequest) : { kind: known, chunks: all }
+  if (kind !== 'ndjson') return mapped(openInput(kind, { chunks }, model), judge)
+  return judgeBlocks(lineBlocks(chunks, longestRequest), nameOf(file), threads, block =>
+    judge({ requests: readLineBlock(block), problems: [] }),
+  )
 }
 
-/** What is wrong with a file as a whole, a line for each problem. */
-function describeProblems(file: string, { problems }: UnreadableInput): string {
-  return problems
-    .map(problem => `udigate: ${placeText(file, problemFinding(problem).place)}: ${problem.message}\n`)
-    .join('')
+async function* mapped<From, To>(from: AsyncIterable<From>, map: (one: From) => To): AsyncGenerator<To> {
+  for await (const one of from) yield map(one)
+}
+
+function kindOf(file: string, { input }: ValidateCommandOptions): ReturnType<typeof kindOfFile> {
+  return input ?? (file === '-' ? 'by-content' : kindOfFile(file))
+}
+
+/** A workbook is read here and there. */
+function isReadThrough(kind: ReturnType<typeof kindOfFile>): boolean {
+  return kind !== 'xlsx' && kind !== 'unknown'
+}
+
+/** What is wrong with a file as a whole. */
+function describeProblems(file: string, { problems }: UnreadableInput): string[] {
+  return problems.map(problem => `${placeText(file, problemFinding(problem).place)}: ${problem.message}`)
 }
 
 function whyUnreadable(error: unknown): string | undefined {
@@ -148,6 +198,6 @@ function nameOf(file: string): string {
   return file === '-' ? '<stdin>' : file
 }
 
-function wantsColour(): boolean {
-  return process.stdout.isTTY && (process.env.NO_COLOR ?? '') === ''
+function wantsColour({ stdout, env }: Surroundings): boolean {
+  return stdout.isTTY === true && (env.NO_COLOR ?? '') === ''
 }

@@ -7,6 +7,7 @@ import { insertMessage } from '../store/messages.ts'
 import {
   CarriedAlready,
   carryOperations,
+  organisationsReady,
   plannedOf,
   type ReadyOperation,
   readyOperations,
@@ -16,23 +17,39 @@ import { wantedOf } from '../submissions/wanted.ts'
 import type { Delivery } from './delivery.ts'
 import { type Ended, settleStopped } from './settle.ts'
 
-/** How many operations are looked at in one turn. */
-const atOnce = 600
+/** How many operations of an organisation are looked at in one turn: nobody waits for all that another one has. */
+const usualShare = 600
 
 /**
- * Puts the operations that can be sent into messages, those of the same kind together, and stores these. What cannot
- * be sent ends its submission and says why.
+ * Puts operations that can be sent into messages, those of the same kind together, and stores these: the oldest of each
+ * organisation. What cannot be sent ends its submission and says why.
  *
  * @param organisation whose operations alone are meant; everybody's where absent
+ * @param isGathering whether more of an organisation's operations are about to come: its messages wait until they are full
+ * @param share how many operations of each organisation are looked at
  * @returns whether there is more to compose
  */
-export async function composeMessages(delivery: Delivery, organisation?: string): Promise<boolean> {
+export async function composeMessages(
+  delivery: Delivery,
+  organisation?: string,
+  isGathering: (organisation: string) => boolean = () => false,
+  share = usualShare,
+): Promise<boolean> {
   const { store, stage, authority, onEnded } = delivery
-  const ready = await readyOperations(store.db, { stage, organisation }, atOnce)
-  for (const together of parcelsOf(ready, authority)) {
-    for (const { requestId, outcome } of await composeOne(delivery, together)) onEnded(requestId, outcome)
+  const organisations =
+    organisation === undefined ? await organisationsReady(store.db, stage) : [organisation]
+  let hasMore = false
+  for (const each of organisations) {
+    const ready = await readyOperations(store.db, { stage, organisation: each }, share)
+    let composed = 0
+    for (const { parcel, isFull } of parcelsOf(ready, authority)) {
+      if (!isFull && isGathering(each)) continue
+      composed += parcel.length
+      for (const { requestId, outcome } of await composeOne(delivery, parcel)) onEnded(requestId, outcome)
+    }
+    hasMore ||= ready.length === share && composed > 0
   }
-  return ready.length === atOnce
+  return hasMore
 }
 
 /** Stores one message, or finds which of its operations cannot be sent. */
@@ -131,14 +148,16 @@ interface Parcel {
   most: number
   /** Of the records, in characters. */
   length: number
+  /** Whether the next operation of its kind did not fit into it, or none would. */
+  isFull: boolean
 }
 
 /** What can go in one message: one name, model, actor and token, and no two entities that are called alike. */
 function parcelsOf(
   ready: readonly ReadyOperation[],
   { mostTogether, mostBytes }: Pick<Authority, 'mostTogether' | 'mostBytes'>,
-): readonly (readonly ReadyOperation[])[] {
-  const parcels: ReadyOperation[][] = []
+): readonly Parcel[] {
+  const parcels: Parcel[] = []
   const open = new Map<string, Parcel>()
   for (const operation of ready) {
     const { organisation, actor, model, token_mark, device, device_group } = operation.submission
@@ -157,10 +176,13 @@ function parcelsOf(
       current.names.add(operation.entity_name)
       current.most = Math.min(current.most, most)
       current.length += length
+      current.isFull = current.parcel.length >= current.most
     } else {
-      const parcel = [operation]
+      if (current) current.isFull = true
+      const names = new Set([operation.entity_name])
+      const parcel = { parcel: [operation], names, most, length, isFull: most === 1 }
       parcels.push(parcel)
-      open.set(key, { parcel, names: new Set([operation.entity_name]), most, length })
+      open.set(key, parcel)
     }
   }
   return parcels

@@ -6,6 +6,11 @@ export interface RunningDelivery {
   /** Something new is due: do not wait for the next turn. */
   wake(): void
   /**
+   * Does a work that stores many operations of an organisation: as long as it lasts, its messages wait until they are
+   * full. Where another process puts operations into messages, they do not wait.
+   */
+  whileGathering<Result>(organisation: string, work: () => Promise<Result>): Promise<Result>
+  /**
    * Settles when everything of an organisation that could be sent by now is in a message and has been handed over, or
    * has failed to be.
    */
@@ -21,6 +26,8 @@ export interface RunningDelivery {
 export function startDelivering(delivery: Delivery, membership: Membership): RunningDelivery {
   const ending = new AbortController()
   let session = Promise.withResolvers<Session>()
+  const gathering = new Map<string, number>()
+  const isGathering = (organisation: string): boolean => gathering.has(organisation)
 
   const run = async (): Promise<void> => {
     const stopped = new Promise<undefined>(resolve => {
@@ -30,7 +37,7 @@ export function startDelivering(delivery: Delivery, membership: Membership): Run
       const mandate = await Promise.race([membership.mandate(), stopped])
       if (mandate === undefined || ending.signal.aborted) return
       const signal = AbortSignal.any([ending.signal, mandate.lost])
-      const current = startSession({ ...delivery, store: mandate.store }, mandate, signal)
+      const current = startSession({ ...delivery, store: mandate.store }, mandate, signal, isGathering)
       session.resolve(current)
       await current.ended
       if (ending.signal.aborted) return
@@ -41,6 +48,17 @@ export function startDelivering(delivery: Delivery, membership: Membership): Run
   return {
     wake() {
       void session.promise.then(current => current.wake())
+    },
+    async whileGathering(organisation, work) {
+      gathering.set(organisation, (gathering.get(organisation) ?? 0) + 1)
+      try {
+        return await work()
+      } finally {
+        const left = (gathering.get(organisation) ?? 0) - 1
+        if (left > 0) gathering.set(organisation, left)
+        else gathering.delete(organisation)
+        void session.promise.then(current => current.wake())
+      }
     },
     async dispatchAll(organisation) {
       await (await session.promise).dispatchAll(organisation)

@@ -41,8 +41,14 @@ export interface Session {
  * into messages, asking about doubts, and collecting answers are duties of one process each.
  *
  * @param delivery with the store of the mandate
+ * @param isGathering whether more of an organisation's operations are about to come
  */
-export function startSession(delivery: Delivery, mandate: Mandate, signal: AbortSignal): Session {
+export function startSession(
+  delivery: Delivery,
+  mandate: Mandate,
+  signal: AbortSignal,
+  isGathering: (organisation: string) => boolean = () => false,
+): Session {
   const { store, stage, authority, steady } = delivery
   const sender = makeAlarm()
   const collecting = makeAlarm()
@@ -80,13 +86,17 @@ export function startSession(delivery: Delivery, mandate: Mandate, signal: Abort
     const due = await nextDueAt(store.db, stage, except, store.isShared ? mandate.id : undefined)
     return due?.getTime() ?? Number.POSITIVE_INFINITY
   }
-  const compose = inTurn((organisation?: string) => composeMessages(delivery, organisation))
+  const compose = inTurn((organisation?: string) =>
+    composeMessages(delivery, organisation, organisation === undefined ? isGathering : undefined),
+  )
 
   const sendDue = async (): Promise<number> => {
     const isOnDuty = await mandate.holds(`send ${stage}`)
     let next = Number.POSITIVE_INFINITY
+    let hasMore = false
     if (isOnDuty) {
-      if (authority.composes === 'at-once') while (await compose());
+      // What is in messages by now does not wait until all of the rest is.
+      if (authority.composes === 'at-once') hasMore = await compose()
       if (authority.canLookUp) next = (await lookUpWhatIsDue(delivery)) ?? next
     }
     const room = handsAtOnce - underWay.size
@@ -94,6 +104,7 @@ export function startSession(delivery: Delivery, mandate: Mandate, signal: Abort
       for (const message of await takeDue(room)) startStep(message)
     }
     if (underWay.size < handsAtOnce) next = Math.min(next, await nextDue())
+    if (hasMore) return 0
     const poll = isOnDuty ? sharedPoll.onDuty : sharedPoll.offDuty
     const longest = store.isShared ? poll : Number.isFinite(next) ? longestTurn : idlePoll
     return Math.max(0, Math.min(longest, next - steady().getTime()))

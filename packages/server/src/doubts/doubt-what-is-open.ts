@@ -1,7 +1,7 @@
 import type { Delivery } from '../delivery/delivery.ts'
 import { neverHanded } from '../store/attempts.ts'
 import { locksOfOperations } from '../store/entity-lock.ts'
-import { findOperation, operationsOf, readyOperations } from '../store/operations.ts'
+import { findOperation, operationsOf, organisationsReady, readyOperations } from '../store/operations.ts'
 import { leaveInDoubt, leaveUnclear } from './leave-in-doubt.ts'
 import { doubts } from './reasons.ts'
 
@@ -18,8 +18,21 @@ export async function doubtWhatIsOpen(delivery: Delivery): Promise<number> {
   const { store, stage, authority } = delivery
   if (!authority.canLookUp) return 0
   let count = 0
+  for (const organisation of await organisationsReady(store.db, stage)) {
+    count += await doubtWhatIsReady(delivery, organisation)
+  }
+  for (const message of await neverHanded(store.db, stage)) {
+    await leaveUnclear(delivery, message, doubts.restored)
+    count += (await operationsOf(store.db, message.message_id)).length
+  }
+  return count
+}
+
+async function doubtWhatIsReady(delivery: Delivery, organisation: string): Promise<number> {
+  const { store, stage } = delivery
+  let count = 0
   for (;;) {
-    const ready = await readyOperations(store.db, { stage, organisation: undefined }, atOnce)
+    const ready = await readyOperations(store.db, { stage, organisation }, atOnce)
     for (const { request_id, position } of ready) {
       await store.write(
         async db => {
@@ -30,11 +43,6 @@ export async function doubtWhatIsOpen(delivery: Delivery): Promise<number> {
       )
     }
     count += ready.length
-    if (ready.length < atOnce) break
+    if (ready.length < atOnce) return count
   }
-  for (const message of await neverHanded(store.db, stage)) {
-    await leaveUnclear(delivery, message, doubts.restored)
-    count += (await operationsOf(store.db, message.message_id)).length
-  }
-  return count
 }

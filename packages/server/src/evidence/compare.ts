@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from './check-chain.ts'
+import { keyChains } from './key-facts.ts'
 import type { Replayed } from './replay.ts'
 import type { Stored } from './stored-state.ts'
 
@@ -10,6 +11,7 @@ const kindsOf: Readonly<Record<Stored['kind'], ReadonlySet<string>>> = {
   pulling: new Set(['pulling', 'asked', 'found', 'pulled']),
   unmatched: new Set(['answered']),
   clock: new Set(['clock-set']),
+  granted: new Set(['granted', 'revoked', 'deleted']),
 }
 
 /** Where what is stored of something is not what its chain says of it. */
@@ -17,7 +19,8 @@ export function compareWithStored(chain: string, replayed: Replayed, stored: Sto
   const problems: Problem[] = replayed.faults.map(fault => ({ chain, ...fault }))
   const say = (what: string): void => void problems.push({ chain, what })
   if (!stored) {
-    say('speaks of a submission, message or pull that is not stored')
+    const isDeleted = chain.startsWith(keyChains) && replayed.state.deletedAt !== undefined
+    if (!isDeleted) say('speaks of a submission, message, pull or API key that is not stored')
     return problems
   }
   for (const [kind, seq] of replayed.kinds) {

@@ -34,9 +34,15 @@ export type EvidenceKind =
   | 'pulling'
   /** A pull went on, or came to its end. */
   | 'pulled'
+  /** An API key was made. */
+  | 'granted'
+  /** An API key was revoked. */
+  | 'revoked'
+  /** An API key was deleted. */
+  | 'deleted'
 
 /** The kinds that begin a chain, and stand nowhere else in one. */
-export const openingKinds: ReadonlySet<EvidenceKind> = new Set(['received', 'composed', 'pulling'])
+export const openingKinds: ReadonlySet<EvidenceKind> = new Set(['received', 'composed', 'pulling', 'granted'])
 
 /** What is hashed of an entry. */
 export interface EntryContent {

@@ -15,6 +15,8 @@ import { madeBy } from './software.ts'
 
 /** What is known of how a submission came, besides what is stored of it. */
 export interface Circumstances {
+  /** The batch that it is of, and which record of it. */
+  batch?: { id: string; record: number } | undefined
   /** The body of the request as it came. */
   body?: Fingerprint | undefined
   /** The version of the authority's data exchange for which it was planned. */
@@ -25,7 +27,7 @@ export interface Circumstances {
 export function evidenceOfSubmission(
   row: SubmissionRow,
   operations: readonly OperationRow[],
-  { body, dtxVersion }: Circumstances,
+  { body, batch, dtxVersion }: Circumstances,
 ): NewEvidence[] {
   const facts = {
     ...factsOfSubmission(row),
@@ -41,6 +43,7 @@ export function evidenceOfSubmission(
     ...(row.outcome === null ? {} : { outcome: JSON.parse(row.outcome) }),
     ...madeBy,
     ...(dtxVersion === undefined ? {} : { dtxVersion }),
+    ...(batch === undefined ? {} : { batch }),
   }
   return [{ chain: row.request_id, kind: 'received', at: new Date(row.received_at), facts }]
 }

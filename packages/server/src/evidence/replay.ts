@@ -4,7 +4,7 @@ import { readFacts } from './read-stored.ts'
 
 type Facts = Record<string, unknown>
 
-/** What a chain's entries come to: what has to be stored of the submission, message or pull that they speak of. */
+/** What a chain's entries come to: what has to be stored of the submission, message, pull or API key that it is of. */
 export interface Replayed {
   /** The facts of its first entry; absent where the chain does not begin with its beginning. */
   opened?: { kind: string; at: number; facts: Facts }
@@ -54,6 +54,7 @@ export function replay(replayed: Replayed, { seq, at, kind, facts: text }: Evide
     case 'received':
     case 'composed':
     case 'pulling':
+    case 'granted':
       replayed.opened = { kind, at, facts }
       open(replayed, kind, facts, at)
       return
@@ -119,6 +120,12 @@ export function replay(replayed: Replayed, { seq, at, kind, facts: text }: Evide
     }
     case 'clock-set':
       return
+    case 'revoked':
+      change(state, { revokedAt: at })
+      return
+    case 'deleted':
+      change(state, { deletedAt: at })
+      return
     case 'decided': {
       const { id, ...decided } = facts
       begin(`decision ${String(id)}`, decided)
@@ -133,6 +140,7 @@ export function replay(replayed: Replayed, { seq, at, kind, facts: text }: Evide
 function open({ parts, state }: Replayed, kind: string, facts: Facts, at: number): void {
   if (kind === 'composed') state.state = 'waiting'
   if (kind === 'pulling') Object.assign(state, { state: 'running', because: null, endedAt: null })
+  if (kind === 'granted') state.revokedAt = null
   if (kind !== 'received') return
   const { outcome = null, waitsFor = null, operations } = facts
   Object.assign(state, { doubt: null, waitsFor, outcome, endedAt: outcome === null ? null : at })

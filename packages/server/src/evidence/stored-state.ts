@@ -1,15 +1,16 @@
 import type { Db } from '../store/database.ts'
-import type { PullPageRow, PullRow } from '../store/tables.ts'
+import type { ApiKeyRow, PullPageRow, PullRow } from '../store/tables.ts'
 import { chainOfClock } from './clock.ts'
 import { factsOfDecision, factsOfLookUp } from './doubt-facts.ts'
 import { sha256Of } from './entry.ts'
 import { chainOfUnmatched, factsOfAnswer, factsOfMessage, factsOfPull, factsOfSubmission } from './facts.ts'
+import { chainOfKey, factsOfKey, keyChains } from './key-facts.ts'
 import { readJson } from './read-stored.ts'
 import { requestAsKept } from './request-as-kept.ts'
 
-/** What is stored of a submission, message or pull, in the words in which its chain tells it. */
+/** What is stored of a submission, message, pull or API key, in the words in which its chain tells it. */
 export interface Stored {
-  kind: 'received' | 'composed' | 'pulling' | 'unmatched' | 'clock'
+  kind: 'received' | 'composed' | 'pulling' | 'granted' | 'unmatched' | 'clock'
   /** When it began. */
   at?: number
   /** What the first entry of its chain has to say of it. */
@@ -18,13 +19,14 @@ export interface Stored {
   parts: Map<string, Record<string, unknown>>
 }
 
-/** What is stored of the submissions, messages and pulls to which these chains belong. */
+/** What is stored of the submissions, messages, pulls and API keys to which these chains belong. */
 export async function storedStates(db: Db, chains: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
   const stored = new Map<string, Stored>()
   await addSubmissions(db, chains, stored)
   await addDoubts(db, chains, stored)
   await addMessages(db, chains, stored)
   await addPulls(db, chains, stored)
+  await addKeys(db, chains, stored)
   for (const stage of ['preview', 'production'] as const) {
     if (chains.includes(chainOfUnmatched(stage))) await addUnmatched(db, stage, stored)
   }
@@ -158,6 +160,21 @@ async function addPulls(db: Db, chains: readonly string[], stored: Map<string, S
     stored.get(row.pull_id)?.parts.set(`page ${row.number}`, {
       message: row.message_id,
       ...(row.answer_sha256 === null ? {} : { answerSha256: row.answer_sha256 }),
+    })
+  }
+}
+
+async function addKeys(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
+  const ids = chains.flatMap(chain => (chain.startsWith(keyChains) ? [chain.slice(keyChains.length)] : []))
+  if (ids.length === 0) return
+  const rows: ApiKeyRow[] = await db.selectFrom('api_key').selectAll().where('id', 'in', ids).execute()
+  for (const row of rows) {
+    stored.set(chainOfKey(row.id), {
+      kind: 'granted',
+      at: row.created_at,
+      facts: factsOfKey(row),
+      state: { revokedAt: row.revoked_at },
+      parts: new Map(),
     })
   }
 }

@@ -4,6 +4,7 @@ import {
   chainsWithoutHead,
   coveredHeads,
   entriesOf,
+  keysWithoutChain,
   listHeads,
   readTogether,
   rowsWithoutChain,
@@ -14,6 +15,7 @@ import { followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints } from './check-checkpoints.ts'
 import type { SignedHead } from './checkpoint.ts'
 import { compareWithStored } from './compare.ts'
+import { chainOfKey } from './key-facts.ts'
 import { type Replayed, replay, startReplay } from './replay.ts'
 import { storedStates } from './stored-state.ts'
 
@@ -42,7 +44,7 @@ export interface Verified {
 /**
  * Looks for everything in the evidence that is not as the gateway wrote it: entries that were changed, deleted, inserted
  * or exchanged; checkpoints and their signatures; chains that were cut or written anew after a checkpoint; and what is
- * stored of a submission, message or pull otherwise than its chain says. What was cut or rewritten together with its
+ * stored of a submission, message, pull or API key otherwise than its chain says. What was cut or rewritten together with its
  * checkpoints is found by a signed head that was given away before.
  *
  * It may run while the gateway works: whatever belongs together is read together.
@@ -115,6 +117,9 @@ async function checkPage(
 async function* checkStrays(db: Db, first: string | undefined): AsyncGenerator<Problem, void> {
   for await (const chain of inPages(after => chainsWithoutHead(db, after, 1_000), '')) {
     yield { chain, what: 'has entries and no head' }
+  }
+  for await (const id of inPages(after => keysWithoutChain(db, after, 1_000), '')) {
+    yield { chain: chainOfKey(id), what: 'is an API key without any evidence' }
   }
   if (first === undefined) return
   for (const table of ['submission', 'message', 'pull'] as const) {

@@ -8,12 +8,16 @@ import { malformed, Problem, problemBody } from './problem.ts'
 export function answerUnreadable(gateway: Gateway) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    const requestId = makeId(gateway)
-    const problem = problemOf(error.code)
-    gateway.log.info({ requestId, status: problem.status, because: error.code }, 'answered')
-    if (socket.writable) socket.write(responseOf(problem, requestId))
-    socket.destroy()
+    closeWithProblem(gateway, socket, problemOf(error.code), error.code)
   }
+}
+
+/** Answers on a connection that no answer can be sent on any other way, and closes it. */
+export function closeWithProblem(gateway: Gateway, socket: Socket, problem: Problem, because?: string): void {
+  const requestId = makeId(gateway)
+  gateway.log.info({ requestId, status: problem.status, because: because ?? problem.code }, 'answered')
+  if (socket.writable) socket.write(responseOf(problem, requestId))
+  socket.destroy()
 }
 
 function problemOf(code: string | undefined): Problem {

@@ -1,8 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../gateway.ts'
 import { findCaller, isSameKey } from '../keys/api-keys.ts'
-import type { Caller, Scope } from '../keys/caller.ts'
-import { Problem } from './problem.ts'
+import { type Caller, demoKeyId, type Scope } from '../keys/caller.ts'
+import { endWithKey } from './end-with-key.ts'
+import { limitCalls, limitFailures } from './limit-calls.ts'
+import { challenge, notAuthenticated, Problem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,33 +14,41 @@ declare module 'fastify' {
 }
 
 const demoCaller: Caller = {
-  keyId: 'demo',
+  keyId: demoKeyId,
   organisation: 'demo',
   stage: 'preview',
   actors: 'any',
   scopes: ['validate', 'submit', 'read', 'admin'],
 }
 
-const challenge = { 'www-authenticate': 'Bearer realm="udigate"' }
-
 /**
- * A hook that finds out who calls, before the body is read, and whether the key may do this.
+ * A hook that finds out who calls, before the body is read, and whether the key may do this. The key is looked up in the
+ * store for each call, and again and again while the call lasts: one that is revoked meanwhile ends the call.
  *
  * @param scope what the key must be for; every valid key will do where it is absent
  */
 export function authenticate(gateway: Gateway, scope?: Scope) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const key = keyOf(request)
-    const caller = isDemoKey(gateway, key)
-      ? demoCallerOf(gateway, request)
-      : await findCaller(gateway.store.db, key, gateway.now())
-    if (!caller)
-      throw new Problem('authentication.invalid', 'This API key is unknown, revoked or expired.', challenge)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const caller = await whoCalls(gateway, request).catch(error => {
+      throw limitFailures(gateway, request, error)
+    })
+    const isDemo = caller.keyId === demoKeyId
     request.caller = caller
+    limitCalls(gateway, caller, reply)
+    if (!isDemo) gateway.keyUses.used(caller.keyId)
     if (scope !== undefined && !caller.scopes.includes(scope)) {
       throw new Problem('permission.scope', `This needs an API key with the scope "${scope}".`)
     }
+    if (!isDemo) endWithKey(gateway.keyWatch, caller, request, reply)
   }
+}
+
+async function whoCalls(gateway: Gateway, request: FastifyRequest): Promise<Caller> {
+  const key = keyOf(request)
+  if (isDemoKey(gateway, key)) return demoCallerOf(gateway, request)
+  const caller = await findCaller(gateway.store.db, key, gateway.now())
+  if (!caller) throw notAuthenticated()
+  return caller
 }
 
 /** The caller of a request that went through `authenticate`. */

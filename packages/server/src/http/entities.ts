@@ -1,10 +1,10 @@
-import type { Versions } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
 import { findEntity } from '../store/entities.ts'
 import { findSubmission } from '../store/submissions.ts'
-import type { EntityKind, EntityRow } from '../store/tables.ts'
+import type { EntityKind } from '../store/tables.ts'
 import { authenticate, callerOf } from './authenticate.ts'
+import { viewOfEntity } from './entity-view.ts'
 import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { Problem } from './problem.ts'
 
@@ -59,35 +59,10 @@ function route(
         )
       }
       const holder = entity.held_by === null ? undefined : await findSubmission(db, entity.held_by)
-      return viewOf(entity, holder?.doubt ?? undefined)
+      return {
+        ...viewOfEntity(entity, holder?.doubt ?? undefined),
+        ...(entity.record === null ? {} : { record: JSON.parse(entity.record) }),
+      }
     },
   )
-}
-
-function viewOf(entity: EntityRow, doubt: string | undefined) {
-  const versions = JSON.parse(entity.versions) as Versions
-  return {
-    stage: entity.stage,
-    issuingAgency: entity.agency,
-    code: entity.code,
-    model: entity.model,
-    actorCode: entity.actor,
-    state: shownState(entity, doubt),
-    heldState: entity.state,
-    version: versions[entity.kind === 'group' ? 'deviceGroup' : 'device'] ?? 0,
-    versions,
-    ...(entity.held_by === null ? {} : { heldBy: entity.held_by }),
-    ...(doubt === undefined ? {} : { doubt }),
-    ...(entity.kind === 'device'
-      ? { deviceGroup: { issuingAgency: entity.group_agency, code: entity.group_code } }
-      : {}),
-    ...(entity.record === null ? {} : { record: JSON.parse(entity.record) }),
-    updatedAt: new Date(entity.updated_at).toISOString(),
-  }
-}
-
-function shownState({ held_by, state, refused }: EntityRow, doubt: string | undefined): string {
-  if (doubt !== undefined) return 'IN_DOUBT'
-  if (held_by !== null) return 'IN_SUBMISSION'
-  return state === 'NONE' && refused === 1 ? 'REFUSED' : state
 }

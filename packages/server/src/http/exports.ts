@@ -84,8 +84,11 @@ export function exportRoutes(app: FastifyInstance, gateway: Gateway): void {
 async function manifestFor(gateway: Gateway, request: FastifyRequest) {
   const { exports } = exportsFor(gateway, request)
   const own = await ownEntries(gateway, request, exports)
+  const { stage } = callerOf(request)
   return {
+    stage,
     items: own.map(({ entry: { actor, ...entry }, submissions }) => ({
+      stage,
       ...entry,
       actorCode: actor,
       submissions,

@@ -11,6 +11,7 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get(
     '/health/live',
     {
+      config: { isAlwaysAnswered: true },
       schema: {
         operationId: 'isLive',
         summary: 'Whether the process runs',
@@ -25,6 +26,7 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get(
     '/health/ready',
     {
+      config: { isAlwaysAnswered: true },
       schema: {
         operationId: 'isReady',
         summary: 'Whether requests can be served, and what is missing',
@@ -50,6 +52,7 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get(
     '/metrics',
     {
+      config: { isAlwaysAnswered: true },
       schema: {
         operationId: 'getMetrics',
         summary: 'Metrics in the text format of Prometheus',

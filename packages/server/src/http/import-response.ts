@@ -50,7 +50,11 @@ export function importResponseRoute(app: FastifyInstance, gateway: Gateway): voi
           body: {
             content: {
               'application/xml': {
-                schema: { type: 'string', description: 'The response as it was downloaded.' },
+                schema: {
+                  type: 'string',
+                  maxLength: bodyLimit,
+                  description: 'The response as it was downloaded.',
+                },
               },
             },
           },
@@ -107,6 +111,7 @@ async function importedFor(
   const reading = await findReading(db, caller.stage, responseIdOf(response))
   const submissions = await findCarriedSubmissions(db, messageId)
   return {
+    stage: caller.stage,
     file,
     messageId,
     correlationId,

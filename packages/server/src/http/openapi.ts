@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { modelNames, models } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
 import { ActorPage, ActorRegistration, ActorResponse } from './bodies/actors.ts'
+import { BatchDetail, BatchFindingLine, BatchPage, BatchRecordLine, BatchSummary } from './bodies/batches.ts'
 import {
   CodeListChange,
   CodeListEntry,
@@ -14,16 +15,25 @@ import {
   CodeListUpload,
 } from './bodies/code-list.ts'
 import { Doubt, DoubtPage, DoubtResolution } from './bodies/doubts.ts'
-import { DeviceGroupResponse, DeviceResponse } from './bodies/entities.ts'
+import {
+  DeviceGroupPage,
+  DeviceGroupResponse,
+  DevicePage,
+  DeviceResponse,
+  EntityHistory,
+} from './bodies/entities.ts'
 import { EvidenceExportLine, EvidenceHead, EvidenceVerificationLine } from './bodies/evidence.ts'
 import { ExportFile, ExportManifest, ImportedResponse } from './bodies/exports.ts'
 import { Finding, ValidationResponse } from './bodies/findings.ts'
 import { LiveResponse, ReadyResponse } from './bodies/health.ts'
+import { CreatedKey, KeyPage, KeyRequest, KeyResponse } from './bodies/keys.ts'
+import { Overview } from './bodies/overview.ts'
 import { PlanResponse } from './bodies/plan.ts'
 import { ProblemBody } from './bodies/problem.ts'
 import { PullDetail, PullDifference, PullPage, PullRequest, PullSummary } from './bodies/pulls.ts'
 import { SubmissionRequest, ValidationRequest } from './bodies/requests.ts'
 import { RuleDetail, RulePage, RuleSummary } from './bodies/rules.ts'
+import { Session } from './bodies/session.ts'
 import {
   Agency,
   SubmissionBlockedResponse,
@@ -41,13 +51,20 @@ import {
   SubmissionPage,
   SubmissionSummary,
 } from './bodies/submissions.ts'
+import { eventBodies, webhookDescriptions } from './bodies/webhook-events.ts'
+import { webhookBodies } from './bodies/webhooks.ts'
+import { completeDocument } from './document/complete-document.ts'
+import type { ApiDocument } from './document/document.ts'
 
 /** The groups under which the operations stand in the document. */
 export const modelTags = {
   submission: 'Submission',
   validation: 'Validation',
+  batches: 'Batches',
   register: 'Register',
   actors: 'Actors',
+  keys: 'Keys',
+  webhooks: 'Webhooks',
   exports: 'Exports',
   evidence: 'Evidence',
   codes: 'Code lists',
@@ -60,6 +77,11 @@ const components = [
   ActorRegistration,
   ActorResponse,
   Agency,
+  BatchDetail,
+  BatchFindingLine,
+  BatchPage,
+  BatchRecordLine,
+  BatchSummary,
   CodeListChange,
   CodeListEntry,
   CodeListHistory,
@@ -68,8 +90,12 @@ const components = [
   CodeListPage,
   CodeListSummary,
   CodeListUpload,
+  DeviceGroupPage,
   DeviceGroupResponse,
+  DevicePage,
   DeviceResponse,
+  EntityHistory,
+  Overview,
   EvidenceExportLine,
   EvidenceHead,
   EvidenceVerificationLine,
@@ -80,6 +106,10 @@ const components = [
   EntityKey,
   Difference,
   LiveResponse,
+  CreatedKey,
+  KeyPage,
+  KeyRequest,
+  KeyResponse,
   PlanResponse,
   ProblemBody,
   PullDetail,
@@ -94,6 +124,7 @@ const components = [
   RuleDetail,
   RulePage,
   RuleSummary,
+  Session,
   Stage,
   SubmissionBlockedResponse,
   SubmissionDetail,
@@ -105,6 +136,8 @@ const components = [
   SubmissionTechnicalErrorResponse,
   SubmissionValidationFailedResponse,
   ValidationResponse,
+  ...webhookBodies,
+  ...eventBodies,
   ...modelNames.flatMap(model => [
     models[model].device,
     models[model].deviceGroup,
@@ -124,8 +157,19 @@ export function problemResponses(...statuses: readonly number[]): Record<number,
     description: 'The call itself cannot be served',
     content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
   }
-  return Object.fromEntries(statuses.map(status => [status, response]))
+  // Whoever needs a key may call too often, and at a bad time.
+  const limited = statuses.includes(401) ? [429, 503] : []
+  return Object.fromEntries([...statuses, ...limited].map(status => [status, response]))
 }
+
+/** Where the API is: wherever the document was found. */
+const servers = [
+  {
+    url: '/',
+    description: 'This gateway, for testing (preview) and production: the API key decides which.',
+    'x-internal': false,
+  },
+]
 
 /** What the page for the document may load: its own files, and the pictures inside its style sheet. */
 const pageContentSecurity = {
@@ -162,8 +206,15 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           },
         },
       },
+      servers,
       security: [{ ApiKeyAuth: [] }],
+      webhooks: webhookDescriptions,
       tags: Object.values(modelTags).map(name => ({ name })),
+    },
+    transformObject: made => {
+      if (!('openapiObject' in made)) throw new TypeError('The document is not OpenAPI 3.')
+      completeDocument(made.openapiObject as ApiDocument)
+      return made.openapiObject
     },
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>

@@ -41,3 +41,14 @@ export function readPage(query: unknown, cursorPattern: RegExp): Page {
   }
   return { limit: number, cursor }
 }
+
+/**
+ * A parameter of the address that is a text; `undefined` where it is not given, or empty.
+ *
+ * @throws Problem when it is given twice, or too long
+ */
+export function textParameter(name: string, value: unknown): string | undefined {
+  if (value === undefined || value === '') return undefined
+  if (typeof value === 'string' && value.length <= 120) return value
+  throw new Problem('request.parameter', `${name} must be a text of at most 120 characters, given once.`)
+}

@@ -19,6 +19,7 @@ export function planRoute(app: FastifyInstance, gateway: Gateway, model: Model):
   app.post(
     `/api/v1/plan/${model}`,
     {
+      config: { work: 'judging' },
       onRequest: authenticate(gateway, 'read'),
       schema: {
         operationId: `planUdiData_${model}`,

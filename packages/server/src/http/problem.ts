@@ -10,8 +10,14 @@ export const problems = {
   'code-list.refused': [400, 'The code list is not acceptable'],
   'actor.taken': [409, 'The actor belongs to another organisation'],
   'actor.busy': [409, 'The actor has something under way'],
+  'key.own': [409, 'The API key is the one that asks'],
+  'key.valid': [409, 'The API key is still valid'],
   'doubt.undecidable': [409, 'The doubt cannot be decided so'],
   'pull.impossible': [409, 'Nothing can be pulled on this stage'],
+  'batch.empty': [400, 'There is nothing in the file'],
+  'batch.impossible': [409, 'The batch does not allow it'],
+  'webhook.refused': [400, 'The address of the webhook is not acceptable'],
+  'webhook.impossible': [409, 'The webhook does not allow it'],
   'export.not-by-files': [409, 'The stage reaches its authority by another way'],
   'export.response-refused': [400, 'The response is not acceptable'],
   'request.too-slow': [408, 'The request took too long'],
@@ -20,6 +26,7 @@ export const problems = {
   'authentication.invalid': [401, 'The API key is not valid'],
   'permission.scope': [403, 'The API key may not do this'],
   'permission.actor': [403, 'The API key may not act for this actor'],
+  'permission.grant': [403, 'The API key cannot give what it has not'],
   'permission.demo-key': [403, 'The demo key is for trying out on this machine'],
   'path.unknown': [404, 'There is nothing here'],
   'path.too-long': [414, 'The address is too long'],
@@ -27,7 +34,9 @@ export const problems = {
   'idempotency.mismatch': [422, 'The idempotency key stands for another request'],
   'body.too-large': [413, 'The body is too large'],
   'body.media-type': [415, 'The body is of a type that is not taken here'],
+  'rate.limited': [429, 'Too many calls'],
   'internal.error': [500, 'The gateway broke down'],
+  'server.busy': [503, 'The gateway is busy'],
   'store.unavailable': [503, 'The database cannot be reached'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
@@ -75,6 +84,14 @@ export function malformed(): Problem {
     'The request does not satisfy HTTP: its length or its form is wrong.',
   )
 }
+
+/** The API key is none with which anything can be done. */
+export function notAuthenticated(detail = 'This API key is unknown, revoked or expired.'): Problem {
+  return new Problem('authentication.invalid', detail, challenge)
+}
+
+/** What the header of every 401 asks for. */
+export const challenge = { 'www-authenticate': 'Bearer realm="udigate"' } as const
 
 /** The body that a problem is answered with (RFC 9457). */
 export function problemBody({ code, message, faults }: Problem, requestId: string) {

@@ -1,3 +1,4 @@
+import { modelNames } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
 import { acknowledgementsOf } from '../store/acknowledgements.ts'
@@ -6,7 +7,7 @@ import type { Db } from '../store/database.ts'
 import { decisionsOf } from '../store/doubts.ts'
 import { lookUpsOf } from '../store/look-ups.ts'
 import { messagesOf, operationsOfSubmission, plannedOf } from '../store/operations.ts'
-import { findOwnSubmission, listSubmissions } from '../store/submissions.ts'
+import { findOwnSubmission, listSubmissions, type SubmissionFilter } from '../store/submissions.ts'
 import type {
   AcknowledgementRow,
   AttemptRow,
@@ -15,10 +16,11 @@ import type {
   SubmissionRow,
 } from '../store/tables.ts'
 import { outcomeOf, type Stop } from '../submissions/outcome.ts'
+import { submissionStatuses } from '../submissions/status.ts'
 import { authenticate, callerOf } from './authenticate.ts'
 import { viewOfDecision, viewOfLookUp } from './doubts.ts'
 import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
-import { pageParameters, readPage } from './page.ts'
+import { pageParameters, readPage, textParameter } from './page.ts'
 import { Problem } from './problem.ts'
 import { summaryOf } from './submission-summary.ts'
 import { timeOf } from './time-of.ts'
@@ -37,7 +39,7 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
         operationId: 'listSubmissions',
         summary: 'List submissions, newest first',
         tags,
-        querystring: pageParameters,
+        querystring: listParameters,
         response: {
           200: jsonResponse('A page of submissions', 'SubmissionPage'),
           ...problemResponses(400, 401, 403),
@@ -46,7 +48,12 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
     },
     async request => {
       const { limit, cursor } = readPage(request.query, requestIds)
-      const rows = await listSubmissions(db, callerOf(request), { limit: limit + 1, before: cursor })
+      const rows = await listSubmissions(
+        db,
+        callerOf(request),
+        { limit: limit + 1, before: cursor },
+        readFilter(request.query),
+      )
       const page = rows.slice(0, limit)
       return {
         items: page.map(summaryOf),
@@ -91,6 +98,39 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
       }
     },
   )
+}
+
+const listParameters = {
+  ...pageParameters,
+  properties: {
+    ...pageParameters.properties,
+    status: {
+      type: 'string',
+      enum: [...submissionStatuses],
+      description: 'IN_DOUBT are those in submission of which nobody knows what became.',
+    },
+    model: { type: 'string', enum: [...modelNames] },
+    actorCode: { type: 'string', description: 'SRN of the actor.' },
+    search: {
+      type: 'string',
+      maxLength: 120,
+      description: 'A requestId, or the beginning of the code of a device or a device group.',
+    },
+  },
+}
+
+function readFilter(query: unknown): SubmissionFilter {
+  const { actorCode, ...given } = query as Record<string, unknown>
+  const status = submissionStatuses.find(known => known === given.status)
+  if (given.status !== undefined && status === undefined) {
+    throw new Problem('request.parameter', `status must be one of ${submissionStatuses.join(', ')}.`)
+  }
+  return {
+    status,
+    model: textParameter('model', given.model),
+    actor: textParameter('actorCode', actorCode),
+    search: textParameter('search', given.search),
+  }
 }
 
 /** What a requestId looks like, which is the cursor of the list too. */

@@ -1,6 +1,7 @@
 import { type Finding, type Model, type Operation, ruleSetVersion, type Validation } from '@udigate/udi'
 import type { SubmissionRow } from '../store/tables.ts'
 import { type Outcome, outcomeOf, type Refusal } from '../submissions/outcome.ts'
+import { submissionStatus } from '../submissions/status.ts'
 
 /** A status and a body in the words of the service contract. */
 export interface Answer {
@@ -41,17 +42,9 @@ export function answerTo(submission: SubmissionRow, now: Date): Answer {
 
 /** The status of a stored submission in the words of the service contract. */
 export function statusOf(submission: Ended) {
-  const outcome = outcomeOf(submission)
-  if (outcome === undefined) return 'IN_SUBMISSION'
-  return statusOfKind[outcome.kind === 'partly-accepted' ? outcome.stop.kind : outcome.kind]
+  const status = submissionStatus({ ...submission, doubt: null })
+  return status === 'IN_DOUBT' ? 'IN_SUBMISSION' : status
 }
-
-const statusOfKind = {
-  accepted: 'SUCCESS',
-  refused: 'VALIDATION_FAILED',
-  blocked: 'BLOCKED',
-  failed: 'INTERNAL_ERROR',
-} as const
 
 /** The status of a stored submission in a sentence. */
 export function statusTextOf(submission: Ended & Pick<SubmissionRow, 'doubt' | 'waits_for'>): string {

@@ -9,6 +9,7 @@ import { type Reception, receive } from '../submissions/receive.ts'
 import { asProblem, sendProblem } from './answer-errors.ts'
 import { authenticate, callerOf } from './authenticate.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
+import { endTurn } from './limit-load.ts'
 import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { preferredWait } from './prefer.ts'
 import { Problem } from './problem.ts'
@@ -97,15 +98,10 @@ async function submit(gateway: Gateway, model: Model, request: FastifyRequest): 
     )
   }
 
-  const reception = await receive(
-    gateway,
-    connection.authority,
-    caller,
-    actor.code,
-    reading.request,
+  const reception = await receive(gateway, connection.authority, caller, actor.code, reading.request, {
     idempotencyKey,
-    request.body instanceof Uint8Array ? request.body : undefined,
-  )
+    body: request.body instanceof Uint8Array ? request.body : undefined,
+  })
   const about = { requestId: reception.requestId, model }
   switch (reception.kind) {
     case 'invalid':
@@ -161,6 +157,7 @@ async function awaitOutcome(
   try {
     let submission = await findSubmission(store.db, requestId)
     if (submission?.outcome === null && seconds > 0) {
+      endTurn(request)
       await waiting
       submission = await findSubmission(store.db, requestId)
     }
@@ -176,7 +173,7 @@ async function awaitOutcome(
 function answerBreakdown(gateway: Gateway, model: Model) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const problem = asProblem(error)
-    if (problem.status < 500) {
+    if (problem.status < 500 || problem.code === 'server.busy') {
       sendProblem(problem, request, reply)
       return
     }

@@ -13,6 +13,7 @@ export function validateRoute(app: FastifyInstance, gateway: Gateway, model: Mod
   app.post(
     `/api/v1/validate/${model}`,
     {
+      config: { work: 'judging' },
       onRequest: authenticate(gateway, 'validate'),
       schema: {
         operationId: `validateUdiData_${model}`,

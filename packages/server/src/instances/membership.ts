@@ -115,7 +115,12 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
     async stop() {
       ending.abort()
       await running
-      if (held) await deleteInstance(control, held.mandate.id).catch(() => {})
+      const id = held?.mandate.id
+      if (id === undefined) return
+      // A beat may fail and come again; this comes once, and without it the others wait until they see the silence.
+      await deleteInstance(control, id)
+        .catch(() => deleteInstance(store.db, id))
+        .catch(() => {})
     },
   }
 }

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { makeId, type Surroundings } from '../ids.ts'
 import type { Stage } from '../stage.ts'
 import { bindActor } from '../store/actors.ts'
+import { endApiKey, findApiKeyOfHash, insertApiKey, removeApiKey } from '../store/api-keys.ts'
 import type { Db } from '../store/database.ts'
-import { rowFinder } from '../store/gathered.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
 import type { Caller, Scope } from './caller.ts'
 
@@ -13,12 +13,23 @@ export interface NewApiKey {
   name: string
   actors: 'any' | readonly string[]
   scopes: readonly Scope[]
-  expiresAt?: Date
+  expiresAt?: Date | undefined
 }
 
+/** A key that was just made: the only time that it is seen, since only its hash is stored. */
+export interface MadeApiKey {
+  key: string
+  row: ApiKeyRow
+}
+
+/** Who changes something about keys: the id of an API key, or what else does. */
+export type KeyMaker = string
+
+/** Who changes keys from the command line, on the store itself. */
+export const commandLine: KeyMaker = 'command line'
+
 /**
- * Makes a key and returns it: the only time that it is seen, since only its hash is stored. Its actors become the
- * organisation's own on that stage.
+ * Makes a key. Its actors become the organisation's own on that stage.
  *
  * @throws ActorOfAnotherOrganisation when one of the actors belongs to another organisation
  */
@@ -26,41 +37,62 @@ export async function createApiKey(
   db: Db,
   surroundings: Pick<Surroundings, 'now' | 'randomBytes'>,
   wanted: NewApiKey,
-): Promise<string> {
+  by: KeyMaker = commandLine,
+): Promise<MadeApiKey> {
   const key = `udg_${wanted.stage}_${Buffer.from(surroundings.randomBytes(32)).toString('base64url')}`
-  for (const code of wanted.actors === 'any' ? [] : wanted.actors) {
+  for (const code of wanted.actors === 'any' ? [] : wanted.actors.toSorted()) {
     await bindActor(db, wanted.stage, code, wanted.organisation)
   }
-  await db
-    .insertInto('api_key')
-    .values({
-      id: makeId(surroundings),
-      hash: hashOf(key).toString('hex'),
-      organisation: wanted.organisation,
-      stage: wanted.stage,
-      name: wanted.name,
-      actors: JSON.stringify(wanted.actors),
-      scopes: JSON.stringify(wanted.scopes),
-      created_at: surroundings.now().getTime(),
-      expires_at: wanted.expiresAt?.getTime() ?? null,
-      revoked_at: null,
-    })
-    .execute()
-  return key
+  const row: ApiKeyRow = {
+    id: makeId(surroundings),
+    hash: hashOf(key).toString('hex'),
+    organisation: wanted.organisation,
+    stage: wanted.stage,
+    name: wanted.name,
+    actors: JSON.stringify(wanted.actors),
+    scopes: JSON.stringify(wanted.scopes),
+    created_at: surroundings.now().getTime(),
+    created_by: by,
+    expires_at: wanted.expiresAt?.getTime() ?? null,
+    revoked_at: null,
+    last_used_at: null,
+  }
+  await insertApiKey(db, row)
+  return { key, row }
 }
 
-/** From when on a key is refused. */
-export async function revokeApiKey(db: Db, keyId: string, at: Date): Promise<void> {
-  await db.updateTable('api_key').set({ revoked_at: at.getTime() }).where('id', '=', keyId).execute()
+/** From when on a key is refused, by every process on the store. A revoked one stays as it is. */
+export async function revokeApiKey(
+  db: Db,
+  keyId: string,
+  at: Date,
+  by: KeyMaker = commandLine,
+): Promise<void> {
+  await endApiKey(db, keyId, by, at)
+}
+
+/** Forgets a key that is refused already; what it did keeps its id. @returns whether it is refused, and so forgotten */
+export async function deleteApiKey(
+  db: Db,
+  key: ApiKeyRow,
+  at: Date,
+  by: KeyMaker = commandLine,
+): Promise<boolean> {
+  if (isInForce(key, at)) return false
+  await removeApiKey(db, key.id, by, at)
+  return true
 }
 
 /** Whose key this is, or `undefined` when it is unknown, revoked or expired. */
 export async function findCaller(db: Db, key: string, now: Date): Promise<Caller | undefined> {
   const hash = hashOf(key)
-  const row = await keyOfHash(db, { hash: hash.toString('hex') })
+  const row = await findApiKeyOfHash(db, hash.toString('hex'))
   if (!row || !timingSafeEqual(Buffer.from(row.hash, 'hex'), hash)) return undefined
-  if (row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now.getTime()))
-    return undefined
+  return isInForce(row, now) ? callerOfKey(row) : undefined
+}
+
+/** What a stored key says of who calls with it. */
+export function callerOfKey(row: ApiKeyRow): Caller {
   return {
     keyId: row.id,
     organisation: row.organisation,
@@ -70,11 +102,10 @@ export async function findCaller(db: Db, key: string, now: Date): Promise<Caller
   }
 }
 
-const keyOfHash = rowFinder(
-  'hash',
-  (db, _: Pick<ApiKeyRow, 'hash'>, hashes): Promise<ApiKeyRow[]> =>
-    db.selectFrom('api_key').selectAll().where('hash', 'in', hashes).execute(),
-)
+/** Whether a key is neither revoked nor expired. */
+export function isInForce(row: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>, now: Date): boolean {
+  return row.revoked_at === null && (row.expires_at === null || row.expires_at > now.getTime())
+}
 
 /** Whether two keys are the same; how long it takes says nothing about either. */
 export function isSameKey(one: string, other: string): boolean {

@@ -16,6 +16,10 @@ export interface Sealing {
   seal(secret: string, purpose: string): string
   /** @throws Error when the text was sealed for another purpose, with another key, or changed since */
   open(sealed: string, purpose: string): string
+  /** As `seal`, for bytes. */
+  sealBytes(secret: Uint8Array, purpose: string): Uint8Array
+  /** As `open`, for what `sealBytes` gave. */
+  openBytes(sealed: Uint8Array, purpose: string): Uint8Array
   /** The same for the same secret, and telling nothing else of it: hexadecimal. */
   mark(secret: string): string
   /** What proves later that bytes were these, and tells nothing else of them: their HMAC, hexadecimal, and number. */
@@ -34,24 +38,25 @@ const tagLength = 16
 export function sealWith(key: Uint8Array): Sealing {
   const markKey = derivedKey(key, 'udigate mark')
   const fingerprintKey = derivedKey(key, 'udigate fingerprint')
+  const sealBytes = (secret: Uint8Array, purpose: string): Uint8Array => {
+    const nonce = randomBytes(nonceLength)
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
+    return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+  }
+  const openBytes = (sealed: Uint8Array, purpose: string): Uint8Array => {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), {
+      authTagLength: tagLength,
+    })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(sealed.subarray(-tagLength))
+    return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
+  }
   return {
-    seal(secret, purpose) {
-      const nonce = randomBytes(nonceLength)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
-      const sealed = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]
-      return Buffer.concat(sealed).toString('base64')
-    },
-    open(sealed, purpose) {
-      const bytes = Buffer.from(sealed, 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {
-        authTagLength: tagLength,
-      })
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(bytes.subarray(-tagLength))
-      return (
-        decipher.update(bytes.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
-      )
-    },
+    seal: (secret, purpose) => Buffer.from(sealBytes(Buffer.from(secret), purpose)).toString('base64'),
+    open: (sealed, purpose) =>
+      Buffer.from(openBytes(Buffer.from(sealed, 'base64'), purpose)).toString('utf8'),
+    sealBytes,
+    openBytes,
     mark: secret => createHmac('sha256', markKey).update(secret).digest('hex'),
     fingerprint: bytes => ({
       hmac: createHmac('sha256', fingerprintKey).update(bytes).digest('hex'),

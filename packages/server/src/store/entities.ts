@@ -1,6 +1,7 @@
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import { rowFinder, rowInserter } from './gathered.ts'
+import type { Owner } from './submissions.ts'
 import type { EntityKind, EntityRow, EntityState } from './tables.ts'
 
 /** What names an entity within its stage. */
@@ -46,6 +47,73 @@ export function findGroupsByCode(db: Db, stage: Stage, actor: string, code: stri
     )
     .execute()
 }
+
+/** Which entities of an organisation are meant; all of a kind where nothing is said. */
+export interface EntityFilter {
+  state?: EntityState | 'IN_SUBMISSION' | 'REFUSED' | undefined
+  model?: string | undefined
+  actor?: string | undefined
+  /** The beginning of the code. */
+  search?: string | undefined
+  /** The code of the group of devices. */
+  group?: string | undefined
+}
+
+/** By their codes; those after the one named `after` where it is given. Without their records, which may be large. */
+export function listEntities(
+  db: Db,
+  { organisation, stage }: Owner,
+  kind: EntityKind,
+  page: { limit: number; after?: Pick<EntityRow, 'agency' | 'code'> | undefined },
+  { state, model, actor, search, group }: EntityFilter = {},
+): Promise<Omit<EntityRow, 'record'>[]> {
+  let query = db
+    .selectFrom('entity')
+    .select(withoutRecord)
+    .where('organisation', '=', organisation)
+    .where('stage', '=', stage)
+    .where('kind', '=', kind)
+    .orderBy('code')
+    .orderBy('agency')
+    .limit(page.limit)
+  if (model !== undefined) query = query.where('model', '=', model)
+  if (actor !== undefined) query = query.where('actor', '=', actor)
+  if (group !== undefined) query = query.where('group_code', '=', group)
+  if (search !== undefined) query = query.where('code', '>=', search).where('code', '<', `${search}\uffff`)
+  if (state === 'IN_SUBMISSION') query = query.where('held_by', 'is not', null)
+  else if (state !== undefined) query = query.where('held_by', 'is', null)
+  if (state === 'REFUSED') query = query.where('state', '=', 'NONE').where('refused', '=', 1)
+  else if (state === 'NONE') query = query.where('state', '=', 'NONE').where('refused', '=', 0)
+  else if (state !== undefined && state !== 'IN_SUBMISSION') query = query.where('state', '=', state)
+  const { after } = page
+  if (after) {
+    query = query.where(where =>
+      where.or([
+        where('code', '>', after.code),
+        where.and([where('code', '=', after.code), where('agency', '>', after.agency)]),
+      ]),
+    )
+  }
+  return query.execute()
+}
+
+const withoutRecord = [
+  'stage',
+  'kind',
+  'agency',
+  'code',
+  'organisation',
+  'actor',
+  'model',
+  'state',
+  'versions',
+  'group_agency',
+  'group_code',
+  'held_by',
+  'refused',
+  'updated_at',
+  'seen_by',
+] as const satisfies readonly (keyof EntityRow)[]
 
 /** What an entity is, and whose. */
 type OwnedEntity = Pick<

@@ -1,4 +1,5 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { keyChains } from '../evidence/key-facts.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
 import type { Owner } from './submissions.ts'
@@ -25,7 +26,7 @@ export function listHeads(
   return (owner ? query.where(row => row('chain', 'in', chainsOf(row, owner))) : query).execute()
 }
 
-/** The chains of an owner: submissions, messages and pulls. */
+/** The chains of an owner: submissions, messages, pulls and API keys. */
 function chainsOf(
   { selectFrom }: ExpressionBuilder<Tables, 'evidence_head'>,
   { organisation, stage }: Owner,
@@ -46,7 +47,15 @@ function chainsOf(
         .where('organisation', '=', organisation)
         .where('stage', '=', stage),
     )
+    .unionAll(
+      selectFrom('api_key')
+        .select(chainOfRow.as('chain'))
+        .where('organisation', '=', organisation)
+        .where('stage', '=', stage),
+    )
 }
+
+const chainOfRow = sql<string>`${sql.lit(keyChains)} || api_key.id`
 
 /** The heads of certain chains. */
 export async function headsOf(db: Db, chains: readonly string[]): Promise<EvidenceHeadRow[]> {
@@ -123,6 +132,29 @@ export async function rowsWithoutChain(
     .limit(limit)
     .execute()
   return rows.map(row => row.id)
+}
+
+/** API keys that have no chain, although they came after the first one that has had one from its beginning. */
+export async function keysWithoutChain(db: Db, after: string, limit: number): Promise<string[]> {
+  const first = await db
+    .selectFrom('evidence')
+    .select(({ fn }) => fn.min('chain').as('chain'))
+    .where('chain', 'like', `${keyChains}%`)
+    .where('kind', '=', 'granted')
+    .executeTakeFirst()
+  if (!first?.chain) return []
+  const rows = await db
+    .selectFrom('api_key')
+    .select('id')
+    .where('id', '>', first.chain.slice(keyChains.length))
+    .where('id', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('evidence_head').select('chain').where('chain', '=', chainOfRow))),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Of some chains, the newest head that a checkpoint covers. */

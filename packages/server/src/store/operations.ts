@@ -1,9 +1,12 @@
 import type { PlannedOperation } from '@udigate/udi'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { evidenceOfMove } from '../evidence/facts.ts'
 import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
+import { eventOfSubmission } from '../webhooks/event-of-row.ts'
+import { tell } from '../webhooks/tell.ts'
 import type { Db } from './database.ts'
+import type { Owner } from './submissions.ts'
 import type { MessageRow, OperationRow, SubmissionRow } from './tables.ts'
 
 /** An operation that can go into a message, with the submission that asks for it. */
@@ -130,27 +133,40 @@ export async function carryOperations(
   )
 }
 
-/** Operations of a stage, or of one organisation on it, that can go into a message: the oldest submissions first. */
+/** The organisations that have operations on a stage which can go into a message. */
+export async function organisationsReady(db: Db, stage: Stage): Promise<string[]> {
+  // One step of the index for each of them, however many operations they have.
+  const next = (after: RawBuilder<unknown>) => sql`(
+    select organisation from operation
+    where state = 'ready' and stage = ${stage} and organisation > ${after}
+    order by organisation limit 1
+  )`
+  const { rows } = await sql<{ organisation: string }>`
+    with recursive ready (organisation) as (
+      select ${next(sql.lit(''))}
+      union all
+      select ${next(sql.ref('ready.organisation'))} from ready where ready.organisation is not null
+    )
+    select organisation from ready where organisation is not null`.execute(db)
+  return rows.map(({ organisation }) => organisation)
+}
+
+/** Operations of an organisation that can go into a message: those of its oldest submissions. */
 export async function readyOperations(
   db: Db,
-  { stage, organisation }: { stage: Stage; organisation: string | undefined },
+  { stage, organisation }: Owner,
   limit: number,
 ): Promise<ReadyOperation[]> {
-  // Few are ready of very many: written so that SQLite begins with them, by the index that has them alone.
-  const ready = db
+  const operations = await db
     .selectFrom('operation')
-    .crossJoin('submission')
-    .whereRef('submission.request_id', '=', 'operation.request_id')
-    .selectAll('operation')
-    .where('operation.state', '=', sql.lit('ready'))
-    .where('submission.stage', '=', stage)
-    .orderBy('operation.request_id')
-    .orderBy('operation.position')
+    .selectAll()
+    .where('state', '=', sql.lit('ready'))
+    .where('stage', '=', stage)
+    .where('organisation', '=', organisation)
+    .orderBy('request_id')
+    .orderBy('position')
     .limit(limit)
-  const operations = await (organisation === undefined
-    ? ready
-    : ready.where('submission.organisation', '=', organisation)
-  ).execute()
+    .execute()
   if (operations.length === 0) return []
   const ids = operations.map(({ request_id }) => request_id)
   const submissions = await db.selectFrom('submission').selectAll().where('request_id', 'in', ids).execute()
@@ -163,7 +179,10 @@ export async function readyOperations(
 
 /** What may change of an operation. */
 type OperationChange = Partial<
-  Omit<OperationRow, 'request_id' | 'position' | 'name' | 'entity_name' | 'planned'>
+  Omit<
+    OperationRow,
+    'request_id' | 'position' | 'stage' | 'organisation' | 'name' | 'entity_name' | 'planned'
+  >
 >
 
 /** An operation as it was seen: at least which one it is, and in which state. */
@@ -173,7 +192,17 @@ type Seen = Pick<OperationRow, 'request_id' | 'position' | 'state'> & Partial<Op
 export async function moveOperation(db: Db, operation: Seen, change: OperationChange): Promise<boolean> {
   if (!(await updateOperation(db, operation, change))) return false
   await record(db, evidenceOfMove(operation, change))
+  if (change.needs_operator === 1 && operation.needs_operator !== 1) await tellOperator(db, operation)
   return true
+}
+
+async function tellOperator(db: Db, { request_id }: Seen): Promise<void> {
+  const submission = await db
+    .selectFrom('submission')
+    .select(['request_id', 'organisation', 'stage', 'actor', 'outcome'])
+    .where('request_id', '=', request_id)
+    .executeTakeFirst()
+  if (submission) tell(db, eventOfSubmission('submission.needs_operator', submission))
 }
 
 async function updateOperation(

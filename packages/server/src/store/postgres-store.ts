@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ControlledTransaction, Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { recording } from '../evidence/record.ts'
+import { telling } from '../webhooks/tell.ts'
 import type { Db, Locks, Store } from './database.ts'
 import { takeLocks } from './entity-lock.ts'
 import { migrate } from './migrate.ts'
@@ -113,7 +114,7 @@ async function writeOnce<Result>(
   let result: Result
   try {
     await takeLocks(transaction, typeof locks === 'function' ? await locks(transaction) : locks)
-    result = await recording(transaction, now, work)
+    result = await recording(transaction, now, db => telling(db, now, work))
   } catch (error) {
     await abort(transaction)
     throw error

@@ -1,6 +1,8 @@
 import { evidenceOfPage, evidenceOfPull, evidenceOfPullMove } from '../evidence/facts.ts'
 import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
+import { eventOfPull } from '../webhooks/event-of-row.ts'
+import { tell } from '../webhooks/tell.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityKind, EntityRow, PullDifferenceRow, PullPageRow, PullRow } from './tables.ts'
@@ -63,14 +65,16 @@ export async function movePull(
   id: string,
   change: Partial<Omit<PullRow, 'id' | 'stage' | 'organisation' | 'actor'>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const moved = await db
     .updateTable('pull')
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'running')
+    .returning(['id', 'organisation', 'stage', 'actor', 'state', 'differences', 'ended_at'])
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
+  if (!moved) return false
   await record(db, evidenceOfPullMove(id, change))
+  if (moved.state !== 'running') tell(db, eventOfPull(moved))
   return true
 }
 

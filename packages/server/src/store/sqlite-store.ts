@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { recording } from '../evidence/record.ts'
+import { telling } from '../webhooks/tell.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import type { Store } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -36,7 +37,9 @@ export async function openSqliteStore(folder: string, now: () => Date): Promise<
     assertDurable(sqlite)
     const write: Store['write'] = async work => {
       if (failure) throw new StoreUnavailable(failure)
-      return db.transaction().execute(transaction => recording(transaction, now, work))
+      return db
+        .transaction()
+        .execute(transaction => recording(transaction, now, db => telling(db, now, work)))
     }
     return {
       db,

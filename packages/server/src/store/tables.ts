@@ -1,4 +1,5 @@
 import type { ActorRow, ApiKeyRow } from './rows/actors-and-keys.ts'
+import type { BatchPieceRow, BatchRecordRow, BatchRow } from './rows/batches.ts'
 import type { CodeListChangeRow } from './rows/code-lists.ts'
 import type { DecisionRow, LookUpRow } from './rows/doubts.ts'
 import type { EntityLockRow, EntityRow } from './rows/entities.ts'
@@ -13,8 +14,10 @@ import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './r
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from './rows/submissions.ts'
+import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from './rows/webhooks.ts'
 
 export type * from './rows/actors-and-keys.ts'
+export type * from './rows/batches.ts'
 export type * from './rows/code-lists.ts'
 export type * from './rows/doubts.ts'
 export type * from './rows/entities.ts'
@@ -24,11 +27,15 @@ export type * from './rows/messages.ts'
 export type * from './rows/operations.ts'
 export type * from './rows/pulls.ts'
 export type * from './rows/submissions.ts'
+export type * from './rows/webhooks.ts'
 
 // Times are milliseconds since 1970, yes and no are 1 and 0, structured values are JSON texts.
 
 export interface Tables {
   api_key: ApiKeyRow
+  batch: BatchRow
+  batch_piece: BatchPieceRow
+  batch_record: BatchRecordRow
   actor: ActorRow
   submission: SubmissionRow
   entity: EntityRow
@@ -48,6 +55,9 @@ export interface Tables {
   pull: PullRow
   pull_page: PullPageRow
   pull_difference: PullDifferenceRow
+  webhook: WebhookRow
+  webhook_delivery: WebhookDeliveryRow
+  webhook_attempt: WebhookAttemptRow
   evidence: EvidenceRow
   evidence_head: EvidenceHeadRow
   evidence_checkpoint: EvidenceCheckpointRow

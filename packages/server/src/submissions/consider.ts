@@ -17,23 +17,28 @@ export type Judgement =
   | { kind: 'invalid'; validation: Validation }
   | { kind: 'valid'; validation: Validation; wanted: WantedOfRequest }
 
-/** Judges the records of a request, with the stored group where it gives none. */
+/**
+ * Judges the records of a request, with the stored group where it gives none.
+ *
+ * @param groupBeside the record of its group where it is neither given nor stored, but comes beside the request
+ */
 export async function judge(
   db: Db,
   caller: Caller,
   actor: string,
   request: SubmitRequest,
   options: ValidateOptions,
+  groupBeside?: unknown,
 ): Promise<Judgement> {
   const { model } = request
   const groupIsGiven = request.deviceGroup !== undefined && request.deviceGroup !== null
   let deviceGroup = request.deviceGroup
   if (!groupIsGiven) {
     const stored = await findStoredGroup(db, caller.stage, actor, request.device)
-    if (stored.kind === 'unknown') {
+    if (stored.kind === 'unknown' && groupBeside === undefined) {
       return { kind: 'invalid', validation: withoutGroup(request, stored.finding, options) }
     }
-    deviceGroup = stored.record
+    deviceGroup = stored.kind === 'found' ? stored.record : groupBeside
   }
   const records = { ...request, deviceGroup, groupIsStored: !groupIsGiven, actorCode: actor }
   const validation = validate(model, records, options)

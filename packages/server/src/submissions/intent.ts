@@ -63,12 +63,13 @@ export async function storeIntent(db: Db, receiving: Receiving, intent: Intent):
     ended_at: outcome && now.getTime(),
     outcome: outcome && JSON.stringify(outcome),
     doubt: null,
+    status: outcome === null ? 'IN_SUBMISSION' : 'SUCCESS',
     waits_for: outcome === null ? (waitsFor ?? null) : null,
   }
   await insertSubmission(
     db,
     submission,
-    rowsOf(requestId, wanted, plan, waitsFor !== undefined),
+    rowsOf(submission, wanted, plan, waitsFor !== undefined),
     intent.circumstances,
   )
   if (outcome !== null) return submission
@@ -101,14 +102,16 @@ export async function storeIntent(db: Db, receiving: Receiving, intent: Intent):
 
 /** The operations in their order: the first can go at once, unless the submission waits for another one. */
 function rowsOf(
-  requestId: string,
+  { request_id, stage, organisation }: SubmissionRow,
   wanted: Wanted,
   plan: Planned['plan'],
   waits: boolean,
 ): readonly OperationRow[] {
   return plan.operations.map((planned, position) => ({
-    request_id: requestId,
+    request_id,
     position,
+    stage,
+    organisation,
     name: planned.operation,
     entity_name: acknowledgedName(planned, wanted),
     planned: JSON.stringify(planned),

@@ -52,6 +52,18 @@ export interface Receiving extends Surroundings {
   strictContract: boolean
 }
 
+/** What else there is to a request. */
+export interface Particulars {
+  /** Under which the same request has its effect once, however often it comes. */
+  idempotencyKey?: string | undefined
+  /** Of the request, byte for byte as it came. */
+  body?: Uint8Array | undefined
+  /** The batch that it is of, and which record of it. */
+  batch?: { id: string; record: number } | undefined
+  /** Is called in the transaction that says what becomes of it: what it writes is stored with that, or not at all. */
+  note?: ((db: Db, reception: Reception) => Promise<void>) | undefined
+}
+
 /** By what records are judged at present. */
 export async function validateOptions({ codes, strictContract }: Receiving): Promise<ValidateOptions> {
   return { codes: (await codes.current()).lists, strictContract }
@@ -61,8 +73,6 @@ export async function validateOptions({ codes, strictContract }: Receiving): Pro
  * Takes a submission on: validates it, plans it, and stores it with its operations and locks in one transaction.
  * When this returns `received`, the intent is on disk. Nothing is sent here.
  *
- * @param idempotencyKey under which the same request has its effect once, however often it comes
- * @param body of the request, byte for byte as it came
  * @throws RuleFailure, or whatever the store throws: then nothing is stored
  */
 export async function receive(
@@ -71,8 +81,7 @@ export async function receive(
   caller: Caller,
   actor: string,
   asked: SubmitRequest,
-  idempotencyKey?: string,
-  body?: Uint8Array,
+  { idempotencyKey, body, batch, note }: Particulars = {},
 ): Promise<Reception> {
   const requestId = makeId(receiving)
   const { store } = receiving
@@ -115,6 +124,7 @@ export async function receive(
       decision: { ...decision, plan },
       circumstances: {
         body: body && receiving.sealing.fingerprint(body),
+        batch,
         dtxVersion: authority.envelope(actor).dtxVersion,
       },
     })
@@ -122,7 +132,12 @@ export async function receive(
     const operations = plan.operations.map(({ operation }) => operation)
     return { kind: 'received', requestId, operations, submission }
   }
-  return storeOnce(receiving, requestId, take, locksOf(caller, judgement.wanted, idempotency))
+  const takeAndNote = async (db: Db): Promise<Reception> => {
+    const reception = await take(db)
+    await note?.(db, reception)
+    return reception
+  }
+  return storeOnce(receiving, requestId, takeAndNote, locksOf(caller, judgement.wanted, idempotency))
 }
 
 /** How long it is tried to find out whether something is stored, in milliseconds: somebody waits for it. */

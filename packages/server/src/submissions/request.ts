@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/udi'
+import type { JsonObject, Model } from '@udigate/udi'
 
 /** A request to submit, as it came, with the shape of its top level checked. */
 export interface SubmitRequest {
@@ -8,4 +8,47 @@ export interface SubmitRequest {
   actorCode: string | undefined
   authorizedRepresentativeCode: string | undefined
   securityToken: string | undefined
+}
+
+const texts = ['actorCode', 'securityToken', 'authorizedRepresentativeCode'] as const
+const members = new Set<string>([...texts, 'device', 'deviceGroup'])
+
+/** What is wrong at the top level of a request, by JSON Pointer. */
+export interface RequestFault {
+  path: string
+  message: string
+}
+
+export type SubmitReading =
+  | { ok: true; request: SubmitRequest }
+  | { ok: false; faults: readonly RequestFault[] }
+
+/** A request to submit from its JSON; what its top level has that it should not have is said all at once. */
+export function submitRequest(model: Model, body: JsonObject): SubmitReading {
+  const faults: RequestFault[] = []
+  for (const name of Object.keys(body)) {
+    if (members.has(name)) continue
+    const message = `is not a member of a submission request; it takes ${[...members].join(', ')}.`
+    faults.push({ path: `/${name}`, message })
+  }
+  for (const name of texts) {
+    const value = body[name] ?? undefined
+    if (value !== undefined && (typeof value !== 'string' || value === '')) {
+      faults.push({ path: `/${name}`, message: 'must be a string that is not empty.' })
+    }
+  }
+  if (faults.length > 0) return { ok: false, faults }
+
+  const text = (name: (typeof texts)[number]) => (typeof body[name] === 'string' ? body[name] : undefined)
+  return {
+    ok: true,
+    request: {
+      model,
+      device: body.device ?? undefined,
+      deviceGroup: body.deviceGroup ?? undefined,
+      actorCode: text('actorCode'),
+      authorizedRepresentativeCode: text('authorizedRepresentativeCode'),
+      securityToken: text('securityToken'),
+    },
+  }
 }

@@ -1,11 +1,12 @@
 /** Records in files: spreadsheets, CSV, JSON and EUDAMED's own XML, in and out. */
 
 export { type InputKind, inputKinds, kindByContent, kindOfFile } from './input-kind.ts'
-export { longestRequest } from './json/read-json-requests.ts'
+export { type LineBlock, lineBlocks } from './json/line-blocks.ts'
+export { longestRequest, readLineBlock } from './json/read-json-requests.ts'
 export { type JudgedFinding, judgedFindings, problemFinding } from './judged-findings.ts'
 export { type Column, type Layout, layoutVersion, type SheetLayout } from './layout/layout.ts'
 export { layoutOf } from './layout/layout-of.ts'
-export { type InputBytes, isCsvFolder, openFolder, openInput } from './open-input.ts'
+export { chunksOfSource, type InputBytes, isCsvFolder, openFolder, openInput } from './open-input.ts'
 export type { CellPlace, ElementPlace, Place, TextPlace } from './place.ts'
 export { type Problem, type ProblemCode, UnreadableInput } from './problem.ts'
 export type { ReadBatch, ReadRequest, RequestFault } from './read-request.ts'
@@ -16,10 +17,24 @@ export {
   resultCsvLine,
   resultHeading,
   resultNdjsonLine,
+  resultSheet,
 } from './results/result-lines.ts'
-export { collectByRow, type FindingsOfRow, findingsText } from './results/row-findings.ts'
+export { collectByRow, findingsText, type RowFindings } from './results/row-findings.ts'
+export { addTally, countFindings, countProblems, countVerdict, emptyTally, type Tally } from './tally.ts'
 export { writeRecords, writeTemplate } from './template/write-template.ts'
+export {
+  findingsOfVerdict,
+  hasError,
+  judgeRequest,
+  judgeRequestBy,
+  modelOfRequest,
+  type Verdict,
+} from './verdict.ts'
 export { openWorkbook } from './workbook/open-workbook.ts'
+export { csvLine } from './writing/csv-line.ts'
+export { type PlainColumn, plainSheet } from './writing/plain-sheet.ts'
 export type { RecordsToWrite } from './writing/record-rows.ts'
+export type { SheetToWrite } from './writing/sheet-to-write.ts'
 export { byteOrderMark, csvFiles, singleCsv } from './writing/write-csv.ts'
+export { writeWorkbook } from './writing/write-workbook.ts'
 export { type ByteSource, fileSource, memorySource } from './zip/byte-source.ts'

@@ -2,19 +2,22 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Model } from '@udigate/udi'
+import { collectBytes } from './collect-bytes.ts'
 import { csvTable } from './csv/csv-table.ts'
 import { openCsvFolder, openSingleTable } from './csv/read-csv.ts'
 import type { InputKind } from './input-kind.ts'
 import { readJsonRequests, readNdjson } from './json/read-json-requests.ts'
 import { unreadable } from './problem.ts'
-import { readPushRequests } from './push/read-push-requests.ts'
 import type { ReadBatch } from './read-request.ts'
 import { readTables } from './rows/read-tables.ts'
 import { openWorkbookTables } from './workbook/read-workbook.ts'
 import { type ByteSource, fileSource, memorySource } from './zip/byte-source.ts'
 
-/** Where the bytes of an input are. A workbook is read at many places, and a stream of one is taken into memory. */
-export type InputBytes = { path: string } | { chunks: AsyncIterable<Uint8Array> }
+/**
+ * Where the bytes of an input are. A workbook is read at many places, and a stream of one is taken into memory. A source
+ * is left open.
+ */
+export type InputBytes = { path: string } | { source: ByteSource } | { chunks: AsyncIterable<Uint8Array> }
 
 const chunkSize = 64 * 1024
 /** What is taken into memory as a whole. */
@@ -43,8 +46,11 @@ export async function* openInput(
         csvTable(undefined, () => chunksOf(bytes)),
         known(told),
       )
-    case 'xml':
+    case 'xml': {
+      // Loaded here, since what reads XML takes time and memory that the other kinds do not need.
+      const { readPushRequests } = await import('./push/read-push-requests.ts')
       return yield readPushRequests(await readAll(chunksOf(bytes), largestXml), told)
+    }
     case 'xlsx':
       return yield* readWorkbook(bytes, told)
   }
@@ -73,16 +79,23 @@ async function* readWorkbook(bytes: InputBytes, told: Model | undefined): AsyncG
     const { tables } = await openWorkbookTables(source, told)
     yield* readTables(tables)
   } finally {
-    await source.close()
+    if (!('source' in bytes)) await source.close()
   }
 }
 
 async function sourceOf(bytes: InputBytes): Promise<ByteSource> {
+  if ('source' in bytes) return bytes.source
   return 'path' in bytes ? fileSource(bytes.path) : memorySource(await readAll(bytes.chunks, largestInMemory))
 }
 
 function chunksOf(bytes: InputBytes): AsyncIterable<Uint8Array> {
+  if ('source' in bytes) return chunksOfSource(bytes.source)
   return 'path' in bytes ? createReadStream(bytes.path, { highWaterMark: chunkSize }) : bytes.chunks
+}
+
+/** The bytes of a source from its beginning to its end. */
+export async function* chunksOfSource(source: ByteSource): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < source.size; offset += chunkSize) yield await source.read(offset, chunkSize)
 }
 
 function known(told: Model | undefined): Model {
@@ -90,18 +103,7 @@ function known(told: Model | undefined): Model {
   throw unreadable('model-unknown', 'A CSV file does not say which model it is of. Say it.')
 }
 
-async function readAll(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.length
-    if (size > most) {
-      throw unreadable(
-        'too-large-inside',
-        `It is larger than ${most / 1024 ** 2} MiB, the most that is read at once.`,
-      )
-    }
-    pieces.push(chunk)
-  }
-  return Buffer.concat(pieces)
+function readAll(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+  const message = `It is larger than ${most / 1024 ** 2} MiB, the most that is read at once.`
+  return collectBytes(chunks, most, () => unreadable('too-large-inside', message))
 }

@@ -1,8 +1,6 @@
-/** A place in a text; both from 1, the column in UTF-16 code units. */
-export interface TextPlace {
-  line: number
-  column: number
-}
+import type { TextPlace } from '@udigate/udi'
+
+export type { TextPlace } from '@udigate/udi'
 
 /** A place in a table. */
 export interface CellPlace {

@@ -20,6 +20,8 @@ export interface ReadRequest {
   reading: { ok: true; body: JsonObject } | { ok: false; fault: RequestFault }
   /** What is wrong with the cells that it was read from, besides what its records are found to be. */
   problems?: readonly Problem[]
+  /** Whether it is the example that the template comes with: a device of nobody, never to be submitted. */
+  isExample?: true
   /** Where in the file a JSON Pointer into the request points, where that says more than `line`. */
   placeOf?: (pointer: string) => Place
 }

@@ -44,5 +44,13 @@ export function isBlank(text: string): boolean {
 
 /** A text without the white space around it that a formatter may have put there. */
 export function trimXml(text: string): string {
-  return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+  let from = 0
+  let to = text.length
+  while (from < to && isSpace(text.charCodeAt(from))) from += 1
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { modelNames, mostEntities } from '@udigate/udi'
-import type { ConnectedStage } from '../../config.ts'
+import type { ConnectedStage } from '../../config/stage-config.ts'
 import { loadXsd } from '../../xml/xsd.ts'
 import type { AccessPoint } from '../access-point.ts'
 import type { Authority } from '../authority.ts'
@@ -91,7 +91,12 @@ function agreementOf({
   }
 }
 
-async function schemaCheck(
+/**
+ * A check of documents against the official schemas in a folder.
+ *
+ * @throws SchemaVersionMismatch where they are of another version
+ */
+export async function schemaCheck(
   folder: string,
   version: string,
 ): Promise<(document: string) => readonly string[]> {

@@ -4,7 +4,7 @@ const time = (description: string) => Type.String({ format: 'date-time', descrip
 const decisionKinds = ['registered', 'send-again', 'give-up'] as const
 
 export const LookUp = Type.Object({
-  messageId: Type.String({ description: 'The DEVICE.GET that asks.' }),
+  messageId: Type.String({ format: 'uuid', description: 'The DEVICE.GET that asks.' }),
   askedAt: time('When it was asked.'),
   answeredAt: Type.Optional(time('When the authority answered.')),
   finding: Type.Optional(
@@ -27,7 +27,7 @@ export const DoubtDecision = Type.Object({
 
 export const Doubt = Type.Object(
   {
-    requestId: Type.String(),
+    requestId: Type.String({ format: 'uuid' }),
     operation: Type.String(),
     stage: Type.Ref('Stage'),
     model: Type.String(),
@@ -38,7 +38,7 @@ export const Doubt = Type.Object(
     since: time('When it came into doubt.'),
     needsOperator: Type.Boolean({ description: 'No machine can resolve it.' }),
     nextLookUpAt: Type.Optional(time('When the authority is asked next what it holds.')),
-    messageId: Type.Optional(Type.String()),
+    messageId: Type.Optional(Type.String({ format: 'uuid' })),
     lookUps: Type.Array(LookUp, { description: 'What the authority was asked about it, first to last.' }),
     decisions: Type.Array(DoubtDecision),
     choices: Type.Array(Type.Enum([...decisionKinds]), { description: 'What can be decided.' }),

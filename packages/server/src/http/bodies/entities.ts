@@ -32,10 +32,59 @@ const entity = {
   updatedAt: Type.String({ format: 'date-time' }),
 }
 
+const deviceGroup = Type.Object({ issuingAgency: Type.String(), code: Type.String() })
+const nextCursor = Type.Optional(
+  Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
+)
+
+export const DevicePage = Type.Object(
+  { items: Type.Array(Type.Object({ ...entity, deviceGroup })), nextCursor },
+  { $id: 'DevicePage', title: 'Page of devices by their codes, without their records' },
+)
+
+export const DeviceGroupPage = Type.Object(
+  { items: Type.Array(Type.Object(entity)), nextCursor },
+  { $id: 'DeviceGroupPage', title: 'Page of device groups by their codes, without their records' },
+)
+
+const time = (description: string) => Type.String({ format: 'date-time', description })
+
+export const EntityHistory = Type.Object(
+  {
+    items: Type.Array(
+      Type.Union([
+        Type.Object({
+          kind: Type.Literal('SUBMISSION'),
+          at: time('When it came.'),
+          requestId: Type.String({ format: 'uuid' }),
+          status: Type.String(),
+          statusText: Type.String(),
+          operations: Type.Array(Type.String(), { description: 'Those that were for this entity.' }),
+          version: Type.Optional(
+            Type.Integer({ minimum: 0, description: 'The version that they were to make.' }),
+          ),
+          endedAt: Type.Optional(time('When its outcome was known.')),
+          record: Type.Optional(Type.Unknown({ description: 'The record as it was submitted.' })),
+        }),
+        Type.Object({
+          kind: Type.Literal('PULL'),
+          at: time('When the pull began.'),
+          pullId: Type.String({ format: 'uuid' }),
+          finding: Type.String({ description: 'What the authority showed otherwise than was known here.' }),
+          details: Type.Unknown({ description: 'States, versions and fields before and after.' }),
+        }),
+      ]),
+      { description: 'Newest first.' },
+    ),
+    isWhole: Type.Boolean({ description: 'Whether there is nothing older.' }),
+  },
+  { $id: 'EntityHistory', title: 'What became of a device or a device group' },
+)
+
 export const DeviceResponse = Type.Object(
   {
     ...entity,
-    deviceGroup: Type.Object({ issuingAgency: Type.String(), code: Type.String() }),
+    deviceGroup,
     record: Type.Optional(Type.Unknown({ description: 'The device record that the authority holds.' })),
   },
   { $id: 'DeviceResponse', title: 'Device (UDI-DI)' },

@@ -2,14 +2,15 @@ import * as Type from 'typebox'
 
 export const ExportFile = Type.Object(
   {
+    stage: Type.Ref('Stage'),
     file: Type.String({ description: 'Its name. Names sort in the order of uploading.' }),
     operation: Type.String({
       description: 'The service to choose on the upload page, and its operation: DEVICE.POST.',
     }),
     actorCode: Type.String({ description: 'The actor (SRN) in whose name it is to be uploaded.' }),
     entities: Type.Integer({ minimum: 1, description: 'How many entities it carries.' }),
-    messageId: Type.String(),
-    correlationId: Type.String({ description: "The authority's response repeats it." }),
+    messageId: Type.String({ format: 'uuid' }),
+    correlationId: Type.String({ format: 'uuid', description: "The authority's response repeats it." }),
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the file, hexadecimal.' }),
     createdAt: Type.String({ format: 'date-time' }),
     submissions: Type.Array(Type.String(), { description: 'The requestIds of the submissions in it.' }),
@@ -25,6 +26,7 @@ const notExported = Type.Integer({
 
 export const ExportManifest = Type.Object(
   {
+    stage: Type.Ref('Stage'),
     items: Type.Array(Type.Ref('ExportFile'), {
       description: 'The files that wait to be uploaded, or for their response, in the order of uploading.',
     }),
@@ -36,9 +38,10 @@ export const ExportManifest = Type.Object(
 
 export const ImportedResponse = Type.Object(
   {
+    stage: Type.Ref('Stage'),
     file: Type.String({ description: 'The file that it answers.' }),
-    messageId: Type.String(),
-    correlationId: Type.String(),
+    messageId: Type.String({ format: 'uuid' }),
+    correlationId: Type.String({ format: 'uuid' }),
     reading: Type.Optional(
       Type.Enum(['applied', 'repeated', 'contradicting', 'unmatched', 'unreadable', 'unclear'], {
         description: 'What was made of it; absent while it is not stored.',
@@ -46,7 +49,7 @@ export const ImportedResponse = Type.Object(
     ),
     submissions: Type.Array(
       Type.Object({
-        requestId: Type.String(),
+        requestId: Type.String({ format: 'uuid' }),
         status: Type.Ref('SubmissionStatus'),
         statusText: Type.String(),
       }),

@@ -16,7 +16,7 @@ export const PullRequest = Type.Object(
 )
 
 const summary = {
-  id: Type.String(),
+  id: Type.String({ format: 'uuid' }),
   stage: Type.Ref('Stage'),
   actorCode: Type.String(),
   state: Type.Enum(['RUNNING', 'COMPLETE', 'FAILED'], {

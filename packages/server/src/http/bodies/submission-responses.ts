@@ -17,7 +17,7 @@ export const SubmissionStatus = Type.Enum(
 
 const base = {
   agency: Type.Ref('Agency'),
-  requestId: Type.String({ description: 'Unique identifier of the submission request.' }),
+  requestId: Type.String({ format: 'uuid', description: 'Unique identifier of the submission request.' }),
   modelInformation: Type.String({
     description: 'Model, edition of the rules, and the operations that the authority was asked for.',
   }),

@@ -11,7 +11,7 @@ const DiReference = Type.Object({
 })
 
 const summary = {
-  requestId: Type.String(),
+  requestId: Type.String({ format: 'uuid' }),
   stage: Type.Ref('Stage'),
   model: Type.String(),
   actorCode: Type.String(),
@@ -78,7 +78,7 @@ const OperationOutcome = Type.Object({
         'held until the one before it, or the submission that changes the group, is through; ready to be put into a message; sent in one; then how it ended.',
     },
   ),
-  messageId: Type.Optional(Type.String()),
+  messageId: Type.Optional(Type.String({ format: 'uuid' })),
   doubt: Type.Optional(Type.String({ description: 'Why it cannot be told what became of it.' })),
   needsOperator: Type.Optional(Type.Boolean({ description: 'Whether no machine can resolve the doubt.' })),
   lookUps: Type.Optional(Type.Array(LookUp, { description: 'What the authority was asked about it.' })),
@@ -105,13 +105,16 @@ const Answer = Type.Object({
 })
 
 const Message = Type.Object({
-  messageId: Type.String(),
-  correlationId: Type.String(),
+  messageId: Type.String({ format: 'uuid' }),
+  correlationId: Type.String({ format: 'uuid' }),
   operation: Type.String(),
   state: Type.Enum(['waiting', 'handed', 'answered', 'unclear', 'given-up']),
   createdAt: time('When it was rendered and stored.'),
   document: Type.String({ description: "The XML that is sent, with a placeholder in the token's place." }),
-  documentSha256: Type.String({ description: 'SHA-256 of `document`, hexadecimal.' }),
+  documentSha256: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description: 'SHA-256 of `document`, hexadecimal.',
+  }),
   attempts: Type.Array(Attempt),
   acknowledgements: Type.Array(Answer),
 })

@@ -8,6 +8,11 @@ import * as idempotency from './0006-idempotency.ts'
 import * as instances from './0007-instances.ts'
 import * as evidence from './0008-evidence.ts'
 import * as doubts from './0009-doubts.ts'
+import * as batches from './0010-batches.ts'
+import * as keys from './0011-keys.ts'
+import * as webhooks from './0012-webhooks.ts'
+import * as operationsByOrganisation from './0013-operations-by-organisation.ts'
+import * as search from './0014-search.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +25,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-instances': instances,
   '0008-evidence': evidence,
   '0009-doubts': doubts,
+  '0010-batches': batches,
+  '0011-keys': keys,
+  '0012-webhooks': webhooks,
+  '0013-operations-by-organisation': operationsByOrganisation,
+  '0014-search': search,
 }

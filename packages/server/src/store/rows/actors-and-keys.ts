@@ -12,8 +12,13 @@ export interface ApiKeyRow {
   /** JSON array of scopes. */
   scopes: string
   created_at: number
+  /** From when on it is refused; null: never by itself. */
   expires_at: number | null
   revoked_at: number | null
+  /** Id of the API key that made it, or what else did; null where that was not noted yet. */
+  created_by: string | null
+  /** About a minute old at most; null where it was never used. */
+  last_used_at: number | null
 }
 
 /** To which organisation an actor belongs: exactly one on each stage. */

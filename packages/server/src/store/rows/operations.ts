@@ -1,7 +1,12 @@
+import type { Stage } from '../../stage.ts'
+
 /** One operation of a plan, and how far it is. */
 export interface OperationRow {
   request_id: string
   position: number
+  /** Those of its submission. */
+  stage: Stage
+  organisation: string
   name: string
   /** What the authority calls the entity in its acknowledgement. */
   entity_name: string

@@ -1,4 +1,5 @@
 import type { Stage } from '../../stage.ts'
+import type { SubmissionStatus } from '../../submissions/status.ts'
 
 export interface SubmissionRow {
   request_id: string
@@ -26,6 +27,8 @@ export interface SubmissionRow {
   outcome: string | null
   /** Why the outcome cannot be told from what the authority sent; null while there is no doubt. */
   doubt: string | null
+  /** What `outcome` and `doubt` come to, by which it is found. */
+  status: SubmissionStatus
   /** The submission of whose group operation this one waits; null where it waits for none. */
   waits_for: string | null
   /** Tells equal tokens without showing them, so that what has the same one can travel together. */

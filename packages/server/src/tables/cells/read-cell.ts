@@ -131,7 +131,7 @@ function exact(text: string, report: ReportIssue): string {
 }
 
 /** Codes in one cell: between commas, semicolons and white space. */
-export function splitCodes(text: string): string[] {
+function splitCodes(text: string): string[] {
   return text.split(/[\s,;]+/u).filter(code => code !== '')
 }
 
@@ -152,7 +152,7 @@ function readList(text: string, report: ReportIssue): unknown {
 /** The number that a text is, where it is written as numbers are written everywhere; otherwise the text. */
 function asNumber(text: string): number | string {
   const trimmed = text.trim()
-  if (!/^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return text
+  if (!/^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return text
   const number = Number(trimmed)
   // More digits than a number keeps would be another number.
   const digits = trimmed.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '')

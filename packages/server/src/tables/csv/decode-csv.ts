@@ -72,8 +72,8 @@ function wrongByte(chunk: Uint8Array, line: number, where: { sheet?: string }) {
     try {
       decoder.decode(bytes)
     } catch {
-      const shown = new TextDecoder('windows-1252').decode(bytes).match(/\S*[\u0080-\uffff]\S*/)?.[0] ?? ''
-      const seen = shown === '' ? '' : `; in Windows-1252, "ANSI", there would be "${shown.slice(0, 40)}"`
+      const shown = firstForeignWord(new TextDecoder('windows-1252').decode(bytes))
+      const seen = shown === undefined ? '' : `; in Windows-1252, "ANSI", there would be "${shown}"`
       return unreadable('wrong-encoding', `Line ${row} is not written in UTF-8${seen}. ${advice}`, {
         ...where,
         row,
@@ -87,4 +87,17 @@ function wrongByte(chunk: Uint8Array, line: number, where: { sheet?: string }) {
     ...where,
     row: line,
   })
+}
+
+/** The first word with a character beyond ASCII in it, or what there is of it around that. */
+function firstForeignWord(text: string): string | undefined {
+  const at = text.search(/[\u0080-\uffff]/)
+  if (at === -1) return undefined
+  const begin =
+    text
+      .slice(Math.max(0, at - 20), at)
+      .split(/\s/)
+      .at(-1) ?? ''
+  const [end = ''] = text.slice(at, at + 20).split(/\s/)
+  return begin + end
 }

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { JsonObject, Model } from '@udigate/udi'
-import { letterOf } from '@udigate/udi'
+import type { Model } from '@udigate/udi'
 import { keyFields } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'
-import type { CellPlace } from '../place.ts'
 import { type Problem, UnreadableInput } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
 import { codeIds } from '../rows/code-ids.ts'
 import { namesOfSingleTable } from '../rows/column-names.ts'
 import { deviceKeys } from '../rows/device-keys.ts'
-import { exampleRow, isExample } from '../rows/example-row.ts'
-import { findPlace } from '../rows/find-place.ts'
-import { groupOfRow } from '../rows/group-of-row.ts'
 import { keyReader } from '../rows/keyed-rows.ts'
 import { type OpenTable, openTable } from '../rows/open-table.ts'
 import { openTables } from '../rows/open-tables.ts'
 import { readRecord } from '../rows/read-record.ts'
 import { readTables } from '../rows/read-tables.ts'
+import { duplicateDevice, requestOfRow } from '../rows/request-of-row.ts'
 import type { Row, Table } from '../rows/row.ts'
-import type { Visitor } from '../rows/visitor.ts'
+import { placeOfRow, type Visitor } from '../rows/visitor.ts'
 import { matchSheets } from '../workbook/read-workbook.ts'
 
 /**
@@ -69,9 +65,8 @@ async function* readSingleTable(
     row: Row,
     visitor: Visitor,
   ): { device: Record<string, unknown>; deviceGroup?: Record<string, unknown> } {
-    const where = name === undefined ? {} : { sheet: name }
-    visitor.place?.('/device', { ...where, row: row.row })
-    visitor.place?.('/deviceGroup', { ...where, row: row.row })
+    visitor.place?.('/device', placeOfRow(name, row))
+    visitor.place?.('/deviceGroup', placeOfRow(name, row))
     const device = readRecord(name, row, devices, '/device', visitor) ?? {}
     const deviceGroup = readRecord(name, row, groups, '/deviceGroup', visitor)
     return hasOwnFields(deviceGroup) ? { device, deviceGroup } : { device }
@@ -89,20 +84,8 @@ async function* readSingleTable(
     }
     const body = read(row, visitor)
     const key = keyOf(row)
-    const place = { ...(name === undefined ? {} : { sheet: name }), row: row.row }
     const earlier = key.code === '' ? undefined : seen.add(key, row.row)
-    if (earlier?.isSameAgency) {
-      const message = `The device ${key.code} is in line ${earlier.row} already. Give each device once.`
-      const at = { ...place, column: letterOf(codeAt), field: 'Device' }
-      found.push({
-        code: 'duplicate-device',
-        severity: 'error',
-        message,
-        path: '/device/Device',
-        value: key.code,
-        ...at,
-      })
-    }
+    if (earlier?.isSameAgency) found.push(duplicateDevice(name, row, codeAt, key, `line ${earlier.row}`))
     if (body.deviceGroup !== undefined) {
       const { code, agency } = groupKey(row)
       const content = createHash('sha256').update(JSON.stringify(body.deviceGroup)).digest('base64')
@@ -116,33 +99,20 @@ async function* readSingleTable(
           message,
           path: '/deviceGroup',
           value: code,
-          ...place,
+          ...placeOfRow(name, row),
         })
       }
     }
-    if (isExample(model, body.device)) found.push(exampleRow(name, row))
-    let places: Map<string, CellPlace> | undefined
-    return {
+    return requestOfRow({
       record,
-      line: row.row,
+      row,
       model,
-      reading: { ok: true, body: body as JsonObject },
-      ...(found.length === 0 ? {} : { problems: found }),
-      placeOf(pointer) {
-        if (places === undefined) {
-          const all = new Map<string, CellPlace>()
-          const placing = {
-            problem: () => undefined,
-            place: (path: string, at: CellPlace) => {
-              all.set(path, at)
-            },
-          }
-          read(row, placing)
-          places = all
-        }
-        return findPlace(places, pointer) ?? groupOfRow(name, row, bindings)
-      },
-    }
+      sheet: name,
+      bindings,
+      body,
+      problems: found,
+      visit: placing => void read(row, placing),
+    })
   }
 
   for await (const batch of rows()) {

@@ -1,8 +1,8 @@
-import { isJsonObject, type JsonValue, readJson } from '@udigate/udi'
+import { isJsonObject, JsonPlaces, type JsonValue, readJson } from '@udigate/udi'
+import { collectBytes } from '../collect-bytes.ts'
 import { unreadable } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
-import { JsonPlaces } from './json-places.ts'
-import { splitLines } from './split-lines.ts'
+import { type LineBlock, lineBlocks, linesOf } from './line-blocks.ts'
 
 /** What a single request may have, as over HTTP. */
 export const longestRequest = 1024 * 1024
@@ -18,14 +18,19 @@ const notAnObject = 'A request must be a JSON object with the records in it.'
 
 /** Reads a request from each line; a batch for each chunk that came, in constant memory. */
 export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadBatch> {
-  let record = 0
-  for await (const lines of splitLines(chunks, longestRequest)) {
-    const requests = lines.map(({ number, bytes }) => {
-      record += 1
-      return { record, line: number, reading: readRequest(bytes, number) }
-    })
-    yield { requests, problems: none }
+  for await (const block of lineBlocks(chunks, longestRequest)) {
+    const requests = readLineBlock(block)
+    if (requests.length > 0) yield { requests, problems: none }
   }
+}
+
+/** Reads a request from each line of a block that was divided by `longestRequest`. */
+export function readLineBlock(block: LineBlock): ReadRequest[] {
+  return linesOf(block, longestRequest).map(({ number, record, bytes }) => ({
+    record,
+    line: number,
+    reading: readRequest(bytes, number),
+  }))
 }
 
 /**
@@ -85,20 +90,9 @@ function withPlaces(request: ReadRequest, bytes: Uint8Array): ReadRequest {
   return { ...request, line, placeOf: pointer => places.placeOf(places.find(start, pointer)) }
 }
 
-async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of chunks) {
-    length += chunk.length
-    if (length > longestFile) {
-      throw unreadable(
-        'too-large-inside',
-        `It is larger than ${longestFile.toLocaleString('en')} bytes. Write one request a line (.ndjson); that may have any size.`,
-      )
-    }
-    pieces.push(chunk)
-  }
-  return Buffer.concat(pieces)
+function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const message = `It is larger than ${longestFile.toLocaleString('en')} bytes. Write one request a line (.ndjson); that may have any size.`
+  return collectBytes(chunks, longestFile, () => unreadable('too-large-inside', message))
 }
 
 function beginsArray(bytes: Uint8Array): boolean {

@@ -5,11 +5,11 @@ import { findSeparator } from '../csv/find-separator.ts'
 import { layoutOf } from '../layout/layout-of.ts'
 import type { Headings } from '../rows/binding.ts'
 import { namesOfSingleTable } from '../rows/column-names.ts'
-import { findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
+import { findingsColumn, findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
 import { type Row, shownText } from '../rows/row.ts'
 import { csvLine } from '../writing/csv-line.ts'
 import { byteOrderMark } from '../writing/write-csv.ts'
-import { type FindingsOfRow, findingsText } from './row-findings.ts'
+import { type BesideRowOf, textBeside } from './row-findings.ts'
 
 /**
  * The rows of a single CSV file as they were, each with its findings in a column beside it, a piece at a time. It can
@@ -21,7 +21,7 @@ import { type FindingsOfRow, findingsText } from './row-findings.ts'
 export async function* annotateCsv(
   chunks: () => AsyncIterable<Uint8Array>,
   model: Model,
-  findingsOf: FindingsOfRow,
+  besideOf: BesideRowOf,
 ): AsyncGenerator<string> {
   const texts = decodeCsv(chunks(), undefined)
   const { beginning } = await peek(texts)
@@ -31,7 +31,7 @@ export async function* annotateCsv(
   let headings: Headings | undefined
   yield byteOrderMark
   const write = (rows: readonly Row[]): string =>
-    rows.map(row => csvLine(annotated(row, headings, findingsOf), separator)).join('')
+    rows.map(row => csvLine(annotated(row, headings, besideOf), separator)).join('')
   for await (const rows of csvTable(undefined, chunks).rows()) {
     if (begin === undefined) {
       yield write(rows)
@@ -51,14 +51,13 @@ export async function* annotateCsv(
 function annotated(
   { row, cells }: Row,
   headings: Headings | undefined,
-  findingsOf: FindingsOfRow,
+  besideOf: BesideRowOf,
 ): (string | undefined)[] {
   const texts: (string | undefined)[] = cells.map(cell => (cell === undefined ? undefined : shownText(cell)))
   if (headings === undefined) return texts
-  const [earlier] = headings.own
-  const column = earlier ?? headings.last + 1
+  const column = findingsColumn(headings)
   while (texts.length < column) texts.push(undefined)
-  const findings = findingsText(findingsOf(undefined, row))
+  const findings = textBeside(besideOf(undefined, row))
   texts[column] = row === headings.row ? findingsHeading : findings === '' ? undefined : findings
   return texts
 }

@@ -4,33 +4,37 @@ import { codesSheet, readMeSheet, type SheetLayout } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'
 import type { Headings } from '../rows/binding.ts'
 import { folded, namesOfSheet } from '../rows/column-names.ts'
-import { findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
+import { findingsColumn, findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
 import { type RawCell, type Row, shownText } from '../rows/row.ts'
 import { codeBlocks } from '../template/code-blocks.ts'
 import { readMe } from '../template/read-me.ts'
 import { dropDown, styleOf, widthOf } from '../template/record-sheet.ts'
 import { openWorkbook, type WorkbookSheet } from '../workbook/open-workbook.ts'
 import { matchSheets } from '../workbook/read-workbook.ts'
+import { type KeptStyles, keepStyles } from '../writing/kept-styles.ts'
 import type { CellToWrite, RowToWrite, SheetToWrite } from '../writing/sheet-to-write.ts'
+import { markColour } from '../writing/styles.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
-import { type FindingsOfRow, findingsText, isFaulty } from './row-findings.ts'
+import { type BesideRow, type BesideRowOf, isFaulty, textBeside } from './row-findings.ts'
 
 /**
  * The rows of a workbook as they were, each with its findings in a column beside it, and the cells at fault marked. It
- * can be corrected and read again: the findings are not read. Formulas are written as the values that they had.
+ * can be corrected and read again: the findings are not read. The cells look as they did; formulas are written as the
+ * values that they had.
  *
  * @param source the workbook; must stay open until the last chunk
- * @param findingsOf the findings of a row
+ * @param besideOf what stands beside a row
  * @throws UnreadableInput where the workbook cannot be read
  */
 export async function* annotateWorkbook(
   source: ByteSource,
   model: Model,
   codes: CodeLists,
-  findingsOf: FindingsOfRow,
+  besideOf: BesideRowOf,
 ): AsyncGenerator<Uint8Array> {
-  const { sheets } = await openWorkbook(source)
+  const { sheets, styles: part, isOf1904 } = await openWorkbook(source)
+  const styles = keepStyles(part, markColour)
   const layout = layoutOf(model)
   const blocks = codeBlocks(layout, codes)
   const { tables } = await matchSheets(layout, sheets)
@@ -43,14 +47,14 @@ export async function* annotateWorkbook(
     written.push({
       name: sheet.name,
       columns: headings === undefined ? [] : columnsOf(headings),
-      rows: rowsOf(sheet, headings, findingsOf),
+      rows: rowsOf(sheet, headings, styles, besideOf),
       ...(headings === undefined ? {} : { frozen: { rows: headings.row, columns: 2 } }),
       dropDowns: (headings?.bindings ?? []).flatMap(({ index, column }) =>
         dropDown(column, index, blocks.of(column), (headings?.row ?? 0) + 1),
       ),
     })
   }
-  yield* writeWorkbook([readMe(layout, codes), ...written, blocks.sheet])
+  yield* writeWorkbook([readMe(layout, codes), ...written, blocks.sheet], { styles, isOf1904 })
 }
 
 async function headingsOf(sheet: WorkbookSheet, layout: SheetLayout): Promise<Headings | undefined> {
@@ -60,12 +64,6 @@ async function headingsOf(sheet: WorkbookSheet, layout: SheetLayout): Promise<He
     if (begin.length >= headingRows) break
   }
   return readHeadings(begin, namesOfSheet(layout), sheet.name, () => undefined)
-}
-
-/** The column that findings go into: the one of an earlier round, or the first free one. */
-function findingsColumn({ own, last }: Headings): number {
-  const [earlier] = own
-  return earlier ?? last + 1
 }
 
 function columnsOf(headings: Headings): SheetToWrite['columns'] {
@@ -83,40 +81,57 @@ function columnsOf(headings: Headings): SheetToWrite['columns'] {
 async function* rowsOf(
   sheet: WorkbookSheet,
   headings: Headings | undefined,
-  findingsOf: FindingsOfRow,
+  styles: KeptStyles | undefined,
+  besideOf: BesideRowOf,
 ): AsyncGenerator<RowToWrite> {
-  for await (const rows of sheet.rows()) {
-    for (const row of rows) yield rowToWrite(sheet.name, row, headings, findingsOf)
+  for await (const rows of sheet.styledRows()) {
+    for (const row of rows) yield rowToWrite(sheet.name, row, headings, styles, besideOf)
   }
 }
 
 function rowToWrite(
   sheet: string,
-  { row, cells }: Row,
+  row: Row,
   headings: Headings | undefined,
-  findingsOf: FindingsOfRow,
+  styles: KeptStyles | undefined,
+  besideOf: BesideRowOf,
 ): RowToWrite {
-  if (headings === undefined) return { row, cells: cells.map(cell => cellToWrite(cell)) }
+  const { row: number, cells } = row
+  const kept = (index: number): number | undefined => keptStyle(row.styles?.[index], styles)
+  if (headings === undefined) {
+    return { row: number, cells: cells.map((cell, index) => cellToWrite(cell, kept(index))) }
+  }
   const column = findingsColumn(headings)
-  const findings = row === headings.row ? [] : findingsOf(sheet, row)
+  const isHeading = number === headings.row
+  const beside: BesideRow = isHeading ? { findings: [] } : besideOf(sheet, number)
   const written = Array.from({ length: Math.max(cells.length, column + 1) }, (_, index) => {
     const cell = cells[index]
-    if (row < headings.row) return cellToWrite(cell, 'heading')
-    if (row === headings.row) return cellToWrite(cell, 'name')
-    return cellToWrite(cell, isFaulty(findings, index) ? 'faulty' : undefined)
+    if (number < headings.row) return cellToWrite(cell, kept(index) ?? 'heading')
+    if (isHeading) return cellToWrite(cell, kept(index) ?? 'name')
+    return cellToWrite(cell, isFaulty(beside.findings, index) ? 'faulty' : kept(index))
   })
-  const text = row === headings.row ? findingsHeading : findingsText(findings)
-  written[column] =
-    text === '' ? undefined : { value: text, style: row === headings.row ? 'name' : 'finding' }
-  return { row, cells: written }
+  const text = isHeading ? findingsHeading : textBeside(beside)
+  written[column] = text === '' ? undefined : { value: text, style: isHeading ? 'name' : 'finding' }
+  return { row: number, cells: written }
 }
 
-function cellToWrite(cell: RawCell, style?: 'heading' | 'name' | 'faulty'): CellToWrite | undefined {
+/** The style that a cell keeps: none where it has none of its own, or where it was marked in an earlier round. */
+function keptStyle(style: number | undefined, styles: KeptStyles | undefined): number | undefined {
+  if (style === undefined || style === 0 || styles?.isMark[style] !== false) return undefined
+  return style
+}
+
+function cellToWrite(cell: RawCell, style?: 'heading' | 'name' | 'faulty' | number): CellToWrite | undefined {
   if (cell === undefined) return style === 'faulty' ? { value: '', style } : undefined
   if (typeof cell === 'object') {
     if (cell.kind === 'formula') return cellToWrite(cell.value, style)
-    return { value: shownText(cell), style: style ?? (cell.kind === 'date' ? 'date' : 'text') }
+    if (cell.kind !== 'date') return { value: shownText(cell), style: style ?? 'text' }
+    // What shows a number as a date goes on doing so.
+    const isNumber = typeof style === 'number' && !Number.isNaN(cell.number)
+    return { value: isNumber ? cell.number : cell.iso, style: style ?? 'date' }
   }
   if (typeof cell !== 'string') return { value: cell, style: style ?? 'plain' }
-  return { value: cell, style: style ?? (looksLikeFormula(cell) ? 'quoted' : 'text') }
+  // Text that begins like a formula stays one when somebody edits it.
+  if (looksLikeFormula(cell) && typeof style !== 'string') return { value: cell, style: 'quoted' }
+  return { value: cell, style: style ?? 'text' }
 }

@@ -1,5 +1,7 @@
 import type { JudgedFinding } from '../judged-findings.ts'
 import { csvLine } from '../writing/csv-line.ts'
+import { plainSheet } from '../writing/plain-sheet.ts'
+import type { SheetToWrite } from '../writing/sheet-to-write.ts'
 
 /** A finding, and the device that it is of, as far as these are known. */
 export interface Result {
@@ -11,31 +13,44 @@ export interface Result {
 }
 
 const columns = [
-  'record',
-  'issuingAgency',
-  'device',
-  'sheet',
-  'row',
-  'column',
-  'severity',
-  'ruleId',
-  'path',
-  'message',
-  'value',
-  'fix',
+  { name: 'record', width: 9 },
+  { name: 'issuingAgency', width: 14 },
+  { name: 'device', width: 26 },
+  { name: 'sheet', width: 14 },
+  { name: 'row', width: 9 },
+  { name: 'column', width: 9 },
+  { name: 'severity', width: 10 },
+  { name: 'ruleId', width: 22 },
+  { name: 'path', width: 34 },
+  { name: 'message', width: 90 },
+  { name: 'value', width: 26 },
+  { name: 'fix', width: 40 },
 ] as const
 
-type ResultRow = Partial<Record<(typeof columns)[number], string | number>>
+type ResultRow = Partial<Record<(typeof columns)[number]['name'], string | number>>
 
 /** The first line of a CSV file of results. */
 export function resultHeading(): string {
-  return csvLine(columns)
+  return csvLine(columns.map(({ name }) => name))
 }
 
 /** A result as a line of a CSV file. */
 export function resultCsvLine(result: Result): string {
+  return csvLine(cellsOf(result))
+}
+
+/** Results as a sheet of a workbook. */
+export function resultSheet(name: string, results: AsyncIterable<readonly Result[]>): SheetToWrite {
+  return plainSheet(name, columns, rowsOf(results))
+}
+
+async function* rowsOf(results: AsyncIterable<readonly Result[]>) {
+  for await (const some of results) yield some.map(cellsOf)
+}
+
+function cellsOf(result: Result): (string | number | undefined)[] {
   const row = rowOf(result)
-  return csvLine(columns.map(name => row[name]))
+  return columns.map(({ name }) => row[name])
 }
 
 /** A result as a line of NDJSON. */

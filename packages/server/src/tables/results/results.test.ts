@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shippedCodeLists, validate, validRequests } from '@udigate/udi'
+import { letterOf, shippedCodeLists, validate, validRequests } from '@udigate/udi'
 import readExcelFile from 'read-excel-file/node'
 import { judgedFindings, problemFinding } from '../judged-findings.ts'
 import { openInput } from '../open-input.ts'
 import type { ReadBatch } from '../read-request.ts'
 import { inShort, readAll } from '../testing/read-all.ts'
-import { exampleGrid, put, workbookOf } from '../testing/workbook-of.ts'
+import { archiveOf, exampleGrid, partsOf, put, type TestCell, workbookOf } from '../testing/workbook-of.ts'
 import { singleCsv } from '../writing/write-csv.ts'
 import { memorySource } from '../zip/byte-source.ts'
+import { inflateEntry } from '../zip/inflate-entry.ts'
+import { readZip } from '../zip/read-zip.ts'
 import { annotateCsv } from './annotate-csv.ts'
 import { annotateWorkbook } from './annotate-workbook.ts'
 import { resultCsvLine, resultHeading, resultNdjsonLine } from './result-lines.ts'
-import { collectByRow } from './row-findings.ts'
+import { type BesideRowOf, collectByRow } from './row-findings.ts'
 
 const model = 'EU_UDI_MDR'
 
@@ -79,6 +81,110 @@ test('each row of a workbook has its findings beside it, and it can be read agai
     (await readExcelFile(await annotate(annotated))).map(({ sheet, data }) => [sheet, data]),
   )
   assert.deepEqual(twice.get('Devices')?.[0], headings)
+})
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** Style 1 is bold on yellow, style 2 a date in bold. */
+const ownStyles = `<x:styleSheet xmlns:x="${main}" xmlns:ext="urn:example:extension"><x:numFmts count="1">
+  <x:numFmt numFmtId="170" formatCode="dd/mm/yyyy;@"/></x:numFmts><x:fonts count="2" ext:known="1"><x:font/><x:font><x:b/><x:sz val="14"/></x:font></x:fonts>
+  <x:fills count="3"><x:fill><x:patternFill patternType="none"/></x:fill><x:fill><x:patternFill patternType="gray125"/></x:fill>
+  <x:fill><x:patternFill patternType="solid"><x:fgColor rgb="FFFFFF00"/></x:patternFill></x:fill></x:fills>
+  <x:borders count="1"><x:border/></x:borders><x:cellXfs count="3"><x:xf numFmtId="0"/><x:xf numFmtId="49" fontId="1" fillId="2"/>
+  <x:xf numFmtId="170" fontId="1"/></x:cellXfs><x:extLst><x:ext/></x:extLst></x:styleSheet>`
+
+/** The parts of a workbook, as text. */
+async function partsIn(workbook: Uint8Array): Promise<ReadonlyMap<string, string>> {
+  const source = memorySource(workbook)
+  const parts = new Map<string, string>()
+  for (const [name, entry] of await readZip(source)) {
+    parts.set(name, (await bytesOf(inflateEntry(source, entry))).toString())
+  }
+  return parts
+}
+
+/** How a cell looks: what its style says, and what stands in it. */
+function lookOf(parts: ReadonlyMap<string, string>, sheet: number, reference: string) {
+  const rows = parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? ''
+  const [, style, content] = new RegExp(`<c r="${reference}" s="(\\d+)"[^>]*>(.*?)</c>`).exec(rows) ?? []
+  const styles = parts.get('xl/styles.xml') ?? ''
+  const entries = (list: string): readonly string[] => {
+    const [, all = ''] = new RegExp(`<${list} [^>]*>(.*)</${list}>`).exec(styles) ?? []
+    const name = list === 'cellXfs' ? 'xf' : list.slice(0, -1)
+    return all.match(new RegExp(`<${name}(?: [^>]*?)?(?:/>|>.*?</${name}>)`, 'g')) ?? []
+  }
+  const format = entries('cellXfs')[Number(style)] ?? ''
+  const numberOf = (name: string): number => Number(new RegExp(`${name}="(\\d+)"`).exec(format)?.[1] ?? 0)
+  return {
+    format: numberOf('numFmtId'),
+    font: entries('fonts')[numberOf('fontId')],
+    fill: entries('fills')[numberOf('fillId')],
+    content,
+  }
+}
+
+function styled(value: string): TestCell {
+  return { attributes: 't="inlineStr" s="1"', content: `<is><t>${value}</t></is>` }
+}
+
+test('the cells of a workbook look as they did, but for those at fault', async () => {
+  const grid = exampleGrid(model)
+  put(grid, 'Devices', 2, 'Device', styled('0308676965723'))
+  put(grid, 'Devices', 2, 'ReferenceNumber', styled('MINE-1'))
+  put(grid, 'Devices', 2, 'Website', styled('=cmd|x'))
+  put(grid, 'Markets', 2, 'Device', '0308676965723')
+  put(grid, 'Markets', 2, 'StartDate', { attributes: 's="2"', content: '<v>45000</v>' })
+  const written = partsOf(grid, { 'xl/styles.xml': ownStyles })
+  const book = written['xl/workbook.xml']?.replace('<sheets>', '<workbookPr date1904="1"/><sheets>') ?? ''
+  const bytes = await archiveOf({ ...written, 'xl/workbook.xml': book })
+  const { of } = await collect(openInput('xlsx', { chunks: one(bytes) }, undefined))
+  const annotate = (workbook: Uint8Array, besideOf: BesideRowOf) =>
+    bytesOf(annotateWorkbook(memorySource(workbook), model, shippedCodeLists, besideOf))
+  const annotated = await annotate(bytes, of)
+  const parts = await partsIn(annotated)
+
+  const columnOf = (sheet: string, field: string): string => letterOf((grid[sheet]?.[0] ?? []).indexOf(field))
+  const sheetOf = (sheet: string): number => Object.keys(grid).indexOf(sheet) + 1
+  const cell = (all: ReadonlyMap<string, string>, sheet: string, field: string) =>
+    lookOf(all, sheetOf(sheet), `${columnOf(sheet, field)}2`)
+  const own = { format: 49, font: '<font><b/><sz val="14"/></font>' }
+  const yellow = '<fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill>'
+  const red = yellow.replace('FFFFFF00', 'FFFFC7CE')
+  const text = '<is><t xml:space="preserve">MINE-1</t></is>'
+  assert.deepEqual(cell(parts, 'Devices', 'ReferenceNumber'), { ...own, fill: yellow, content: text })
+  assert.deepEqual(cell(parts, 'Markets', 'StartDate'), {
+    format: 170,
+    font: own.font,
+    fill: '<fill><patternFill patternType="none"/></fill>',
+    content: '<v>45000</v>',
+  })
+  assert.equal(cell(parts, 'Devices', 'Device').fill, red)
+  assert.notEqual(cell(parts, 'Devices', 'Website').fill, yellow)
+  assert.match(parts.get('xl/styles.xml') ?? '', /formatCode="dd\/mm\/yyyy;@"\/><numFmt numFmtId="171"/)
+  assert.doesNotMatch(parts.get('xl/styles.xml') ?? '', /known=|extLst/)
+
+  const before = await readAll(openInput('xlsx', { chunks: one(bytes) }, undefined))
+  const again = await readAll(openInput('xlsx', { chunks: one(annotated) }, undefined))
+  assert.deepEqual(
+    again.requests.map(({ reading }) => reading),
+    before.requests.map(({ reading }) => reading),
+  )
+  // What was corrected loses its mark, and what has its own look goes on with it.
+  const corrected = await partsIn(await annotate(annotated, () => ({ findings: [] })))
+  assert.notEqual(cell(corrected, 'Devices', 'Device').fill, red)
+  assert.equal(cell(corrected, 'Devices', 'ReferenceNumber').fill, yellow)
+})
+
+test('styles that lead nowhere are not kept', async () => {
+  for (const wrong of ['fontId="2"', 'fillId="-1"', 'borderId="x"', 'xfId="1"']) {
+    const styles = ownStyles.replace('fontId="1" fillId="2"', wrong)
+    const bytes = await workbookOf(exampleGrid(model), { 'xl/styles.xml': styles })
+    const annotated = annotateWorkbook(memorySource(bytes), model, shippedCodeLists, () => ({ findings: [] }))
+    assert.doesNotMatch(
+      (await partsIn(await bytesOf(annotated))).get('xl/styles.xml') ?? '',
+      /FFFFFF00/,
+      wrong,
+    )
+  }
 })
 
 test('each row of a CSV file has its findings beside it, in its own separator', async () => {

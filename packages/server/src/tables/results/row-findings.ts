@@ -1,23 +1,48 @@
 import { letterOf } from '@udigate/udi'
 import type { JudgedFinding } from '../judged-findings.ts'
 
-/** Gives the findings of a row of a table; `sheet` is absent in a single CSV file. */
-export type FindingsOfRow = (sheet: string | undefined, row: number) => readonly JudgedFinding[]
+/** What stands beside a row of a table. */
+export interface BesideRow {
+  findings: readonly JudgedFinding[]
+  /** What became of it, before what was found. */
+  remark?: string | undefined
+}
 
-/** Collects findings by the rows that they are in. A finding of a group is there once, whatever devices it has. */
-export function collectByRow(): { add(finding: JudgedFinding): void; of: FindingsOfRow } {
+/** Gives what stands beside a row of a table; `sheet` is absent in a single CSV file. */
+export type BesideRowOf = (sheet: string | undefined, row: number) => BesideRow
+
+/** Collects what stands beside the rows of a table. */
+export interface RowFindings {
+  /** A finding of a group is there once, whatever devices it has. */
+  add(finding: JudgedFinding): void
+  remark(sheet: string | undefined, row: number, text: string | undefined): void
+  of: BesideRowOf
+}
+
+export function collectByRow(): RowFindings {
   const rows = new Map<string, JudgedFinding[]>()
+  const remarks = new Map<string, string>()
   return {
     add(finding) {
       const { place } = finding
       if (place === undefined || !('row' in place)) return
-      const key = `${place.sheet ?? ''}\u0000${place.row}`
+      const key = keyOf(place.sheet, place.row)
       const known = rows.get(key)
       if (known === undefined) rows.set(key, [finding])
       else if (!known.some(each => isSame(each, finding))) known.push(finding)
     },
-    of: (sheet, row) => rows.get(`${sheet ?? ''}\u0000${row}`) ?? [],
+    remark(sheet, row, text) {
+      if (text !== undefined) remarks.set(keyOf(sheet, row), text)
+    },
+    of(sheet, row) {
+      const key = keyOf(sheet, row)
+      return { findings: rows.get(key) ?? [], remark: remarks.get(key) }
+    },
   }
+}
+
+function keyOf(sheet: string | undefined, row: number): string {
+  return `${sheet ?? ''}\u0000${row}`
 }
 
 function isSame(one: JudgedFinding, other: JudgedFinding): boolean {
@@ -25,7 +50,7 @@ function isSame(one: JudgedFinding, other: JudgedFinding): boolean {
 }
 
 /** The letter of the column that a finding is in. */
-export function columnOf({ place }: JudgedFinding): string | undefined {
+function columnOf({ place }: JudgedFinding): string | undefined {
   return place !== undefined && 'row' in place ? place.column : undefined
 }
 
@@ -48,6 +73,11 @@ function fixText({ fix = [], path, message }: JudgedFinding): string {
   if (only === undefined || others.length > 0 || only.op === 'remove' || only.path !== path) return ''
   const value = typeof only.value === 'boolean' ? (only.value ? 'yes' : 'no') : String(only.value)
   return typeof only.value === 'object' || message.includes(value) ? '' : ` Write: ${value}`
+}
+
+/** What stands beside a row, as text: what became of it, and then its findings. */
+export function textBeside({ findings, remark }: BesideRow): string {
+  return [remark, findingsText(findings)].filter(Boolean).join('\n')
 }
 
 /** Whether there is a finding on a cell of the row, by its column from 0. */

@@ -1,6 +1,7 @@
 import { type Model, validRequests } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
 import type { Row } from './row.ts'
+import { placeOfRow } from './visitor.ts'
 
 /** Whether a device is the example that the template comes with. */
 export function isExample(model: Model, device: Readonly<Record<string, unknown>>): boolean {
@@ -12,6 +13,5 @@ export function isExample(model: Model, device: Readonly<Record<string, unknown>
 export function exampleRow(sheet: string | undefined, row: Row): Problem {
   const message =
     'This is the example of the template. Overwrite it, or delete it together with its rows on other sheets.'
-  const place = { ...(sheet === undefined ? {} : { sheet }), row: row.row }
-  return { code: 'example-row', severity: 'warning', message, path: '/device', ...place }
+  return { code: 'example-row', severity: 'warning', message, path: '/device', ...placeOfRow(sheet, row) }
 }

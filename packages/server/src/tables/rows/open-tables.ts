@@ -46,6 +46,6 @@ export async function openTables(
   return { layout, devices: devices.table, others: open.filter(each => each !== devices), problems }
 }
 
-export function isDevices({ record, list }: SheetLayout): boolean {
+function isDevices({ record, list }: SheetLayout): boolean {
   return record === 'device' && list === undefined
 }

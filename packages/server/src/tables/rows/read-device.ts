@@ -1,20 +1,16 @@
-import type { JsonObject } from '@udigate/udi'
 import { letterOf } from '@udigate/udi'
 import type { Layout } from '../layout/layout.ts'
-import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadRequest } from '../read-request.ts'
 import type { Binding } from './binding.ts'
 import type { DeviceKeys } from './device-keys.ts'
-import { exampleRow, isExample } from './example-row.ts'
-import { findPlace } from './find-place.ts'
-import { groupOfRow } from './group-of-row.ts'
 import type { KeyedRows, RowKey } from './keyed-rows.ts'
 import { readEntries } from './read-entries.ts'
 import { ofAgency, type ReadGroup, type ReadGroups } from './read-groups.ts'
 import { readRecord } from './read-record.ts'
+import { duplicateDevice, groupOfRow, requestOfRow } from './request-of-row.ts'
 import type { Row } from './row.ts'
-import type { Visitor } from './visitor.ts'
+import { placeOfRow, type Visitor } from './visitor.ts'
 
 /** What is known besides the devices' own rows. */
 export interface DeviceContext {
@@ -43,7 +39,7 @@ export function readDevice(row: Row, record: number, context: DeviceContext, see
     }
   })
   function read(visitor: Visitor): Record<string, unknown> {
-    visitor.place?.('/device', { ...(sheet === undefined ? {} : { sheet }), row: row.row })
+    visitor.place?.('/device', placeOfRow(sheet, row))
     const device = readRecord(sheet, row, bindings, '/device', visitor) ?? {}
     for (const { list, rows } of entries) device[list] = readEntries(rows, `/device/${list}`, visitor)
     return device
@@ -51,35 +47,23 @@ export function readDevice(row: Row, record: number, context: DeviceContext, see
   const device = read({ problem: problem => problems.push(problem) })
   const group = findGroup(row, context, problems)
   judgeKey(row, key, context, seen, problems)
-  if (isExample(layout.model, device)) problems.push(exampleRow(sheet, row))
   if (group) {
     group.hasDevices = true
     problems.push(...group.problems)
   }
-  const body = { device, ...(group === undefined ? {} : { deviceGroup: group.record }) } as JsonObject
-  let places: Map<string, CellPlace> | undefined
-  return {
+  return requestOfRow({
     record,
-    line: row.row,
+    row,
     model: layout.model,
-    reading: { ok: true, body },
-    ...(problems.length === 0 ? {} : { problems }),
-    placeOf(pointer) {
-      if (places === undefined) {
-        const found = new Map<string, CellPlace>()
-        const visitor = {
-          problem: () => undefined,
-          place: (path: string, place: CellPlace) => {
-            found.set(path, place)
-          },
-        }
-        read(visitor)
-        group?.visit(visitor)
-        places = found
-      }
-      return findPlace(places, pointer) ?? groupOfRow(sheet, row, bindings)
+    sheet,
+    bindings,
+    body: { device, ...(group === undefined ? {} : { deviceGroup: group.record }) },
+    problems,
+    visit(visitor) {
+      read(visitor)
+      group?.visit(visitor)
     },
-  }
+  })
 }
 
 function findGroup(row: Row, context: DeviceContext, problems: Problem[]): ReadGroup | undefined {
@@ -115,21 +99,18 @@ function judgeKey(
   if (key.code === '') return
   const earlier = seen.add(key, row.row)
   if (earlier === undefined) return
-  const place = {
-    ...(sheet === undefined ? {} : { sheet }),
-    row: row.row,
-    column: letterOf(codeAt),
-    field: 'Device',
+  if (earlier.isSameAgency) {
+    problems.push(duplicateDevice(sheet, row, codeAt, key, `row ${earlier.row}`))
+    return
   }
-  const message = earlier.isSameAgency
-    ? `The device ${key.code} is in row ${earlier.row} already. Give each device once.`
-    : `Row ${earlier.row} has a device ${key.code} of another agency: rows of its parts that say no IssuingAgency went there. Say it in each of them.`
   problems.push({
-    code: earlier.isSameAgency ? 'duplicate-device' : 'ambiguous-device',
-    severity: earlier.isSameAgency ? 'error' : 'warning',
-    message,
+    code: 'ambiguous-device',
+    severity: 'warning',
+    message: `Row ${earlier.row} has a device ${key.code} of another agency: rows of its parts that say no IssuingAgency went there. Say it in each of them.`,
     path: '/device/Device',
     value: key.code,
-    ...place,
+    ...placeOfRow(sheet, row),
+    column: letterOf(codeAt),
+    field: 'Device',
   })
 }

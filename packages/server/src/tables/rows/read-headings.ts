@@ -10,6 +10,12 @@ export const headingRows = 10
 /** The heading over the findings that were written beside the rows. */
 export const findingsHeading = 'Findings'
 
+/** The column that findings go into, from 0: the one of an earlier round, or the first free one. */
+export function findingsColumn({ own, last }: Headings): number {
+  const [earlier] = own
+  return earlier ?? last + 1
+}
+
 /**
  * Finds the row that names the fields: the last of those with the most known names, for plain words may stand above
  * them. A column without a name there is the caller's own, and not read.

@@ -15,6 +15,8 @@ export interface Row {
   row: number
   /** By column, from 0. */
   cells: readonly RawCell[]
+  /** The number of the style of each cell, where they were asked for. */
+  styles?: readonly (number | undefined)[]
   /** The first column too far to the right to be looked at that has something in it. */
   beyond?: number
 }

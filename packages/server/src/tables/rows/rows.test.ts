@@ -262,3 +262,18 @@ test('every pointer leads to a cell, what is missing to where it would stand', a
   })
   assert.deepEqual(place('/device/Packages/3/Child'), { sheet: 'Devices', row: 2 })
 })
+
+/** What is said of the only request of a grid. */
+async function saidOf(grid: Grid) {
+  const [request] = (await read(grid)).requests
+  return [request?.isExample, request?.problems?.map(({ code }) => code)]
+}
+
+test('the example of the template is known as long as its code and reference number are there', async () => {
+  const grid = exampleGrid(model)
+  assert.deepEqual(await saidOf(grid), [true, ['example-row']])
+  put(grid, 'Devices', 2, 'Website', 'https://example.org/mine')
+  assert.deepEqual(await saidOf(grid), [true, ['example-row']])
+  put(grid, 'Devices', 2, 'ReferenceNumber', 'MINE-1')
+  assert.deepEqual(await saidOf(grid), [undefined, undefined])
+})

@@ -15,14 +15,14 @@ export interface Visitor {
 /** A visitor that is told nothing. */
 export const nobody: Visitor = { problem: () => undefined }
 
+/** The place of a row. */
+export function placeOfRow(sheet: string | undefined, { row }: Row): CellPlace {
+  return { ...(sheet === undefined ? {} : { sheet }), row }
+}
+
 /** The place of a cell. */
 export function placeOfCell(sheet: string | undefined, row: Row, { index, column }: Binding): CellPlace {
-  return {
-    ...(sheet === undefined ? {} : { sheet }),
-    row: row.row,
-    column: letterOf(index),
-    field: column.name,
-  }
+  return { ...placeOfRow(sheet, row), column: letterOf(index), field: column.name }
 }
 
 /**

@@ -13,7 +13,7 @@ import type { CellStyle } from '../writing/styles.ts'
 import type { CodeBlock } from './code-blocks.ts'
 
 /** The rows of a sheet above the records: plain words, and the names of the fields. */
-export const rowsAbove = 2
+const rowsAbove = 2
 const firstRow = rowsAbove + 1
 
 /** A sheet of the layout with its headings, notes and drop-downs, and rows below. */

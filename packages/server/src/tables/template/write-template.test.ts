@@ -39,6 +39,7 @@ for (const model of modelNames) {
     const [request] = requests
     assert.ok(request?.reading.ok && requests.length === 1)
     assert.equal(request.model, model)
+    assert.equal(request.isExample, true)
     assert.equal(validate(model, request.reading.body).status, 'successful')
   })
 

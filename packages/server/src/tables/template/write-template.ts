@@ -37,7 +37,7 @@ export function writeRecords(
 }
 
 /** The rows of a sheet; those of a group once for all of its devices. */
-export function* sheetRows(
+function* sheetRows(
   sheet: SheetLayout,
   requests: Iterable<RecordsToWrite>,
 ): Generator<readonly WrittenCell[]> {

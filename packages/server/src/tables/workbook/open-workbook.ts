@@ -1,5 +1,4 @@
 import { childElements, type XmlElement } from '@udigate/udi'
-import { readXml } from '../../xml/read-xml.ts'
 import { type UnreadableInput, unreadable } from '../problem.ts'
 import type { Row, Table } from '../rows/row.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
@@ -14,6 +13,8 @@ import { XmlFault } from './xml-scanner.ts'
 
 export interface WorkbookSheet extends Table {
   name: string
+  /** The rows with the styles of their cells. */
+  styledRows(): AsyncGenerator<readonly Row[]>
   /** Reads the sheet once to see that it is whole, and gives the ranges in it that are merged into one cell. */
   check(): Promise<readonly MergedRange[]>
 }
@@ -21,6 +22,10 @@ export interface WorkbookSheet extends Table {
 /** A workbook whose parts that every sheet needs are read. */
 export interface Workbook {
   sheets: readonly WorkbookSheet[]
+  /** The part that says how its cells look. */
+  styles: XmlElement | undefined
+  /** Whether its days are counted from 1904. */
+  isOf1904: boolean
 }
 
 /** The largest of the small parts: the list of sheets, the styles. */
@@ -46,13 +51,16 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
     const folder = main.slice(0, main.lastIndexOf('/') + 1)
     const links = linksOf(await part(`${folder}_rels/${main.slice(folder.length)}.rels`), folder)
     const texts = files.get([...links.values()].find(link => link.type === 'sharedStrings')?.path ?? '')
-    const styles = [...links.values()].find(link => link.type === 'styles')?.path
+    const stylesPath = [...links.values()].find(link => link.type === 'styles')?.path
+    const styles = stylesPath === undefined ? undefined : await part(stylesPath)
     const context: CellContext = {
       strings: texts === undefined ? [] : await readSharedStrings(inflateEntry(source, texts)),
-      dateStyles: dateStylesOf(styles === undefined ? undefined : await part(styles)),
+      dateStyles: dateStylesOf(styles),
       firstDay: isOf1904(workbook) ? 1462 : 0,
     }
     return {
+      styles,
+      isOf1904: isOf1904(workbook),
       sheets: sheetsOf(workbook, links).flatMap(({ name, path }) => {
         const entry = files.get(path)
         return entry === undefined ? [] : [sheet(source, name, entry, context)]
@@ -62,16 +70,17 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
 }
 
 function sheet(source: ByteSource, name: string, entry: ZipEntry, context: CellContext): WorkbookSheet {
-  async function* rows(): AsyncGenerator<readonly Row[]> {
+  async function* read(withStyles: boolean): AsyncGenerator<readonly Row[]> {
     try {
-      yield* readSheetRows(inflateEntry(source, entry), context)
+      yield* readSheetRows(inflateEntry(source, entry), context, withStyles)
     } catch (error) {
       throw inWords(error, name)
     }
   }
   return {
     name,
-    rows,
+    rows: () => read(false),
+    styledRows: () => read(true),
     check: () => explained(() => mergedRangesIn(inflateEntry(source, entry)), name),
   }
 }
@@ -83,6 +92,8 @@ async function readPart(source: ByteSource, entry: ZipEntry | undefined): Promis
   }
   const pieces: Uint8Array[] = []
   for await (const chunk of inflateEntry(source, entry)) pieces.push(chunk)
+  // Loaded here, since it takes time and memory that what is no workbook does not need.
+  const { readXml } = await import('../../xml/read-xml.ts')
   const read = readXml(Buffer.concat(pieces), { maxMarks: 2_000_000 })
   if (!read.ok) throw new XmlFault(`${entry.name.slice(0, 80)} cannot be read: ${read.because}.`)
   return read.root

@@ -26,7 +26,7 @@ export async function readSharedStrings(chunks: AsyncIterable<Uint8Array>): Prom
 }
 
 /** Collects the text of each element of this name: of its parts with different fonts, without reading aids. */
-export function textCollector(element: string, take: (text: string | undefined) => void): XmlHandler {
+function textCollector(element: string, take: (text: string | undefined) => void): XmlHandler {
   let text: string | undefined = ''
   let isText = false
   let isAid = false

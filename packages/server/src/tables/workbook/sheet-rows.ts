@@ -15,13 +15,14 @@ export interface CellContext {
   firstDay: number
 }
 
-/** The rows of a sheet that have something in them, a batch for each chunk. */
+/** The rows of a sheet that have something in them, a batch for each chunk; with the styles of the cells if wanted. */
 export async function* readSheetRows(
   chunks: AsyncIterable<Uint8Array>,
   context: CellContext,
+  withStyles = false,
 ): AsyncGenerator<readonly Row[]> {
   let rows: Row[] = []
-  const scanner = xmlScanner(rowHandler(context, row => rows.push(row)))
+  const scanner = xmlScanner(rowHandler(context, withStyles, row => rows.push(row)))
   for await (const text of decodeXml(chunks)) {
     scanner.push(text)
     if (rows.length === 0) continue
@@ -31,10 +32,11 @@ export async function* readSheetRows(
   scanner.end()
 }
 
-function rowHandler(context: CellContext, take: (row: Row) => void) {
+function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) => void) {
   let number = 0
   let column = -1
   let cells: RawCell[] = []
+  let styles: number[] = []
   let beyond: number | undefined
   let isEmpty = true
 
@@ -50,7 +52,8 @@ function rowHandler(context: CellContext, take: (row: Row) => void) {
     const reference = attributeOf(tag, 'r')
     column = reference === undefined ? column + 1 : columnOf(reference)
     type = attributeOf(tag, 't')
-    style = type === undefined || type === 'n' ? Number(attributeOf(tag, 's') ?? 0) : 0
+    const hasStyle = withStyles || type === undefined || type === 'n'
+    style = hasStyle ? Number(attributeOf(tag, 's') ?? 0) : 0
     hasFormula = false
     text = ''
   }
@@ -60,13 +63,25 @@ function rowHandler(context: CellContext, take: (row: Row) => void) {
     const cell: RawCell = hasFormula ? { kind: 'formula', value } : value
     if (cell === undefined) return
     isEmpty = false
-    if (column < mostColumns) cells[column] = cell
-    else beyond ??= column
+    if (column >= mostColumns) {
+      beyond ??= column
+      return
+    }
+    cells[column] = cell
+    if (withStyles) styles[column] = style
   }
 
   function endRow(): void {
-    if (!isEmpty) take({ row: number, cells, ...(beyond === undefined ? {} : { beyond }) })
+    if (!isEmpty) {
+      take({
+        row: number,
+        cells,
+        ...(withStyles ? { styles } : {}),
+        ...(beyond === undefined ? {} : { beyond }),
+      })
+    }
     cells = []
+    styles = []
     beyond = undefined
     isEmpty = true
     column = -1

@@ -38,7 +38,8 @@ function rowsOfEntry(
   ).filter(row => row.some((cell, index) => cell !== undefined && columns[index]?.role !== 'key'))
 }
 
-function cellOf(record: Record<string, unknown>, column: Column): WrittenCell {
+/** The cell of a record, or of an entry, in a column; nothing where there is no such record. */
+export function cellOf(record: unknown, column: Column): WrittenCell {
   let value: unknown = record
   for (const name of column.path) value = isObject(value) ? value[name] : undefined
   return writeCell(value, column)

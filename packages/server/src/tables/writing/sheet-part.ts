@@ -5,8 +5,8 @@ import { xmlText } from './xml-text.ts'
 
 const lastRow = 1_048_576
 
-/** The part of a workbook that is a sheet, a piece at a time. */
-export async function* sheetPart(sheet: SheetToWrite): AsyncGenerator<string> {
+/** The part of a workbook that is a sheet, a piece at a time. @param kept how many styles stand before ours */
+export async function* sheetPart(sheet: SheetToWrite, kept: number): AsyncGenerator<string> {
   yield [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">',
@@ -14,12 +14,12 @@ export async function* sheetPart(sheet: SheetToWrite): AsyncGenerator<string> {
     `<sheetPr>${sheet.colour === undefined ? '' : `<tabColor rgb="${sheet.colour}"/>`}<pageSetUpPr fitToPage="1"/></sheetPr>`,
     viewOf(sheet),
     '<sheetFormatPr defaultRowHeight="15"/>',
-    columnsOf(sheet),
+    columnsOf(sheet, kept),
     '<sheetData>',
   ].join('')
   let text = ''
   for await (const row of sheet.rows) {
-    text += rowText(row)
+    text += rowText(row, kept)
     if (text.length < 64 * 1024) continue
     yield text
     text = ''
@@ -37,26 +37,26 @@ function viewOf({ frozen }: SheetToWrite): string {
   return `<sheetViews><sheetView workbookViewId="0"><pane${split} topLeftCell="${topLeft}" activePane="${pane}" state="frozen"/><selection pane="${pane}" activeCell="${topLeft}" sqref="${topLeft}"/></sheetView></sheetViews>`
 }
 
-function columnsOf({ columns }: SheetToWrite): string {
+function columnsOf({ columns }: SheetToWrite, kept: number): string {
   if (columns.length === 0) return ''
   const written = columns.map(
     ({ width, style }, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${styleNumber(style)}" customWidth="1"/>`,
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${styleNumber(style, kept)}" customWidth="1"/>`,
   )
   return `<cols>${written.join('')}</cols>`
 }
 
-function rowText({ row, cells, height }: RowToWrite): string {
+function rowText({ row, cells, height }: RowToWrite, kept: number): string {
   let text = `<row r="${row}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>`
   for (let column = 0; column < cells.length; column += 1) {
     const cell = cells[column]
-    if (cell !== undefined) text += cellText(`${letterOf(column)}${row}`, cell)
+    if (cell !== undefined) text += cellText(`${letterOf(column)}${row}`, cell, kept)
   }
   return `${text}</row>`
 }
 
-function cellText(reference: string, { value, style }: CellToWrite): string {
-  const begin = `<c r="${reference}" s="${styleNumber(style)}"`
+function cellText(reference: string, { value, style }: CellToWrite, kept: number): string {
+  const begin = `<c r="${reference}" s="${styleNumber(style, kept)}"`
   if (typeof value === 'number') return `${begin}><v>${value}</v></c>`
   if (typeof value === 'boolean') return `${begin} t="b"><v>${value ? 1 : 0}</v></c>`
   return `${begin} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`

@@ -2,7 +2,8 @@ import type { CellStyle } from './styles.ts'
 
 export interface CellToWrite {
   value: string | number | boolean
-  style: CellStyle
+  /** One of ours, or the number of one that is kept. */
+  style: CellStyle | number
 }
 
 export interface RowToWrite {

@@ -1,10 +1,10 @@
 import type { Model } from '@udigate/udi'
-import { type WrittenCell, writeCell } from '../cells/write-cell.ts'
+import type { WrittenCell } from '../cells/write-cell.ts'
 import { type Column, keyFields, type SheetLayout } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'
 import { namesOfSingleTable } from '../rows/column-names.ts'
 import { csvLine } from './csv-line.ts'
-import { entriesOf, type RecordsToWrite, rowsOf } from './record-rows.ts'
+import { cellOf, entriesOf, type RecordsToWrite, rowsOf } from './record-rows.ts'
 
 /** What a spreadsheet needs to take a CSV file for UTF-8. */
 export const byteOrderMark = '\ufeff'
@@ -80,7 +80,7 @@ function columnsOf(sheet: SheetLayout, requests: readonly RecordsToWrite[]): Sin
       name: `${record}.${column.name}`,
       column,
       sheet,
-      valueIn: request => valueAt(request[record], column),
+      valueIn: request => cellOf(request[record], column),
     }))
   }
   const most = Math.max(1, ...requests.map(request => entriesIn(request, sheet).length))
@@ -99,7 +99,7 @@ function entryColumns(
   const { nested } = column
   if (nested === undefined) {
     const name = `${prefix}.${column.name}`
-    return [{ name, column, sheet, valueIn: request => valueAt(entriesIn(request, sheet)[index], column) }]
+    return [{ name, column, sheet, valueIn: request => cellOf(entriesIn(request, sheet)[index], column) }]
   }
   const inside = (request: RecordsToWrite) => entriesOf(entriesIn(request, sheet)[index]?.[nested])
   const most = Math.max(1, ...requests.map(request => inside(request).length))
@@ -107,7 +107,7 @@ function entryColumns(
     name: `${prefix}.${nested}[${at + 1}].${column.path.join('.')}`,
     column,
     sheet,
-    valueIn: request => valueAt(inside(request)[at], column),
+    valueIn: request => cellOf(inside(request)[at], column),
   }))
 }
 
@@ -116,12 +116,4 @@ function entriesIn(request: RecordsToWrite, { record, list = '' }: SheetLayout):
   return typeof owner === 'object' && owner !== null
     ? entriesOf((owner as Record<string, unknown>)[list])
     : []
-}
-
-function valueAt(record: unknown, { path, ...column }: Column): WrittenCell {
-  let value = record
-  for (const name of path) {
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
-  }
-  return writeCell(value, { path, ...column })
 }

@@ -1,4 +1,5 @@
 import { writeZip, type ZipFile } from '../zip/write-zip.ts'
+import type { KeptStyles } from './kept-styles.ts'
 import { commentsPart, drawingPart } from './note-parts.ts'
 import { sheetPart } from './sheet-part.ts'
 import type { SheetToWrite } from './sheet-to-write.ts'
@@ -9,12 +10,25 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The bytes of an .xlsx workbook of these sheets, a chunk at a time; the same sheets are always the same bytes. */
-export function writeWorkbook(sheets: readonly SheetToWrite[]): AsyncGenerator<Uint8Array> {
-  return writeZip(partsOf(sheets))
+/** What is taken over from a workbook that was read. */
+export interface KeptLook {
+  styles?: KeptStyles | undefined
+  /** Whether its days are counted from 1904. */
+  isOf1904?: boolean
 }
 
-function* partsOf(sheets: readonly SheetToWrite[]): Generator<ZipFile> {
+/** The bytes of an .xlsx workbook of these sheets, a chunk at a time; the same sheets are always the same bytes. */
+export function writeWorkbook(
+  sheets: readonly SheetToWrite[],
+  look: KeptLook = {},
+): AsyncGenerator<Uint8Array> {
+  return writeZip(partsOf(sheets, look))
+}
+
+function* partsOf(
+  sheets: readonly SheetToWrite[],
+  { styles, isOf1904 = false }: KeptLook,
+): Generator<ZipFile> {
   const numbered = sheets.map((sheet, index) => ({ sheet, number: index + 1, notes: sheet.notes ?? [] }))
   const withNotes = numbered.filter(({ notes }) => notes.length > 0)
   yield {
@@ -32,6 +46,7 @@ function* partsOf(sheets: readonly SheetToWrite[]): Generator<ZipFile> {
     name: 'xl/workbook.xml',
     content: [
       `${head}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}">`,
+      isOf1904 ? '<workbookPr date1904="1"/>' : '',
       '<bookViews><workbookView activeTab="0"/></bookViews><sheets>',
       ...numbered.map(
         ({ sheet, number }) =>
@@ -50,9 +65,12 @@ function* partsOf(sheets: readonly SheetToWrite[]): Generator<ZipFile> {
       { type: `${office}/styles`, target: 'styles.xml' },
     ]),
   }
-  yield { name: 'xl/styles.xml', content: stylesPart() }
+  yield { name: 'xl/styles.xml', content: stylesPart(styles) }
   for (const { sheet, number } of numbered) {
-    yield { name: `xl/worksheets/sheet${number}.xml`, content: sheetPart(sheet) }
+    yield {
+      name: `xl/worksheets/sheet${number}.xml`,
+      content: sheetPart(sheet, styles?.lists.cellXfs.length ?? 0),
+    }
   }
   for (const { number, notes } of withNotes) {
     yield {

@@ -26,7 +26,7 @@ export interface ZipLimits {
 }
 
 /** What a workbook of a million rows has, and more. */
-export const zipLimits: ZipLimits = { entries: 10_000, bytes: 3 * 1024 ** 3, ratio: 400 }
+const zipLimits: ZipLimits = { entries: 10_000, bytes: 3 * 1024 ** 3, ratio: 400 }
 
 /** Below this a file may have any ratio: a sheet of empty rows packs very well. */
 const smallFile = 16 * 1024 * 1024

@@ -111,7 +111,9 @@ function parseWhole(text: string): number | undefined {
 function parseReal(text: string): number | undefined {
   const digits = trimXml(text)
   const value = Number(digits)
-  return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(digits) && Number.isFinite(value) ? value : undefined
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(digits) && Number.isFinite(value)
+    ? value
+    : undefined
 }
 
 function parseDay(text: string): string | undefined {

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+/** The most memory that a process has had, in megabytes; the system tells it on Linux alone. */
+export function peakMemory(pid: number): string {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return (Number(kilobytes) / 1024).toFixed(0)
+  } catch {
+    return '(not told here)'
+  }
+}
+
+/** The messages in the store of a gateway that has ended, by operation, and how much each carries. */
+export function countMessages(file: string): string {
+  const store = new DatabaseSync(file, { readOnly: true })
+  const rows = store
+    .prepare(
+      `select message.operation as name, count(distinct message.message_id) as messages, count(*) as operations
+       from message join operation_message on operation_message.message_id = message.message_id
+       group by message.operation`,
+    )
+    .all()
+  store.close()
+  return rows
+    .map(
+      ({ name, messages, operations }) =>
+        `${String(messages)} ${String(name)} of ${(Number(operations) / Number(messages)).toFixed(0)}`,
+    )
+    .join(' and ')
+}

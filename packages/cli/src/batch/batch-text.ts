@@ -1,0 +1,105 @@
+import { placeText } from '../validate/place-text.ts'
+import { type Batch, type BatchCounts, type CountedState, countedStates, hasEnded } from './batch-answer.ts'
+
+const words: Readonly<Record<CountedState, string>> = {
+  valid: 'valid',
+  accepted: 'accepted',
+  ready: 'to be submitted',
+  submitted: 'not answered yet',
+  inDoubt: 'in doubt',
+  partlyAccepted: 'partly accepted',
+  invalid: 'not valid',
+  refused: 'refused',
+  blocked: 'blocked',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+const stateWords: Readonly<Record<Batch['state'], string>> = {
+  READING: 'is read',
+  SUBMITTING: 'is submitted',
+  AWAITING: 'awaits answers',
+  ENDED: 'has ended',
+  CANCELLED: 'was cancelled',
+  UNREADABLE: 'cannot be read',
+}
+
+/** A batch in words: how it stands, what its records came to, what is wrong with its file, and what to do next. */
+export function batchText(batch: Batch): string {
+  const { id, stage, mode, model, name, state, because, counts, problems = [], problemCount } = batch
+  const what = [`${mode} on ${stage}`, model, name].filter(part => part !== undefined).join(', ')
+  const shown = problems.map(
+    ({ severity, ruleId, message, place }) =>
+      `  ${severity} ${ruleId}${place === undefined ? '' : ` at ${placeText('', place).replace(/^:/, '')}`}: ${message}`,
+  )
+  const hidden = problemCount - shown.length
+  return [
+    `${id}  ${what}`,
+    `  ${stateWords[state]}${because === undefined ? '' : `: ${because}`}${progressText(batch)}`,
+    ...(counts.records > 0 ? [`  ${countsText(counts)}`] : []),
+    ...shown,
+    ...(shown.length > 0 && hidden > 0 ? [`  and ${number(hidden)} more with the file`] : []),
+    ...adviceOf(batch),
+  ].join('\n')
+}
+
+/** A line for each batch. */
+export function batchesText(batches: readonly Batch[]): string {
+  if (batches.length === 0) return 'There are no batches.'
+  return batches
+    .map(({ id, receivedAt, mode, state, name, counts }) => {
+      const named = name === undefined ? '' : `${name}: `
+      return `${id}  ${receivedAt}  ${mode.padEnd(8)}  ${state.padEnd(10)}  ${named}${countsText(counts)}`
+    })
+    .join('\n')
+}
+
+/** `1,200 records: 1,180 accepted, 20 not valid`, without what is zero. */
+export function countsText(counts: BatchCounts): string {
+  const { records } = counts
+  if (records === 0) return 'no records'
+  const parts = countedStates
+    .filter(state => counts[state] > 0)
+    .map(state => `${number(counts[state])} ${words[state]}`)
+  return `${number(records)} record${records === 1 ? '' : 's'}: ${parts.join(', ')}`
+}
+
+function progressText(batch: Batch): string {
+  const { share } = batch.progress
+  return hasEnded(batch) || share === undefined ? '' : `, ${Math.floor(share * 100)}% of it`
+}
+
+/** What to do next: command lines, each after what it is for. */
+function adviceOf(batch: Batch): string[] {
+  const { id, state, mode, counts, problemCount } = batch
+  if (state === 'UNREADABLE') {
+    return [
+      `  Nothing of it was ${mode === 'submit' ? 'submitted' : 'kept'}. Correct the file and send it again.`,
+    ]
+  }
+  if (!hasEnded(batch)) return [next('It goes on by itself. How it stands:', `status ${id}`)]
+  const isFaulty = counts.invalid > 0 || problemCount > 0
+  const stopped = counts.refused + counts.blocked + counts.failed + counts.cancelled + counts.partlyAccepted
+  return [
+    ...(isFaulty ? [next('What is wrong:', `findings ${id} --output findings.csv`)] : []),
+    ...(stopped > 0 ? [next('What became of each record:', `results ${id} --output results.csv`)] : []),
+    ...(counts.inDoubt > 0 ? ['  What is in doubt: udigate doubts'] : []),
+    ...(mode === 'submit' && counts.invalid > 0
+      ? ['  Correct the file and send it again; what is registered already stays as it is.']
+      : []),
+    ...(mode === 'submit' && counts.invalid + stopped > 0
+      ? [next('Where the cause was not in the file, once it is mended:', `resubmit ${id} --wait`)]
+      : []),
+    ...(mode === 'validate' && counts.records > 0 && counts.valid === counts.records
+      ? ['  To submit it, send the file again: udigate batch submit FILE']
+      : []),
+  ]
+}
+
+function next(what: string, line: string): string {
+  return `  ${what} udigate batch ${line}`
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en')
+}

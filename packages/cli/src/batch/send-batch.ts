@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type InputKind, kindOfFile } from '@udigate/server/tables'
+import type { GatewayCalls } from '../gateway/call-gateway.ts'
+import { counted, fractionRead, measure } from '../progress/measured-bytes.ts'
+import type { Progress } from '../progress/progress.ts'
+import { CommandFailure } from '../run-command.ts'
+import type { Batch } from './batch-answer.ts'
+
+/** What is sent, and what is asked for with it. */
+export interface NewBatch {
+  mode: 'validate' | 'submit'
+  /** A path; `-` is standard input. */
+  file: string
+  input: InputKind | undefined
+  model: string | undefined
+  actor: string | undefined
+  /** What it is called; as its file where absent. */
+  name: string | undefined
+  key: string | undefined
+}
+
+const types: Readonly<Record<InputKind | 'by-content', string>> = {
+  ndjson: 'application/x-ndjson',
+  json: 'application/json',
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'application/xml',
+  'by-content': 'application/octet-stream',
+}
+
+/** The longest name that the API takes. */
+const longestName = 200
+
+/**
+ * Sends a file as it is read.
+ *
+ * @throws CommandFailure where it cannot be read to its end, or is not taken
+ */
+export async function sendBatch(
+  gateway: GatewayCalls,
+  wanted: NewBatch,
+  stdin: Readable & { readonly fd?: number },
+  progress: Progress,
+): Promise<Batch> {
+  const { mode, file, input, model, actor, key } = wanted
+  const kind = input ?? kindOf(file)
+  if (model === undefined && kind !== 'by-content' && kind !== 'xlsx' && kind !== 'xml') {
+    throw new CommandFailure('--model is missing; a file of this kind does not say it.', 2)
+  }
+  const isPiped = file === '-'
+  const name = wanted.name ?? (isPiped ? undefined : basename(file).slice(0, longestName))
+  const query = new URLSearchParams({
+    mode,
+    ...(model === undefined ? {} : { model }),
+    ...(actor === undefined ? {} : { actorCode: actor }),
+    ...(name === undefined ? {} : { name }),
+  })
+  const called = isPiped ? 'standard input' : file
+  const bytes = await measure([file], stdin.fd, () => true)
+  progress.show(() => ({ words: `sending ${called}`, fraction: fractionRead(bytes) }))
+  const { body } = await gateway.sendStream<Batch>(
+    `/batches?${query.toString()}`,
+    {
+      chunks: told(counted(isPiped ? stdin : chunksOf(file), bytes), () =>
+        progress.show(() => ({ words: `sending ${called}`, fraction: fractionRead(bytes) })),
+      ),
+      type: types[kind],
+      name: isPiped ? 'Standard input' : file,
+    },
+    key === undefined ? {} : { 'idempotency-key': key },
+  )
+  progress.clear()
+  return body
+}
+
+/** The file is opened when it is its turn: were it not there, nobody else would take notice of that. */
+async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file)
+}
+
+/** What the name of a file does not say, its content does. */
+function kindOf(file: string): InputKind | 'by-content' {
+  const kind = file === '-' ? 'by-content' : kindOfFile(file)
+  return kind === 'unknown' ? 'by-content' : kind
+}
+
+async function* told(chunks: AsyncIterable<Uint8Array>, tell: () => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    yield chunk
+    tell()
+  }
+}

@@ -1,0 +1,41 @@
+import type { CommandDescription, Options, Surroundings } from '../command.ts'
+import { type CommandRun, failureOf, printRun } from '../run-command.ts'
+import { helpText } from './help-text.ts'
+import { type CommandLine, readCommandLine } from './read-command-line.ts'
+
+/**
+ * Carries out a command: its help, or `work` on what its command line says.
+ *
+ * @throws the error of `parseArgs` for an option that there is not, or one without its value
+ */
+export async function carryOut<Given extends Options, Action extends string>(
+  description: CommandDescription<Given, Action>,
+  args: readonly string[],
+  work: (line: CommandLine<Given, Action>) => Promise<CommandRun>,
+): Promise<CommandRun> {
+  try {
+    const line = readCommandLine(description, args)
+    return line === 'help' ? { status: 0, output: helpText(description) } : await work(line)
+  } catch (error) {
+    return failureOf(error, description.name)
+  }
+}
+
+/**
+ * For a command that writes as it works: what its command line says; or the exit status, where help or a complaint was
+ * all there was to write.
+ *
+ * @throws the error of `parseArgs` for an option that there is not, or one without its value
+ */
+export function readOrPrint<Given extends Options, Action extends string>(
+  description: CommandDescription<Given, Action>,
+  args: readonly string[],
+  streams: Pick<Surroundings, 'stdout' | 'stderr'>,
+): CommandLine<Given, Action> | number {
+  try {
+    const line = readCommandLine(description, args)
+    return line === 'help' ? printRun({ status: 0, output: helpText(description) }, streams) : line
+  } catch (error) {
+    return printRun(failureOf(error, description.name), streams)
+  }
+}

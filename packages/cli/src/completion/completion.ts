@@ -1,0 +1,46 @@
+import { type Command, type CommandDescription, describeCommand } from '../command.ts'
+import { carryOut } from '../command-line/carry-out.ts'
+import { oneOf } from '../command-line/read-command-line.ts'
+import { CommandFailure, printRun } from '../run-command.ts'
+import { bashScript } from './bash-script.ts'
+import { fishScript } from './fish-script.ts'
+import { zshScript } from './zsh-script.ts'
+
+const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const
+const shells = Object.keys(scripts)
+
+const description = describeCommand({
+  name: 'completion',
+  summary: 'Print a script that completes command lines in a shell.',
+  usage: ['bash|zsh|fish'],
+  about: `Prints a script that completes commands, options, their values and files, for the shell to read: in bash from
+    ~/.bashrc, in zsh from ~/.zshrc after compinit, in fish from ~/.config/fish/completions/udigate.fish.`,
+  words: [{ name: 'SHELL', suggest: shells }],
+  options: {},
+  statuses: { 0: 'printed', 2: 'wrong usage' },
+  examples: [
+    { line: 'source <(udigate completion bash)' },
+    { line: 'udigate completion zsh > udigate.zsh' },
+    { line: 'udigate completion fish > udigate.fish' },
+  ],
+})
+
+/**
+ * `udigate completion`: a script for a shell.
+ *
+ * @param all gives the descriptions of all commands, this one with them
+ */
+export function completionOf(all: () => readonly CommandDescription[]): Command {
+  return {
+    description,
+    run: async (args, around) =>
+      printRun(
+        await carryOut(description, args, async ({ words: [shell] }) => {
+          const script = Object.entries(scripts).find(([name]) => name === shell)?.[1]
+          if (!script) throw new CommandFailure(`Say ${oneOf(shells)}.`, 2)
+          return { status: 0, output: script(all()) }
+        }),
+        around,
+      ),
+  }
+}

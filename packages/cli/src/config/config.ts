@@ -1,0 +1,77 @@
+import { type Command, describeCommand } from '../command.ts'
+import { carryOut } from '../command-line/carry-out.ts'
+import type { Environment } from '../gateway/call-gateway.ts'
+import { type CommandRun, printRun } from '../run-command.ts'
+import { configOption } from './config-option.ts'
+
+const description = describeCommand({
+  name: 'config',
+  summary: 'Check and show the settings.',
+  usage: ['check [--config FILE]', 'print [--config FILE] [--format text|json|env]'],
+  about: `The settings of the gateway as this environment and the file have them, without starting it; docs/configuration.md
+    has them all. No secret is shown.`,
+  actions: {
+    check: {
+      about: `Everything that is wrong: with the settings, and with the folders, certificates and schemas that they name.
+        Nothing is made or changed.`,
+      words: [],
+    },
+    print: { about: 'Every setting, its value, and where it comes from.', words: [] },
+  },
+  options: {
+    config: configOption,
+    format: {
+      type: 'string',
+      default: 'text',
+      values: ['text', 'json', 'env'],
+      about: 'How print writes; text where it is not given. env is a file for --config, without secrets.',
+    },
+  },
+  statuses: {
+    0: 'the settings can be used',
+    1: 'some cannot',
+    2: 'wrong usage',
+  },
+  examples: [
+    { line: 'udigate config check --config /etc/udigate/udigate.env' },
+    { line: 'udigate config print' },
+    { line: 'udigate config print --format env > udigate.env' },
+  ],
+})
+
+/** `udigate config`: what is set, and whether it can be used. */
+export const config: Command = {
+  description,
+  run: async (args, around) => printRun(await runConfig(args, around.env), around),
+}
+
+/**
+ * Runs the command.
+ *
+ * @throws the error of `parseArgs` for an option that there is not, or one without its value
+ */
+export function runConfig(args: readonly string[], environment: Environment): Promise<CommandRun> {
+  return carryOut(description, args, async ({ action, values: { config: file, format } }) => {
+    // Loaded here, since it takes longer than most commands do.
+    const { checkConfig, listSettings } = await import('@udigate/server/config')
+    const { settingsAsFile, settingsText } = await import('./settings-text.ts')
+    if (action === 'check') {
+      const mistakes = await checkConfig(environment, file)
+      return mistakes.length > 0 ? complaintOf(mistakes) : { status: 0, output: 'The settings can be used.' }
+    }
+    const listed = listSettings(environment, file)
+    const complaint = listed.mistakes.length > 0 ? complaintOf(listed.mistakes) : { status: 0 }
+    switch (format) {
+      case 'json':
+        return { ...complaint, output: JSON.stringify(listed, null, 2) }
+      case 'env':
+        return { ...complaint, output: settingsAsFile(listed.settings) }
+      case 'text':
+        return { ...complaint, output: settingsText(listed.settings) }
+    }
+  })
+}
+
+function complaintOf(mistakes: readonly string[]): { status: number; complaint: string } {
+  return { status: 1, complaint: mistakes.join('\nudigate: ') }
+}

@@ -1,0 +1,171 @@
+import { type AnyCall, connect, NoAnswerError, ProblemError } from '@udigate/client'
+import { CommandFailure } from '../run-command.ts'
+
+/** Where the gateway is and with which key it is spoken to, as the environment says. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a call was answered with. */
+interface Answered<Body> {
+  status: number
+  body: Body
+}
+
+/** What is sent as it comes, of any size. */
+export interface StreamToSend {
+  chunks: AsyncIterable<Uint8Array>
+  /** Its media type. */
+  type: string
+  /** How it is called where it cannot be read. */
+  name: string
+}
+
+/** A call was not answered, or was refused. */
+export class GatewayFailure extends CommandFailure {
+  /** Whether the same call may well be answered a little later. */
+  readonly isPassing: boolean
+
+  /** @param httpStatus what was answered; nothing where the gateway could not be reached */
+  constructor(message: string, httpStatus?: number) {
+    super(message)
+    this.isPassing = httpStatus === undefined || passing.has(httpStatus)
+  }
+}
+
+const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+
+/** Calls to the API of a running gateway. Each throws a `CommandFailure` that says why it was not answered. */
+export interface GatewayCalls {
+  json<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body>
+  /** What is there, or `undefined` where there is nothing. */
+  find<Body>(path: string): Promise<Body | undefined>
+  /** What a call is answered with, whether it went well or not, unless it could not be served at all. */
+  answer<Body>(path: string, body: object, headers?: Record<string, string>): Promise<Answered<Body>>
+  remove(path: string): Promise<void>
+  bytes(path: string): Promise<Uint8Array>
+  sendXml<Body>(path: string, xml: Uint8Array<ArrayBuffer>): Promise<Body>
+  /** As `answer`; what is sent is not taken into memory. */
+  sendStream<Body>(
+    path: string,
+    content: StreamToSend,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Body>>
+  /**
+   * What is there, piece by piece as it comes. Ends in a `CommandFailure` where not all of it came.
+   *
+   * @param accept the media type that is wanted, where there are several
+   */
+  stream(path: string, accept?: string): Promise<AsyncIterable<Uint8Array>>
+}
+
+/** As long as a gateway waits for the authority at most, and as long again as any answer may take, in milliseconds. */
+const longestAnswer = 330_000
+
+/** Somebody sits in front of it: what fails is said at once, and who waits for something asks again himself. */
+const noRepeats = { times: 0 }
+
+/** Of a submission nobody would know whether it was made; the same again has the outcome of the first. */
+const repeatsOfSubmission = { times: 2, firstPause: 500, longestPause: 10_000 }
+const isSubmission = /^\/submit\//
+
+type Wanted = Omit<AnyCall, 'method' | 'path'>
+
+/**
+ * Reaches the gateway at `UDIGATE_URL` with `UDIGATE_API_KEY`.
+ *
+ * @throws CommandFailure where one of them is missing or wrong
+ */
+export function callGateway({ UDIGATE_URL: url, UDIGATE_API_KEY: key }: Environment): GatewayCalls {
+  if (!url) throw new CommandFailure('Set UDIGATE_URL to the address of the gateway.', 2)
+  const base = URL.parse(url)
+  if (base?.protocol !== 'http:' && base?.protocol !== 'https:') {
+    throw new CommandFailure('UDIGATE_URL must be an http or https address.', 2)
+  }
+  if (!key) throw new CommandFailure('UDIGATE_URL needs UDIGATE_API_KEY, a key of that gateway.', 2)
+  const connection = { url: base, key, timeout: longestAnswer }
+  const client = connect({ ...connection, repeats: noRepeats })
+  const submitting = connect({ ...connection, repeats: repeatsOfSubmission })
+
+  const call = async (method: string, path: string, wanted: Wanted = {}): Promise<Response> => {
+    const made = { ...wanted, method, path: `/api/v1${path}` }
+    try {
+      return isSubmission.test(path)
+        ? await submitting.request({ ...made, isRepeatable: true })
+        : await client.request(made)
+    } catch (error) {
+      throw failureOf(error, base.origin)
+    }
+  }
+  const answer = async <Body>(path: string, wanted: Wanted): Promise<Answered<Body>> => {
+    const response = await call('POST', path, { ...wanted, isOutcome: isAnswer })
+    return { status: response.status, body: (await response.json()) as Body }
+  }
+  return {
+    async json<Body>(method: string, path: string, body?: object) {
+      return (await (await call(method, path, body && { content: asJson(body) })).json()) as Body
+    },
+    async find<Body>(path: string) {
+      const response = await call('GET', path, { isOutcome: ({ status }) => status === 404 })
+      return response.status === 404 ? undefined : ((await response.json()) as Body)
+    },
+    answer: (path, body, headers = {}) => answer(path, { content: asJson(body), headers }),
+    async remove(path) {
+      await call('DELETE', path)
+    },
+    bytes: async path => (await call('GET', path)).bytes(),
+    sendXml: async <Body>(path: string, xml: Uint8Array<ArrayBuffer>) =>
+      (await (await call('POST', path, { content: { type: 'application/xml', body: xml } })).json()) as Body,
+    sendStream: (path, { chunks, type, name }, headers = {}) =>
+      answer(path, { content: { type, body: readable(chunks, name) }, headers, timeout: longestUpload }),
+    async stream(path, accept) {
+      const { body } = await call('GET', path, accept === undefined ? {} : { headers: { accept } })
+      return whole(body ?? emptyBody())
+    },
+  }
+}
+
+/** As long as a gateway lets a file be on its way, in milliseconds. */
+const longestUpload = 3_600_000
+
+function asJson(body: object): { type: string; body: string } {
+  return { type: 'application/json', body: JSON.stringify(body) }
+}
+
+/** Why a call was not answered, in a sentence for the terminal. */
+function failureOf(error: unknown, origin: string): unknown {
+  if (error instanceof ProblemError) {
+    return new GatewayFailure(
+      error.problem?.detail ?? `The gateway at ${origin} answered ${error.status}.`,
+      error.status,
+    )
+  }
+  if (!(error instanceof NoAnswerError)) return error
+  // What could not be read from a file was not the gateway.
+  if (error.cause instanceof CommandFailure) return error.cause
+  const because =
+    !error.isTimeout && error.cause instanceof Error ? error.cause.message : 'it took too long to answer'
+  return new GatewayFailure(`The gateway at ${origin} cannot be reached: ${because}.`)
+}
+
+/** @throws CommandFailure where the pieces cannot be read to their end */
+async function* readable(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks
+  } catch (error) {
+    throw new CommandFailure(`${name} cannot be read: ${(error as Error).message}.`, 2)
+  }
+}
+
+async function* whole(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch {
+    throw new CommandFailure('The answer of the gateway ends in the middle.')
+  }
+}
+
+async function* emptyBody(): AsyncGenerator<Uint8Array> {}
+
+/** Whether a call was served, whatever came of it: a problem says that it was not. */
+function isAnswer({ headers }: Response): boolean {
+  return /^application\/json\b/.test(headers.get('content-type') ?? '')
+}

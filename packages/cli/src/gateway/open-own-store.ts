@@ -1,0 +1,18 @@
+import { type Config, DataDirectoryInUse, openStore, type Store } from '@udigate/server'
+import { CommandFailure } from '../run-command.ts'
+
+/**
+ * Opens the store that the settings name: the data folder of a gateway that does not run, or its PostgreSQL.
+ *
+ * @throws CommandFailure where it cannot be opened, or a gateway that runs has the folder
+ */
+export async function openOwnStore(config: Config): Promise<Store> {
+  try {
+    return await openStore(config)
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw new CommandFailure((error as Error).message)
+    throw new CommandFailure(
+      `The data folder ${config.dataDir} is in use by a running gateway. Set UDIGATE_URL to its address and UDIGATE_API_KEY to a key of it.`,
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import type { KeyView } from '@udigate/server'
+import type { CreatedKey } from './access.ts'
+
+const headings = ['ID', 'ORGANISATION', 'STAGE', 'STATE', 'NAME', 'SCOPES', 'ACTORS', 'EXPIRES', 'LAST USED']
+
+/** A line for each key, under headings. */
+export function keysText(keys: readonly KeyView[]): string {
+  if (keys.length === 0) return 'There are no API keys.'
+  const rows = [
+    headings,
+    ...keys.map(key => [
+      key.id,
+      key.organisation,
+      key.stage,
+      key.state.toLowerCase(),
+      key.name,
+      key.scopes.join(','),
+      actorsOf(key),
+      key.expiresAt ?? 'never',
+      key.lastUsedAt ?? '-',
+    ]),
+  ]
+  const widths = headings.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  return rows
+    .map(row =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** What a key is that was just made, and the key. */
+export function createdText(key: CreatedKey): string {
+  return [
+    `API key ${key.id} "${key.name}" of ${key.organisation} on ${key.stage}`,
+    `scopes   ${key.scopes.join(', ')}`,
+    `actors   ${actorsOf(key)}`,
+    `expires  ${key.expiresAt ?? 'never'}`,
+    '',
+    key.key,
+    '',
+    'Keep it now: this is the only time that the key is shown. The gateway has a hash of it alone.',
+  ].join('\n')
+}
+
+/** What became of a key that was revoked. */
+export function revokedText({ id, name, organisation, stage, revokedAt }: KeyView): string {
+  return `API key ${id} "${name}" of ${organisation} on ${stage} is revoked since ${revokedAt}.`
+}
+
+function actorsOf({ actors }: KeyView): string {
+  return actors === 'any' ? 'any' : actors.join(',')
+}

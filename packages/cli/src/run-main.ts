@@ -1,0 +1,24 @@
+import type { Surroundings } from './command.ts'
+import { commands, listCommands } from './commands.ts'
+import { printRun } from './run-command.ts'
+
+/** Runs the command that a command line names, and gives the exit status. */
+export async function main(
+  [name = 'help', ...args]: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> {
+  if (name === 'help' || name === '--help') {
+    return printRun({ status: 0, output: listCommands() }, surroundings)
+  }
+  const command = commands.get(name)
+  if (!command) {
+    const complaint = `there is no command "${name}". "udigate help" lists them.`
+    return printRun({ status: 2, complaint }, surroundings)
+  }
+  try {
+    return await command.run(args, surroundings)
+  } catch (error) {
+    if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error
+    return printRun({ status: 2, complaint: (error as Error).message }, surroundings)
+  }
+}

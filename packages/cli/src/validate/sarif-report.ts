@@ -1,0 +1,137 @@
+import {
+  findingsOfVerdict,
+  type JudgedFinding,
+  type Place,
+  problemFinding,
+  type ReadRequest,
+} from '@udigate/server/tables'
+import { ruleSetVersion } from '@udigate/udi'
+import type { CatalogueEntry } from '@udigate/udi/catalogue'
+import manifest from '../../package.json' with { type: 'json' }
+import type { ValidateCommandOptions } from './options.ts'
+import type { Report, Writer } from './report.ts'
+import { sarifLocation } from './sarif-place.ts'
+
+/** Results for `sarifReport`, in two lines each: the rule, and the result but for what it says of the rule. */
+export function sarifWriter({ quiet, warningsAsErrors }: ValidateCommandOptions): Writer {
+  const isWanted = (severity: JudgedFinding['severity']): boolean =>
+    severity === 'error' || !quiet || warningsAsErrors
+  return {
+    add({ file, request, verdict }) {
+      const { record } = request
+      if (verdict.kind === 'broken') {
+        return write(verdict.ruleId, {
+          kind: 'open',
+          level: 'none',
+          message: {
+            text: 'This rule broke down, so that nothing is known of the record. Please report it.',
+          },
+          locations: [sarifLocation(file, placeOf(request))],
+          properties: { record },
+        })
+      }
+      return findingsOfVerdict(request, verdict)
+        .filter(({ severity }) => isWanted(severity))
+        .map(finding => writeFound(finding, file, finding.place ?? placeOf(request), record))
+        .join('')
+    },
+    problem(file, problem) {
+      const found = problemFinding(problem)
+      return isWanted(found.severity) ? writeFound(found, file, found.place) : ''
+    },
+  }
+}
+
+/**
+ * A log of SARIF 2.1.0 (OASIS, Static Analysis Results Interchange Format) with a result for each finding. The results
+ * are written as they come; the rules that were seen stand behind them, in the order in which results refer to them.
+ *
+ * @param ruleOf the entry of the catalogue of a rule
+ */
+export function sarifReport(ruleOf: (ruleId: string) => CatalogueEntry | undefined): Report {
+  const seen = new Map<string, number>()
+  let separator = '\n'
+  return {
+    begin: () =>
+      '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"columnKind":"utf16CodeUnits","results":[',
+    next(part) {
+      const lines = part.split('\n')
+      let text = ''
+      for (let at = 0; at + 1 < lines.length; at += 2) {
+        const ruleId = lines[at] ?? ''
+        const ruleIndex = seen.get(ruleId) ?? seen.size
+        seen.set(ruleId, ruleIndex)
+        text += `${separator}${JSON.stringify({ ruleId, ruleIndex }).slice(0, -1)},${lines[at + 1]?.slice(1)}`
+        separator = ',\n'
+      }
+      return text
+    },
+    end(tally, troubles) {
+      const driver = {
+        name: 'udigate',
+        version: manifest.version,
+        rules: Array.from(seen.keys(), ruleId => describeRule(ruleId, ruleOf(ruleId))),
+        properties: { ruleSetVersion },
+      }
+      const invocation = {
+        executionSuccessful: troubles.length === 0 && tally.broken === 0,
+        toolExecutionNotifications: troubles.map(text => ({ level: 'error', message: { text } })),
+      }
+      const rest = { tool: { driver }, invocations: [invocation], properties: { ...tally } }
+      return `\n],${JSON.stringify(rest).slice(1)}]}\n`
+    },
+  }
+}
+
+function writeFound(
+  { severity, ruleId, message, path, value, fix }: JudgedFinding,
+  file: string,
+  place: Place | { line: number } | undefined,
+  record?: number,
+): string {
+  return write(ruleId, {
+    level: severity,
+    message: { text: message },
+    locations: [sarifLocation(file, place, path)],
+    properties: { record, path, value, fix, ...cellOf(place) },
+  })
+}
+
+/** Neither an id nor JSON has a line feed in it. */
+function write(ruleId: string, result: object): string {
+  return `${ruleId}\n${JSON.stringify(result)}\n`
+}
+
+/** The place of a request as a whole. */
+function placeOf({ placeOf: find, line }: ReadRequest): Place | { line: number } {
+  return find?.('') ?? { line }
+}
+
+function cellOf(place: Place | { line: number } | undefined): object {
+  if (place === undefined || !('row' in place)) return {}
+  const { sheet, row, column } = place
+  return { sheet, row, column }
+}
+
+/** A rule as a reporting descriptor (section 3.49). What is no rule of the catalogue is a problem with an input. */
+function describeRule(id: string, entry: CatalogueEntry | undefined): object {
+  if (!entry) {
+    return {
+      id,
+      help: { text: 'A problem with the input; docs/spreadsheets.md says what each code means.' },
+      properties: { page: 'docs/spreadsheets.md' },
+    }
+  }
+  const { title, message, severity, source } = entry
+  return {
+    id,
+    shortDescription: { text: title },
+    ...(message === undefined ? {} : { fullDescription: { text: message } }),
+    ...(severity === undefined ? {} : { defaultConfiguration: { level: severity } }),
+    help: { text: `"udigate explain ${id}" shows what breaks this rule, and what does not.` },
+    properties: {
+      page: `docs/rules/${id.toLowerCase().replaceAll('.', '-')}.md`,
+      source: `${source.document} ${source.version}, ${source.section}`,
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { OutputStream } from '../src/command.ts'
+import { main } from '../src/run-main.ts'
+
+/** The folder of the checkout. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** What a process of the command is started with, before the words of its command line. */
+export const udigateProcess: readonly string[] = [
+  process.execPath,
+  '--conditions=udigate-source',
+  fileURLToPath(new URL('../src/main.ts', import.meta.url)),
+]
+
+/** What a run came to. */
+export interface Ended {
+  status: number
+  stdout: string
+  stderr: string
+}
+
+interface Around {
+  input?: string | Uint8Array
+  env?: Readonly<Record<string, string | undefined>>
+}
+
+/** Runs the command in this process, with streams of its own. Files are named by whole paths. */
+export async function udigate(
+  args: readonly string[],
+  { input = '', env = {} }: Around = {},
+): Promise<Ended> {
+  const [stdout, stderr] = [collector(), collector()]
+  const stdin = Readable.from(input.length === 0 ? [] : [Buffer.from(input)], { objectMode: false })
+  const status = await main(args, { env, stdin, stdout: stdout.stream, stderr: stderr.stream })
+  return { status, stdout: stdout.text(), stderr: stderr.text() }
+}
+
+/** Runs the command as a process of its own. */
+export function spawnUdigate(
+  args: readonly string[],
+  { input, cwd = root, env = process.env }: Around & { cwd?: string } = {},
+): SpawnSyncReturns<string> {
+  const [node = '', ...before] = udigateProcess
+  return spawnSync(node, [...before, ...args], {
+    cwd,
+    env: { ...env, NODE_COMPILE_CACHE: compileCache() },
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    ...(input === undefined ? {} : { input }),
+  })
+}
+
+let cache: string | undefined
+
+/** Where processes of the command keep what Node makes of its sources, so that only the first one makes it. */
+export function compileCache(): string {
+  if (cache === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'udigate-compiled-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    cache = folder
+  }
+  return cache
+}
+
+function collector(): { stream: OutputStream; text(): string } {
+  const pieces: Buffer[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      pieces.push(chunk)
+      done()
+    },
+  })
+  return { stream, text: () => Buffer.concat(pieces).toString() }
+}

@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { csvFiles, type JudgedFinding, singleCsv, writeRecords } from '@udigate/server/tables'
+import { shippedCodeLists, validRequests } from '@udigate/udi'
+import { udigate as runUdigate, udigateProcess } from './run-udigate.ts'
+
+const [node = '', ...main] = udigateProcess
+const mdr = ['validate', '--model', 'EU_UDI_MDR']
+
+const folder = mkdtempSync(join(tmpdir(), 'udigate-validate-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+function file(name: string, content: string | Uint8Array): string {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+const udigate = (args: readonly string[], input?: string | Uint8Array) =>
+  runUdigate(args, input === undefined ? {} : { input })
+
+const valid = validRequests.EU_UDI_MDR
+const broken = { ...valid, device: { ...valid.device, Device: '0308676965723' } }
+const withWarning = { ...valid, device: { ...valid.device, BaseQuantity: 10 } }
+const line = (request: object) => `${JSON.stringify(request)}\n`
+
+test('0 for a valid request, with a line that says so', async () => {
+  const { status, stdout, stderr } = await udigate([...mdr, file('one.json', JSON.stringify(valid, null, 2))])
+  assert.equal(stderr, '')
+  assert.equal(stdout, '1 record: 1 valid\n')
+  assert.equal(status, 0)
+})
+
+test('1 for a finding, at its line and column in the file, as text and as in the response of the service', async () => {
+  const path = file('broken.json', JSON.stringify([valid, broken], null, 2))
+  const text = await udigate([...mdr, path])
+  assert.equal(text.status, 1)
+  const at = JSON.stringify([valid, broken], null, 2)
+    .split('\n')
+    .findIndex(written => written.includes('"0308676965723"'))
+  assert.ok(
+    text.stdout.startsWith(`${path}:${at + 1}:7: error BR-UDID-003-C at /device/Device of record 2\n`),
+    text.stdout,
+  )
+  assert.match(text.stdout, /^ {4}fix: replace \/device\/Device by "00308676965723"\n2 records: /m)
+
+  const json = await udigate([...mdr, '--format=json', path])
+  assert.equal(json.status, 1)
+  const { model, records, summary } = JSON.parse(json.stdout)
+  assert.equal(model, 'EU_UDI_MDR')
+  assert.deepEqual(summary, { records: 2, valid: 1, failed: 1, broken: 0, errors: 1, warnings: 0 })
+  assert.equal(records[0].status, 'successful')
+  const { file: name, record, line: recordLine, ...validation } = records[1]
+  assert.deepEqual({ name, record }, { name: path, record: 2 })
+  assert.equal(JSON.stringify([valid, broken], null, 2).split('\n')[recordLine - 1]?.trim(), '{')
+  assert.equal(validation.deviceErrors[0].fix[0].value, '00308676965723')
+})
+
+test('a request a line: each is judged, whatever the others are', async () => {
+  const tooLong = `{"device":"${'x'.repeat(1024 * 1024)}"}\n`
+  const lines = [
+    line(valid),
+    '\n',
+    '{"device": {,}}\r\n',
+    tooLong,
+    '[]\n',
+    line(broken),
+    JSON.stringify(valid),
+  ]
+  const { status, stdout, stderr } = await udigate([
+    ...mdr,
+    '--format',
+    'ndjson',
+    file('devices.ndjson', lines.join('')),
+  ])
+  assert.equal(status, 1)
+  const reports = stdout
+    .trimEnd()
+    .split('\n')
+    .map(report => JSON.parse(report))
+  assert.deepEqual(
+    reports.map(report => [report.record, report.line, report.status, report.fault?.code]),
+    [
+      [1, 1, 'successful', undefined],
+      [2, 3, 'unreadable', 'not-json'],
+      [3, 4, 'unreadable', 'too-long'],
+      [4, 5, 'unreadable', 'not-an-object'],
+      [5, 6, 'failed', undefined],
+      [6, 7, 'successful', undefined],
+    ],
+  )
+  assert.deepEqual(reports[1].fault, { code: 'not-json', path: '/device', line: 3, column: 13 })
+  assert.equal(stderr, '6 records: 2 valid, 4 not valid (4 errors)\n')
+})
+
+test('standard input is a request, an array, or a request a line', async () => {
+  for (const [input, records] of [
+    [JSON.stringify(valid, null, 2), 1],
+    [JSON.stringify([valid, valid]), 2],
+    [line(valid) + line(valid) + line(valid), 3],
+  ] as const) {
+    const { status, stdout } = await udigate(records === 1 ? mdr : [...mdr, '-'], input)
+    assert.equal(stdout, `${records} record${records === 1 ? '' : 's'}: ${records} valid\n`)
+    assert.equal(status, 0)
+  }
+  const told = await udigate([...mdr, '--input=ndjson'], JSON.stringify(broken, null, 2))
+  assert.match(told.stdout, /^<stdin>:1:2: error not-json/)
+})
+
+test('warnings are shown and fail nothing, unless they count as errors', async () => {
+  const path = file('warning.json', JSON.stringify(withWarning))
+  const usual = await udigate([...mdr, path])
+  assert.equal(usual.status, 0)
+  assert.match(usual.stdout, /: warning UDG-UNIT-OF-USE-MISSING at /)
+  assert.match(usual.stdout, /^1 record: 1 valid \(1 warning\)\n$/m)
+  assert.equal((await udigate([...mdr, '--warnings-as-errors', path])).status, 1)
+  const quiet = await udigate([...mdr, '--quiet', path])
+  assert.deepEqual([quiet.status, quiet.stdout, quiet.stderr], [0, '', ''])
+})
+
+test("the contract's own letter is held where it is asked for", async () => {
+  const { status, stdout } = await udigate([
+    ...mdr,
+    '--strict-contract',
+    file('strict.json', JSON.stringify(withWarning)),
+  ])
+  assert.equal(status, 1)
+  assert.match(stdout, /: error UDG-UNIT-OF-USE-MISSING at /)
+})
+
+test('2 where a file cannot be read; the others are judged all the same', async () => {
+  const { status, stdout, stderr } = await udigate([
+    ...mdr,
+    join(folder, 'nowhere.json'),
+    folder,
+    file('devices.pdf', '%PDF'),
+    file('good.json', JSON.stringify(valid)),
+  ])
+  assert.equal(status, 2)
+  assert.equal(stdout, '1 record: 1 valid\n')
+  assert.match(stderr, /^udigate: .*nowhere\.json: There is no such file\.$/m)
+  assert.match(stderr, /: It is a folder\.$/m)
+  assert.match(stderr, /devices\.pdf: Its name does not say what it is\. .*--input/)
+})
+
+test('2, with one line, where the command line is wrong', async () => {
+  for (const [args, words] of [
+    [['validate', 'a.json'], /--model is missing; it must be EU_UDI_MDR, EU_UDI_IVDR or EU_UDI_SPP\./],
+    [['validate', '--model', 'MDR'], /--model must be EU_UDI_MDR, /],
+    [[...mdr, '--format=xml'], /--format must be .*json/],
+    [[...mdr, '--fromat=json'], /--fromat/],
+    [[...mdr, '-', '-'], /only once/],
+  ] as const) {
+    const { status, stdout, stderr } = await udigate(args)
+    assert.equal(status, 2)
+    assert.equal(stdout, '')
+    assert.match(stderr, /^udigate: [^\n]+\n$/)
+    assert.match(stderr, words)
+  }
+})
+
+const mdrCsv = (changes: Record<string, string>): string => {
+  const [heading = '', row = ''] = [...singleCsv('EU_UDI_MDR', [valid])].map(text => text.trimEnd())
+  const names = heading.replace('\ufeff', '').split(',')
+  // No cell of the example has a comma in it but the two lists of codes.
+  const cells = row.replace('"BATCH_NUMBER, MANUFACTURING_DATE"', 'BATCH_NUMBER').split(',')
+  for (const [name, value] of Object.entries(changes)) cells[names.indexOf(name)] = value
+  return `${heading}\r\n${cells.join(',')}\r\n`
+}
+
+test('a finding in a CSV file has the line and the letter of its column, beside the pointer', async () => {
+  const path = file('broken.csv', mdrCsv({ Device: '0308676965723', 'MarketInfos[1].Country': 'GR' }))
+  const { status, stdout, stderr } = await udigate([...mdr, path])
+  assert.equal(stderr, '')
+  assert.equal(status, 1)
+  assert.match(stdout, /broken\.csv:2:B: error BR-UDID-003-C at \/device\/Device$/m)
+  assert.match(stdout, /broken\.csv:2:[A-Z]+: error \S+ at \/device\/MarketInfos\/0\/Country$/m)
+
+  const { stdout: json } = await udigate([...mdr, '--format=ndjson', path])
+  const { deviceErrors, model } = JSON.parse(json)
+  assert.equal(model, 'EU_UDI_MDR')
+  const places = new Map(deviceErrors.map((finding: JudgedFinding) => [finding.path, finding.place]))
+  assert.deepEqual(places.get('/device/Device'), { row: 2, column: 'B', field: 'Device' })
+})
+
+test('a finding in a workbook has its sheet, row and column; what is wrong with a cell is said once', async () => {
+  const path = join(folder, 'broken.xlsx')
+  const device = { ...valid.device, Device: '00308676965730', CommercialDistributionStatus: 'ON_THE_MARKET ' }
+  const pieces: Uint8Array[] = []
+  for await (const piece of writeRecords('EU_UDI_MDR', shippedCodeLists, () => [{ ...valid, device }])) {
+    pieces.push(piece)
+  }
+  writeFileSync(path, Buffer.concat(pieces))
+  const { status, stdout } = await udigate(['validate', path])
+  assert.equal(status, 1)
+  assert.ok(
+    stdout.startsWith(`${path}:Devices!F3: error edge-spaces at /device/CommercialDistributionStatus\n`),
+    stdout,
+  )
+  assert.match(stdout, /fix: replace \/device\/CommercialDistributionStatus by "ON_THE_MARKET"/)
+  assert.match(stdout, /^1 record: 0 valid, 1 not valid \(1 error\)$/m)
+  const {
+    problems,
+    deviceErrors,
+    status: verdict,
+  } = JSON.parse((await udigate(['validate', '--format=ndjson', path])).stdout)
+  assert.deepEqual([verdict, deviceErrors.length, problems[0].code], ['failed', 0, 'edge-spaces'])
+  // From standard input too, without a name.
+  assert.equal((await udigate(['validate', '--input=xlsx', '-'], Buffer.concat(pieces))).status, 1)
+  assert.equal((await udigate([...mdr], Buffer.concat(pieces))).status, 1)
+})
+
+test('a row that belongs to no device is a problem of the file, and fails it', async () => {
+  const sheets = join(folder, 'sheets')
+  mkdirSync(sheets)
+  for (const { name, text } of csvFiles('EU_UDI_MDR', [valid])) {
+    writeFileSync(join(sheets, name), name === 'Markets.csv' ? `${text}GS1,999,FR,no,,\r\n` : text)
+  }
+  const { status, stdout } = await udigate([...mdr, sheets])
+  assert.equal(status, 1)
+  assert.match(stdout, /sheets\/Markets\.csv:3:B: error unknown-device\n/)
+  assert.match(stdout, /^1 record: 1 valid \(1 error, 1 warning\)\n$/m)
+})
+
+test('2, with every reason and its place, for a table that cannot be read', async () => {
+  const { status, stdout, stderr } = await udigate([...mdr, file('headings.csv', 'Device,Steril\n1,yes\n')])
+  assert.equal(status, 2)
+  assert.equal(stdout, 'No record: 0 valid\n')
+  assert.match(stderr, /headings\.csv:1:B: "Steril" is no column of this table\. Did you mean Sterile\?\n/)
+  assert.match(
+    (await udigate([...mdr, file('not.xlsx', 'no workbook')])).stderr,
+    /not\.xlsx: It is not a workbook\./,
+  )
+})
+
+test('a message of the bulk upload says its model itself', async () => {
+  const { status, stderr } = await udigate(['validate', file('push.xml', '<Push/>')])
+  assert.equal(status, 2)
+  assert.match(stderr, /push\.xml: It is no message of EUDAMED's bulk upload\./)
+})
+
+test('a reader that stops reading, as head does, ends it without a word', async () => {
+  const path = file('many.ndjson', line(broken).repeat(6_000))
+  const child = spawn(node, [...main, ...mdr, path], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const complaints: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk))
+  child.stdout.once('data', () => child.stdout.destroy())
+  const [status] = await once(child, 'close')
+  assert.equal(Buffer.concat(complaints).toString(), '')
+  assert.equal(status, 2)
+})
+
+test('a large file takes no more memory than other large ones, its threads included', {
+  skip: existsSync('/proc/self/status') ? false : 'needs the /proc of Linux, which says how much it was',
+}, () => {
+  const path = file('large.ndjson', line(valid).repeat(60_000))
+  const watch = join(folder, 'peak.mjs')
+  writeFileSync(
+    watch,
+    `import { readFileSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+const peak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]
+if (isMainThread) process.on('exit', () => process.stderr.write(peak()))\n`,
+  )
+  const { status, stderr } = spawnSync(node, [`--import=${watch}`, ...main, ...mdr, '--quiet', path], {
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0)
+  const megabytes = Number(stderr) / 1024
+  assert.ok(megabytes > 50 && megabytes < 300, `${megabytes} MiB`)
+})
+
+test('a file large enough for threads is judged as a small one, in the order of its lines', async () => {
+  const content = (line(valid).repeat(999) + line(broken)).repeat(10)
+  assert.ok(content.length > 9 * 1024 * 1024, `${content.length}`)
+  const { status, stdout } = await udigate([...mdr, file('threads.ndjson', content)])
+  assert.equal(status, 1)
+  assert.deepEqual(
+    Array.from(stdout.matchAll(/^.*\.ndjson:(\d+)(?=: error )/gm), ([, number]) => Number(number)),
+    [1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000],
+  )
+  assert.match(stdout, /^10,000 records: 9,990 valid, 10 not valid \(10 errors\)$/m)
+})
+
+const terminal = spawnSync('script', ['--version']).status === 0
+test('colour and progress are for terminals, and NO_COLOR is respected', {
+  skip: terminal ? false : 'needs the command "script" of util-linux for a terminal',
+}, async () => {
+  const path = file('coloured.ndjson', line(broken))
+  const command = [...udigateProcess, ...mdr, path].map(arg => `'${arg}'`).join(' ')
+  const onTerminal = (environment: Record<string, string>) => {
+    const { NO_COLOR: _, ...inherited } = process.env
+    return spawnSync('script', ['-qec', command, '/dev/null'], {
+      encoding: 'utf8',
+      env: { ...inherited, ...environment },
+    }).stdout
+  }
+  assert.ok(onTerminal({}).includes('\u001b['))
+  assert.ok(!onTerminal({ NO_COLOR: '1' }).includes('\u001b['))
+  assert.ok(!(await udigate([...mdr, path])).stdout.includes('\u001b['))
+})

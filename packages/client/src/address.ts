@@ -1,0 +1,28 @@
+/** The parameters of an address. */
+export interface AddressParts {
+  path?: Readonly<Record<string, Text>>
+  query?: Readonly<Record<string, Text | readonly Text[] | undefined>>
+}
+
+type Text = string | number | boolean
+
+/**
+ * An address of the API: a path of its document with its parts put in, and the query behind it. What is `undefined` in
+ * the query is left out, and what is a list stands there several times.
+ *
+ * @throws TypeError where a part of the path is missing, or cannot stand in one
+ */
+export function addressOf(template: string, { path = {}, query = {} }: AddressParts): string {
+  const address = template.replaceAll(/\{(\w+)\}/g, (_part, name: string) => {
+    const value = path[name]
+    const text = value === undefined ? '' : String(value)
+    // An address would be another one by these.
+    if (['', '.', '..'].includes(text)) throw new TypeError(`${name} cannot be "${text}" in ${template}.`)
+    return encodeURIComponent(text)
+  })
+  const search = new URLSearchParams()
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of [values ?? []].flat()) search.append(name, String(value))
+  }
+  return search.size === 0 ? address : `${address}?${search.toString()}`
+}

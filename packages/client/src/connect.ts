@@ -1,0 +1,142 @@
+import { type AddressParts, addressOf } from './address.ts'
+import type { Model, Verb } from './api-types.ts'
+import { type FileContent, piecesOf, valuesOf } from './body-stream.ts'
+import { type Call, call, type Reach } from './call.ts'
+import type {
+  AnyCall,
+  CallOptions,
+  Connection,
+  GatewayClient,
+  SubmitOptions,
+  UploadOptions,
+  UploadQuery,
+} from './gateway-client.ts'
+import { NoAnswerError } from './problem-error.ts'
+import { usualRepeats } from './repeat.ts'
+import { isSubmitOutcome, readSubmitOutcome, type SubmitOutcome } from './submit-outcome.ts'
+import { ownSurroundings } from './surroundings.ts'
+
+interface AnyGiven extends CallOptions {
+  path?: NonNullable<AddressParts['path']>
+  query?: NonNullable<AddressParts['query']>
+  body?: unknown
+  accept?: string
+}
+
+/**
+ * A client of the gateway at an address. It keeps nothing open: there is nothing to close.
+ *
+ * @throws TypeError for what is no http or https address
+ */
+export function connect(connection: Connection): GatewayClient {
+  const reach = reachOf(connection)
+  const json = async (
+    method: Verb,
+    template: string,
+    given: AnyGiven = {},
+    isRepeatable = method !== 'post',
+  ) => call(reach, { ...callOf(method, template, given), isRepeatable }, readJson)
+
+  async function* bytes(template: string, given: AnyGiven = {}): AsyncGenerator<Uint8Array> {
+    const { accept } = given
+    const made = callOf('get', template, given, accept === undefined ? {} : { accept })
+    const response = await call(reach, { ...made, isRepeatable: true }, async answer => answer)
+    try {
+      yield* piecesOf(response.body)
+    } catch (error) {
+      given.signal?.throwIfAborted()
+      throw new NoAnswerError('The answer ends in the middle.', false, { cause: error })
+    }
+  }
+  async function* items(template: string, given: AnyGiven = {}): AsyncGenerator {
+    let { cursor } = given.query ?? {}
+    do {
+      const page = await json('get', template, { ...given, query: { ...given.query, cursor } })
+      yield* page.items
+      cursor = page.nextCursor
+    } while (cursor !== undefined)
+  }
+
+  const client = {
+    get: (path: string, given?: AnyGiven) => json('get', path, given),
+    put: (path: string, given?: AnyGiven) => json('put', path, given),
+    post: (path: string, given?: AnyGiven) => json('post', path, given),
+    remove: (path: string, given?: AnyGiven) => json('delete', path, given),
+    validate: (model: Model, body: unknown, options?: CallOptions) =>
+      json('post', `/api/v1/validate/${model}`, { ...options, body }, true),
+    plan: (model: Model, body: unknown, options?: CallOptions) =>
+      json('post', `/api/v1/plan/${model}`, { ...options, body }, true),
+    submit: (model: Model, body: unknown, options: SubmitOptions = {}) => submit(reach, model, body, options),
+    upload: (query: UploadQuery, file: FileContent, options: UploadOptions) =>
+      upload(reach, query, file, options),
+    items,
+    request: (made: AnyCall) =>
+      call(reach, { isRepeatable: made.method !== 'POST', ...made }, async response => response),
+    lines: (path: string, given?: AnyGiven) => valuesOf(bytes(path, given)),
+    bytes,
+  }
+  return client as unknown as GatewayClient
+}
+
+function submit(reach: Reach, model: Model, body: unknown, options: SubmitOptions): Promise<SubmitOutcome> {
+  const { idempotencyKey, wait } = options
+  // The gateway waits for the authority before it answers.
+  const timeout = options.timeout ?? reach.timeout + (wait ?? usualWait) * 1000
+  const made = callOf(
+    'post',
+    `/api/v1/submit/${model}`,
+    { ...options, body, timeout },
+    {
+      ...keyHeader(idempotencyKey),
+      ...(wait === undefined ? {} : { prefer: wait === 0 ? 'respond-async' : `wait=${wait}` }),
+    },
+  )
+  return call(reach, { ...made, isRepeatable: true, isOutcome: isSubmitOutcome }, readSubmitOutcome)
+}
+
+/** The longest that a gateway waits where nobody asks for another time, in seconds. */
+const usualWait = 300
+
+function upload(reach: Reach, query: UploadQuery, body: FileContent, options: UploadOptions) {
+  const { idempotencyKey, type } = options
+  const made = callOf('post', '/api/v1/batches', { ...options, query }, keyHeader(idempotencyKey))
+  const isRepeatable = idempotencyKey !== undefined
+  return call(reach, { timeout: longestUpload, ...made, content: { type, body }, isRepeatable }, readJson)
+}
+
+/** As long as the gateway lets a file be on its way, in milliseconds. */
+const longestUpload = 3_600_000
+
+function keyHeader(key: string | undefined): Record<string, string> {
+  return key === undefined ? {} : { 'idempotency-key': key }
+}
+
+function callOf(
+  method: string,
+  template: string,
+  given: AnyGiven,
+  headers: Record<string, string> = {},
+): Omit<Call, 'isRepeatable'> {
+  const { body, signal, timeout } = given
+  return {
+    method: method.toUpperCase(),
+    path: addressOf(template, given),
+    headers,
+    content: body === undefined ? undefined : { type: 'application/json', body: JSON.stringify(body) },
+    ...(signal ? { signal } : {}),
+    ...(timeout === undefined ? {} : { timeout }),
+  }
+}
+
+async function readJson(response: Response) {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function reachOf({ url: address, key, timeout = 30_000, repeats, surroundings }: Connection): Reach {
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new TypeError(`${url.href} is no http or https address.`)
+  }
+  return { url, key, timeout, repeats: { ...usualRepeats, ...repeats }, ...ownSurroundings, ...surroundings }
+}

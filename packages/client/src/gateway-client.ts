@@ -1,0 +1,155 @@
+import type {
+  Answer,
+  Arguments,
+  Bodies,
+  Given,
+  ItemOf,
+  LineOf,
+  Model,
+  PathOf,
+  PathOfLines,
+  PathOfPages,
+  SubmissionRequest,
+  ValidationRequest,
+} from './api-types.ts'
+import type { FileContent } from './body-stream.ts'
+import type { Surroundings } from './call.ts'
+import type { RepeatPolicy } from './repeat.ts'
+import type { SubmitOutcome } from './submit-outcome.ts'
+
+/** Where the gateway is, and how it is spoken to. */
+export interface Connection {
+  /** Its address, such as `https://gateway.example`; it may have a path before that of the API. */
+  url: string | URL
+  /** An API key of it. */
+  key: string
+  /** How long an answer may take, in milliseconds; of what comes piece by piece, its beginning. 30 seconds where absent. */
+  timeout?: number
+  /** How often a call is made again; `{ times: 0 }` for never. */
+  repeats?: Partial<RepeatPolicy>
+  /** What stands in for the network, time and chance. */
+  surroundings?: Partial<Surroundings>
+}
+
+/** What every call takes. */
+export interface CallOptions {
+  /** Ends the call, and the waiting for the next attempt; the call rejects with its reason. */
+  signal?: AbortSignal
+  /** Instead of that of the connection. */
+  timeout?: number
+}
+
+export interface SubmitOptions extends CallOptions {
+  /** A key of the caller's own for this request: another request under it is a problem, never a second submission. */
+  idempotencyKey?: string
+  /** How many seconds the gateway may wait for the outcome, at most 300; 0 for not at all. As it is set up where absent. */
+  wait?: number
+}
+
+export interface UploadOptions extends CallOptions {
+  /** The media type of the file. */
+  type: string
+  /** A key of the caller's own for this file: the same file under it is the same batch. */
+  idempotencyKey?: string
+}
+
+/** What is put before and behind a file on its way in: the query of the call. */
+export type UploadQuery = NonNullable<Given<'post', '/api/v1/batches'>['query']>
+
+/**
+ * A gateway.
+ *
+ * Every call throws `ProblemError` for what the gateway cannot serve, `NoAnswerError` where no answer comes, and the
+ * reason of its signal. A call that may be made twice is made again where the network fails, or where the gateway is
+ * busy (429, 503, and 502 or 504 of something before it), at the time that it asks for; any other only where the gateway
+ * says that nothing was done.
+ */
+export interface GatewayClient {
+  get<Path extends PathOf<'get'>>(
+    path: Path,
+    ...given: Arguments<Given<'get', Path>, CallOptions>
+  ): Promise<Answer<'get', Path>>
+  put<Path extends PathOf<'put'>>(
+    path: Path,
+    ...given: Arguments<Given<'put', Path>, CallOptions>
+  ): Promise<Answer<'put', Path>>
+  /** Is not made again unless nothing was done: a repeat might do it twice. */
+  post<Path extends PathOf<'post'>>(
+    path: Path,
+    ...given: Arguments<Given<'post', Path>, CallOptions>
+  ): Promise<Answer<'post', Path>>
+  /** Where the answer to it was lost, the call that is made again may find nothing any more: a problem with status 404. */
+  remove<Path extends PathOf<'delete'>>(
+    path: Path,
+    ...given: Arguments<Given<'delete', Path>, CallOptions>
+  ): Promise<Answer<'delete', Path>>
+
+  /** Says what the data model and the rules say of the records; nothing is sent or stored. */
+  validate<M extends Model>(
+    model: M,
+    request: ValidationRequest<M>,
+    options?: CallOptions,
+  ): Promise<Bodies['ValidationResponse']>
+  /** Says what a submission would ask the authority for; nothing is sent or stored. */
+  plan<M extends Model>(
+    model: M,
+    request: SubmissionRequest<M>,
+    options?: CallOptions,
+  ): Promise<Bodies['PlanResponse']>
+  /**
+   * Submits records. It is made again as a call that may be made twice, with or without an `idempotencyKey`: the same
+   * request joins the submission that it made before, and is answered with the outcome of that one. A `pending` outcome
+   * is had later by the same call.
+   */
+  submit<M extends Model>(
+    model: M,
+    request: SubmissionRequest<M>,
+    options?: SubmitOptions,
+  ): Promise<SubmitOutcome>
+
+  /**
+   * Sends a file with many requests. It is made again only with an `idempotencyKey`, and only where the file can be read
+   * again: what comes piece by piece cannot.
+   */
+  upload(query: UploadQuery, file: FileContent, options: UploadOptions): Promise<Bodies['BatchSummary']>
+
+  /** The items of a list, asked for page by page as they are read. */
+  items<Path extends PathOfPages>(
+    path: Path,
+    ...given: Arguments<Given<'get', Path>, CallOptions>
+  ): AsyncGenerator<ItemOf<Path>>
+  /** What comes line by line, as it comes. Throws `NoAnswerError` where it ends in the middle. */
+  lines<Path extends PathOfLines>(
+    path: Path,
+    ...given: Arguments<Given<'get', Path>, CallOptions>
+  ): AsyncGenerator<LineOf<Path>>
+  /**
+   * Makes any call, for what no other method is for, and gives the answer with its body still to be read. Only what comes
+   * before the body is within the time-out, and is had again.
+   */
+  request(made: AnyCall): Promise<Response>
+  /**
+   * What is there, piece by piece as it comes, such as a workbook. Throws `NoAnswerError` where it ends in the middle.
+   *
+   * @param path of the document
+   */
+  bytes<Path extends PathOf<'get'>>(
+    path: Path,
+    ...given: Arguments<Given<'get', Path>, CallOptions & { accept?: string }>
+  ): AsyncGenerator<Uint8Array>
+}
+
+/** A call as it is made. */
+export interface AnyCall extends CallOptions {
+  /** `GET`, `POST`, … */
+  method: string
+  /** With its query, such as `/api/v1/keys?limit=1`. */
+  path: string
+  headers?: Readonly<Record<string, string>>
+  /** What is sent, and its media type. */
+  content?: { type: string; body: FileContent } | undefined
+  /** Whether doing it twice is the same as doing it once; where absent, all but POST is so. */
+  isRepeatable?: boolean
+  /** Which answers are none of a problem although they are not in the two hundreds. */
+  isOutcome?: (response: Response) => boolean
+}

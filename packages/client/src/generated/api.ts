@@ -1,0 +1,7162 @@
+// Generated from docs/openapi.json by npm run generated.
+
+export interface paths {
+    "/api/v1/validate/EU_UDI_MDR": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Validate records of EU_UDI_MDR without submitting them */
+        post: operations["validateUdiData_EU_UDI_MDR"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/validate/EU_UDI_IVDR": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Validate records of EU_UDI_IVDR without submitting them */
+        post: operations["validateUdiData_EU_UDI_IVDR"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/validate/EU_UDI_SPP": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Validate records of EU_UDI_SPP without submitting them */
+        post: operations["validateUdiData_EU_UDI_SPP"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plan/EU_UDI_MDR": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plan records of EU_UDI_MDR: the verdict of submitting them, without doing it */
+        post: operations["planUdiData_EU_UDI_MDR"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plan/EU_UDI_IVDR": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plan records of EU_UDI_IVDR: the verdict of submitting them, without doing it */
+        post: operations["planUdiData_EU_UDI_IVDR"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plan/EU_UDI_SPP": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plan records of EU_UDI_SPP: the verdict of submitting them, without doing it */
+        post: operations["planUdiData_EU_UDI_SPP"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/submit/EU_UDI_MDR": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit records of EU_UDI_MDR to the authority */
+        post: operations["submitUdiData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/submit/EU_UDI_IVDR": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit records of EU_UDI_IVDR to the authority */
+        post: operations["submitUdiData_EU_UDI_IVDR"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/submit/EU_UDI_SPP": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit records of EU_UDI_SPP to the authority */
+        post: operations["submitUdiData_EU_UDI_SPP"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List batches, newest first */
+        get: operations["listBatches"];
+        put?: never;
+        /** Validate or submit all requests in a file */
+        post: operations["createBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a batch is, and what its records have come to */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        /** Remove a batch that has ended, with its file; what it submitted stays */
+        delete: operations["deleteBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit nothing more of a batch; what is submitted goes its way */
+        post: operations["cancelBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/resubmit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit once more what failed of a batch, and only that */
+        post: operations["resubmitBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is wrong with a file and its records, so far */
+        get: operations["getBatchFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of each record, so far
+         * @description A workbook or CSV file that was sent comes back as it was, with a column beside each row, where it is asked for in the same format.
+         */
+        get: operations["getBatchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List submissions, newest first */
+        get: operations["listSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/submissions/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One submission with its messages, attempts and acknowledgements */
+        get: operations["getSubmission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/doubts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what is in doubt, newest first */
+        get: operations["listDoubts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/doubts/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide what becomes of an operation in doubt */
+        post: operations["resolveDoubt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/devices/{issuingAgency}/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A device (UDI-DI) */
+        get: operations["getDevice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/device-groups/{issuingAgency}/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A device group (Basic UDI-DI) */
+        get: operations["getDeviceGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List devices by their codes */
+        get: operations["listDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/device-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List device groups by their codes */
+        get: operations["listDeviceGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/devices/{issuingAgency}/{code}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a device, newest first */
+        get: operations["getDeviceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/device-groups/{issuingAgency}/{code}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a device group, newest first */
+        get: operations["getDeviceGroupHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts by status and day, time to the outcome, and the way to the authority */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whose the API key is, and what it may do */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changes from now on, as server-sent events
+         * @description An event `submission` or `batch` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.
+         */
+        get: operations["watchEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/actors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the registered actors */
+        get: operations["listActors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/actors/{srn}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A registered actor */
+        get: operations["getActor"];
+        /** Register an actor, or change what is registered of it */
+        put: operations["registerActor"];
+        post?: never;
+        /** Forget what is registered of an actor, its access token included */
+        delete: operations["unregisterActor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys, newest first
+         * @description A key for certain actors sees the keys that are for none but these.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make an API key of the same organisation and stage
+         * @description It can do nothing that the key that asks cannot: each scope and each actor must be among its own. The key itself is in this answer and nowhere else.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An API key, without the key itself */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget an API key that was revoked or has expired
+         * @description What was submitted with it keeps its id, and its evidence stays.
+         */
+        delete: operations["deleteKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke an API key, at once and for good
+         * @description Every process refuses it within a second, and calls that wait are ended. What was submitted with it goes on. Repeating it changes nothing.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks, newest first */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Have an address told of what happens
+         * @description The secret by which to verify what comes is in this answer and nowhere else.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A webhook, without its secret */
+        get: operations["getWebhook"];
+        /**
+         * Change a webhook, or enable it again; its secret stays
+         * @description What waits for one that is disabled by it is not tried any longer.
+         */
+        put: operations["replaceWebhook"];
+        post?: never;
+        /** Remove a webhook with its log; nothing more is sent to it */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook another secret
+         * @description For 24 hours everything is signed with the former secret too; rotating again before ends that of the one before.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have an event sent that tells of nothing */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a webhook was told of in the last 30 days, newest first */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An event that a webhook was told of, with every attempt */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{eventId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event once more, at once, whatever became of it
+         * @description It has the same webhook-id. Where that fails, it is tried again as often as a new one.
+         */
+        post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pulls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List pulls, newest first */
+        get: operations["listPulls"];
+        put?: never;
+        /** Pull what the authority holds of an actor's devices */
+        post: operations["startPull"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pulls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a pull is, and the differences that it found */
+        get: operations["getPull"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files that wait to be uploaded, or for their response */
+        get: operations["listExports"];
+        put?: never;
+        /** Put everything that can be sent into files */
+        post: operations["createExports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the files */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evidence/head": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest signed head, which covers everything until now */
+        get: operations["getEvidenceHead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evidence/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look for everything in the evidence that is not as the gateway wrote it
+         * @description What belongs to the key's organisation on its stage; everything for a key with the scope admin.
+         */
+        get: operations["verifyEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evidence/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept of a submission, or of all that was submitted for a device */
+        get: operations["exportEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the rules and who decides them, by id */
+        get: operations["listRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One rule with its message and examples */
+        get: operations["getRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The code lists in force, with version and source */
+        get: operations["listCodeLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/codes/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The codes of a list, or those that a search finds */
+        get: operations["listCodes"];
+        /** Put a code list in the place of the one in force */
+        put: operations["importCodeList"];
+        post?: never;
+        /** Put the shipped code list back in force */
+        delete: operations["resetCodeList"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/codes/{list}/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One code of a list */
+        get: operations["getCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/codes/{list}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When a list was replaced, by whom and from which file, newest first */
+        get: operations["listCodeListChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process runs */
+        get: operations["isLive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether requests can be served, and what is missing */
+        get: operations["isReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Metrics in the text format of Prometheus */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take in a response file of the authority */
+        post: operations["importResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Page of actors, by their SRN */
+        ActorPage: {
+            items: components["schemas"]["ActorResponse"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** What is registered of an actor */
+        ActorRegistration: {
+            /** @description The eDelivery party that its messages name as their sender; the stage's where absent. */
+            partyId?: string;
+            /** @description The actor's access token at the authority. It stays as it is where absent, and is forgotten for null. */
+            securityToken?: string | null;
+            /** @description SRN of the authorised representative of device groups that name none. */
+            authorizedRepresentativeCode?: string;
+        };
+        /** Registered actor */
+        ActorResponse: {
+            stage: components["schemas"]["Stage"];
+            /** @description Its single registration number (SRN). */
+            actorCode: string;
+            /**
+             * @description By its SRN; PRODUCER is one of systems and procedure packs.
+             * @enum {unknown}
+             */
+            role: "MANUFACTURER" | "AUTHORISED_REPRESENTATIVE" | "IMPORTER" | "PRODUCER" | "SPONSOR";
+            /** @description The eDelivery party that its messages name as their sender; the stage's where absent. */
+            partyId?: string;
+            /** @description SRN of the authorised representative of device groups that name none. */
+            authorizedRepresentativeCode?: string;
+            /**
+             * Format: date-time
+             * @description When its access token was set; absent where it has none. The token itself is never shown.
+             */
+            tokenSetAt?: string;
+            /** Format: date-time */
+            registeredAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * Regulatory agency
+         * @enum {unknown}
+         */
+        Agency: "COMMON_DEVICE_DATA" | "FDA" | "EC" | "NMPA" | "MFDS" | "GDSN" | "SFDA" | "TFDA" | "TGA" | "HSA";
+        /** Batch with what is wrong with its file */
+        BatchDetail: {
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /** @enum {unknown} */
+            mode: "validate" | "submit";
+            /**
+             * @description Absent until the file says it.
+             * @enum {unknown}
+             */
+            model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+            /** @description The actor of the requests that name none. */
+            actorCode?: string;
+            /** @description What the caller calls it. */
+            name?: string;
+            /**
+             * @description READING the file and judging its records; SUBMITTING the valid ones; AWAITING answers; UNREADABLE: nothing of it was kept but what is wrong with it.
+             * @enum {unknown}
+             */
+            state: "READING" | "SUBMITTING" | "AWAITING" | "ENDED" | "CANCELLED" | "UNREADABLE";
+            /** @description Why it was cancelled. */
+            because?: string;
+            file: {
+                /** @enum {unknown} */
+                format?: "json" | "ndjson" | "csv" | "xlsx" | "xml";
+                /**
+                 * Format: int64
+                 * @description How long it is.
+                 */
+                bytes: number;
+                /** @description Of the file as it came, hexadecimal. */
+                sha256?: string;
+            };
+            /** @description How many records are in which state. */
+            counts: {
+                /**
+                 * Format: int64
+                 * @description Requests that are read. All the others together are as many.
+                 */
+                records: number;
+                /**
+                 * Format: int64
+                 * @description Valid; where they were to be validated only.
+                 */
+                valid: number;
+                /**
+                 * Format: int64
+                 * @description With errors, or not readable; not submitted.
+                 */
+                invalid: number;
+                /**
+                 * Format: int64
+                 * @description Valid, and to be submitted.
+                 */
+                ready: number;
+                /**
+                 * Format: int64
+                 * @description Submitted, and not answered yet.
+                 */
+                submitted: number;
+                /**
+                 * Format: int64
+                 * @description Nobody knows yet what became of them; see /api/v1/doubts.
+                 */
+                inDoubt: number;
+                /**
+                 * Format: int64
+                 * @description Accepted by the authority, or registered there just so before.
+                 */
+                accepted: number;
+                /**
+                 * Format: int64
+                 * @description Of which some operations were accepted.
+                 */
+                partlyAccepted: number;
+                /**
+                 * Format: int64
+                 * @description Refused by the authority.
+                 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description Forbidden by the state of what they name.
+                 */
+                blocked: number;
+                /**
+                 * Format: int64
+                 * @description Failed on the way; nothing of them is known to be registered.
+                 */
+                failed: number;
+                /**
+                 * Format: int64
+                 * @description Not submitted, since the batch was cancelled.
+                 */
+                cancelled: number;
+            };
+            /**
+             * Format: int64
+             * @description What is wrong with the file and none of its records.
+             */
+            problemCount: number;
+            progress: {
+                /** @description How much is done of what it does at present. Absent where that cannot be told. */
+                share?: number;
+                /**
+                 * Format: int64
+                 * @description How long the rest of that takes at the pace so far.
+                 */
+                secondsLeft?: number;
+            };
+            /**
+             * Format: date-time
+             * @description When it began to come.
+             */
+            receivedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             */
+            cancelledAt?: string;
+            /**
+             * Format: date-time
+             * @description When nothing more was to become of it.
+             */
+            endedAt?: string;
+            /** @description The first things that are wrong with the file and none of its records. */
+            problems: {
+                /** @enum {unknown} */
+                severity: "error" | "warning";
+                /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
+                ruleId: string;
+                /** @description What is wrong and what to do. */
+                message: string;
+                /** @description JSON Pointer into the request. */
+                path?: string;
+                /** @description The value seen. */
+                value?: unknown;
+                /** @description The edit (JSON Patch) that cures it. */
+                fix?: unknown[];
+                place?: {
+                    /** Format: int64 */
+                    line: number;
+                    /** Format: int64 */
+                    column: number;
+                } | {
+                    sheet?: string;
+                    /** Format: int64 */
+                    row: number;
+                    /** @description Letter of the column. */
+                    column?: string;
+                    field?: string;
+                } | {
+                    element: string;
+                };
+            }[];
+        };
+        /** A finding in a batch */
+        BatchFindingLine: {
+            /**
+             * Format: int64
+             * @description Which request of the file; absent for the file itself.
+             */
+            record?: number;
+            issuingAgency?: string;
+            device?: string;
+            /** @enum {unknown} */
+            severity: "error" | "warning";
+            /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
+            ruleId: string;
+            /** @description What is wrong and what to do. */
+            message: string;
+            /** @description JSON Pointer into the request. */
+            path?: string;
+            /** @description The value seen. */
+            value?: unknown;
+            /** @description The edit (JSON Patch) that cures it. */
+            fix?: unknown[];
+            place?: {
+                /** Format: int64 */
+                line: number;
+                /** Format: int64 */
+                column: number;
+            } | {
+                sheet?: string;
+                /** Format: int64 */
+                row: number;
+                /** @description Letter of the column. */
+                column?: string;
+                field?: string;
+            } | {
+                element: string;
+            };
+        };
+        /** Page of batches, newest first */
+        BatchPage: {
+            items: components["schemas"]["BatchSummary"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** What became of a record of a batch */
+        BatchRecordLine: {
+            /**
+             * Format: int64
+             * @description Which request of the file.
+             */
+            record: number;
+            /**
+             * Format: int64
+             * @description The line or row that it begins in.
+             */
+            line: number;
+            sheet?: string;
+            device?: {
+                issuingAgency?: string;
+                code?: string;
+            };
+            /** @enum {unknown} */
+            state: "VALID" | "INVALID" | "READY" | "SUBMITTED" | "IN_DOUBT" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "BLOCKED" | "FAILED" | "CANCELLED";
+            /**
+             * Format: uuid
+             * @description Its submission.
+             */
+            requestId?: string;
+            /**
+             * @description As the authority holds it.
+             * @enum {unknown}
+             */
+            registered?: "SUBMITTED" | "REGISTERED";
+            /** @description Why it came to this. */
+            reasons?: string[];
+            findings?: {
+                /** @enum {unknown} */
+                severity: "error" | "warning";
+                /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
+                ruleId: string;
+                /** @description What is wrong and what to do. */
+                message: string;
+                /** @description JSON Pointer into the request. */
+                path?: string;
+                /** @description The value seen. */
+                value?: unknown;
+                /** @description The edit (JSON Patch) that cures it. */
+                fix?: unknown[];
+                place?: {
+                    /** Format: int64 */
+                    line: number;
+                    /** Format: int64 */
+                    column: number;
+                } | {
+                    sheet?: string;
+                    /** Format: int64 */
+                    row: number;
+                    /** @description Letter of the column. */
+                    column?: string;
+                    field?: string;
+                } | {
+                    element: string;
+                };
+            }[];
+        };
+        /** Batch */
+        BatchSummary: {
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /** @enum {unknown} */
+            mode: "validate" | "submit";
+            /**
+             * @description Absent until the file says it.
+             * @enum {unknown}
+             */
+            model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+            /** @description The actor of the requests that name none. */
+            actorCode?: string;
+            /** @description What the caller calls it. */
+            name?: string;
+            /**
+             * @description READING the file and judging its records; SUBMITTING the valid ones; AWAITING answers; UNREADABLE: nothing of it was kept but what is wrong with it.
+             * @enum {unknown}
+             */
+            state: "READING" | "SUBMITTING" | "AWAITING" | "ENDED" | "CANCELLED" | "UNREADABLE";
+            /** @description Why it was cancelled. */
+            because?: string;
+            file: {
+                /** @enum {unknown} */
+                format?: "json" | "ndjson" | "csv" | "xlsx" | "xml";
+                /**
+                 * Format: int64
+                 * @description How long it is.
+                 */
+                bytes: number;
+                /** @description Of the file as it came, hexadecimal. */
+                sha256?: string;
+            };
+            /** @description How many records are in which state. */
+            counts: {
+                /**
+                 * Format: int64
+                 * @description Requests that are read. All the others together are as many.
+                 */
+                records: number;
+                /**
+                 * Format: int64
+                 * @description Valid; where they were to be validated only.
+                 */
+                valid: number;
+                /**
+                 * Format: int64
+                 * @description With errors, or not readable; not submitted.
+                 */
+                invalid: number;
+                /**
+                 * Format: int64
+                 * @description Valid, and to be submitted.
+                 */
+                ready: number;
+                /**
+                 * Format: int64
+                 * @description Submitted, and not answered yet.
+                 */
+                submitted: number;
+                /**
+                 * Format: int64
+                 * @description Nobody knows yet what became of them; see /api/v1/doubts.
+                 */
+                inDoubt: number;
+                /**
+                 * Format: int64
+                 * @description Accepted by the authority, or registered there just so before.
+                 */
+                accepted: number;
+                /**
+                 * Format: int64
+                 * @description Of which some operations were accepted.
+                 */
+                partlyAccepted: number;
+                /**
+                 * Format: int64
+                 * @description Refused by the authority.
+                 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description Forbidden by the state of what they name.
+                 */
+                blocked: number;
+                /**
+                 * Format: int64
+                 * @description Failed on the way; nothing of them is known to be registered.
+                 */
+                failed: number;
+                /**
+                 * Format: int64
+                 * @description Not submitted, since the batch was cancelled.
+                 */
+                cancelled: number;
+            };
+            /**
+             * Format: int64
+             * @description What is wrong with the file and none of its records.
+             */
+            problemCount: number;
+            progress: {
+                /** @description How much is done of what it does at present. Absent where that cannot be told. */
+                share?: number;
+                /**
+                 * Format: int64
+                 * @description How long the rest of that takes at the pace so far.
+                 */
+                secondsLeft?: number;
+            };
+            /**
+             * Format: date-time
+             * @description When it began to come.
+             */
+            receivedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             */
+            cancelledAt?: string;
+            /**
+             * Format: date-time
+             * @description When nothing more was to become of it.
+             */
+            endedAt?: string;
+        };
+        /** Change of a code list */
+        CodeListChange: {
+            /**
+             * Format: int64
+             * @description Rises with every change of any list.
+             */
+            number: number;
+            /**
+             * @description reset: the shipped list was put back in force.
+             * @enum {unknown}
+             */
+            kind: "import" | "reset";
+            /** @description Findings name it: "V2", "v2026". */
+            version: string;
+            /** @description The public document that the codes are from. */
+            source: string;
+            /**
+             * Format: int64
+             * @description How many codes were in force from then on.
+             */
+            codes: number;
+            /** @description The file that it was read from. */
+            fileName?: string;
+            /** @description SHA-256 of that file, hexadecimal. */
+            fileSha256?: string;
+            /** @description Id of the API key that made the change, or "command line". */
+            by: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** Code of a list */
+        CodeListEntry: {
+            /** @enum {unknown} */
+            list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
+            /** @description Findings name it: "V2", "v2026". */
+            version: string;
+            /** @description The public document that the codes are from. */
+            source: string;
+            code: string;
+            /** @description The label in English, where there is one. */
+            term?: string;
+            /** @description In the nomenclature: whether no code is below this one. Only leaves can be registered. */
+            leaf?: boolean;
+            /**
+             * @description What must be written beside the code: a value in any language, or a text in a stated one.
+             * @enum {unknown}
+             */
+            comment?: "value" | "text";
+            /** @description The legislations that the code belongs to, as ApplicableLegislation names them; all where absent. */
+            legislations?: string[];
+            /** @description Whether the code can no longer be registered, where nobody says since when. */
+            retired?: boolean;
+            /**
+             * Format: date
+             * @description From which day on the code can no longer be registered.
+             */
+            retiredOn?: string;
+            /** @description In the nomenclature: the codes above, the category first. */
+            above?: {
+                code: string;
+                /** @description The label in English, where there is one. */
+                term?: string;
+                /** @description In the nomenclature: whether no code is below this one. Only leaves can be registered. */
+                leaf?: boolean;
+                /**
+                 * @description What must be written beside the code: a value in any language, or a text in a stated one.
+                 * @enum {unknown}
+                 */
+                comment?: "value" | "text";
+                /** @description The legislations that the code belongs to, as ApplicableLegislation names them; all where absent. */
+                legislations?: string[];
+                /** @description Whether the code can no longer be registered, where nobody says since when. */
+                retired?: boolean;
+                /**
+                 * Format: date
+                 * @description From which day on the code can no longer be registered.
+                 */
+                retiredOn?: string;
+            }[];
+            /** @description In the nomenclature: the codes one level below. */
+            below?: {
+                code: string;
+                /** @description The label in English, where there is one. */
+                term?: string;
+                /** @description In the nomenclature: whether no code is below this one. Only leaves can be registered. */
+                leaf?: boolean;
+                /**
+                 * @description What must be written beside the code: a value in any language, or a text in a stated one.
+                 * @enum {unknown}
+                 */
+                comment?: "value" | "text";
+                /** @description The legislations that the code belongs to, as ApplicableLegislation names them; all where absent. */
+                legislations?: string[];
+                /** @description Whether the code can no longer be registered, where nobody says since when. */
+                retired?: boolean;
+                /**
+                 * Format: date
+                 * @description From which day on the code can no longer be registered.
+                 */
+                retiredOn?: string;
+            }[];
+        };
+        /** Changes of a code list, newest first */
+        CodeListHistory: {
+            items: components["schemas"]["CodeListChange"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Code list in force, and what that changed */
+        CodeListImport: {
+            /** @enum {unknown} */
+            list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
+            /** @description Findings name it: "V2", "v2026". */
+            version: string;
+            /** @description The public document that the codes are from. */
+            source: string;
+            /**
+             * Format: int64
+             * @description How many codes it has.
+             */
+            codes: number;
+            /** @description The fields of the records that take its codes. */
+            fields: string[];
+            /** @description Whether the data model itself enumerates the codes: then only terms and retirements can change. */
+            enumerated: boolean;
+            /** @enum {unknown} */
+            origin: "shipped" | "imported";
+            import?: components["schemas"]["CodeListChange"];
+            changes: {
+                /**
+                 * Format: int64
+                 * @description Codes that were not in force before.
+                 */
+                added: number;
+                /**
+                 * Format: int64
+                 * @description Codes that are no longer in force.
+                 */
+                removed: number;
+                /**
+                 * Format: int64
+                 * @description Codes with another term or mark than before.
+                 */
+                changed: number;
+            };
+        };
+        /** The code lists */
+        CodeListIndex: {
+            items: components["schemas"]["CodeListSummary"][];
+        };
+        /** Page of a code list */
+        CodeListPage: {
+            /** @enum {unknown} */
+            list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
+            /** @description Findings name it: "V2", "v2026". */
+            version: string;
+            /** @description The public document that the codes are from. */
+            source: string;
+            items: {
+                code: string;
+                /** @description The label in English, where there is one. */
+                term?: string;
+                /** @description In the nomenclature: whether no code is below this one. Only leaves can be registered. */
+                leaf?: boolean;
+                /**
+                 * @description What must be written beside the code: a value in any language, or a text in a stated one.
+                 * @enum {unknown}
+                 */
+                comment?: "value" | "text";
+                /** @description The legislations that the code belongs to, as ApplicableLegislation names them; all where absent. */
+                legislations?: string[];
+                /** @description Whether the code can no longer be registered, where nobody says since when. */
+                retired?: boolean;
+                /**
+                 * Format: date
+                 * @description From which day on the code can no longer be registered.
+                 */
+                retiredOn?: string;
+            }[];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Code list in force */
+        CodeListSummary: {
+            /** @enum {unknown} */
+            list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
+            /** @description Findings name it: "V2", "v2026". */
+            version: string;
+            /** @description The public document that the codes are from. */
+            source: string;
+            /**
+             * Format: int64
+             * @description How many codes it has.
+             */
+            codes: number;
+            /** @description The fields of the records that take its codes. */
+            fields: string[];
+            /** @description Whether the data model itself enumerates the codes: then only terms and retirements can change. */
+            enumerated: boolean;
+            /** @enum {unknown} */
+            origin: "shipped" | "imported";
+            import?: components["schemas"]["CodeListChange"];
+        };
+        /** Code list to put in force */
+        CodeListUpload: {
+            /** @description Findings name it: "V2", "v2026". */
+            version: string;
+            /** @description The public document that the codes are from. */
+            source: string;
+            /** @description The file that it was read from. */
+            fileName?: string;
+            /** @description SHA-256 of that file, hexadecimal. */
+            fileSha256?: string;
+            /** @description Take the list even if it has far fewer codes than the one in force. */
+            force?: boolean;
+            /** @description The whole list. In the nomenclature each code needs term and leaf, and the code above it. */
+            entries: {
+                code: string;
+                /** @description The label in English, where there is one. */
+                term?: string;
+                /** @description In the nomenclature: whether no code is below this one. Only leaves can be registered. */
+                leaf?: boolean;
+                /**
+                 * @description What must be written beside the code: a value in any language, or a text in a stated one.
+                 * @enum {unknown}
+                 */
+                comment?: "value" | "text";
+                /** @description The legislations that the code belongs to, as ApplicableLegislation names them; all where absent. */
+                legislations?: string[];
+                /** @description Whether the code can no longer be registered, where nobody says since when. */
+                retired?: boolean;
+                /**
+                 * Format: date
+                 * @description From which day on the code can no longer be registered.
+                 */
+                retiredOn?: string;
+            }[];
+        };
+        /** Page of device groups by their codes, without their records */
+        DeviceGroupPage: {
+            items: {
+                stage: components["schemas"]["Stage"];
+                issuingAgency: string;
+                code: string;
+                model: string;
+                actorCode: string;
+                /**
+                 * @description IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.
+                 * @enum {unknown}
+                 */
+                state: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION" | "IN_DOUBT";
+                /**
+                 * @description What the authority has, as far as its answers tell.
+                 * @enum {unknown}
+                 */
+                heldState: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
+                /**
+                 * Format: int64
+                 * @description Its version at the authority; 0 while it has none.
+                 */
+                version: number;
+                /** @description The version of each part at the authority: absent for a part of which there is none, 0 where it is not known. */
+                versions: {
+                    /** Format: int64 */
+                    deviceGroup?: number;
+                    /** Format: int64 */
+                    device?: number;
+                    /** Format: int64 */
+                    marketInfos?: number;
+                    /** Format: int64 */
+                    packages?: number;
+                    /** Format: int64 */
+                    originalManufacturer?: number;
+                };
+                /** @description requestId of the submission in flight. */
+                heldBy?: string;
+                /** @description Why the outcome of the submission in flight cannot be told. */
+                doubt?: string;
+                /** Format: date-time */
+                updatedAt: string;
+            }[];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Device group (Basic UDI-DI) */
+        DeviceGroupResponse: {
+            stage: components["schemas"]["Stage"];
+            issuingAgency: string;
+            code: string;
+            model: string;
+            actorCode: string;
+            /**
+             * @description IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.
+             * @enum {unknown}
+             */
+            state: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION" | "IN_DOUBT";
+            /**
+             * @description What the authority has, as far as its answers tell.
+             * @enum {unknown}
+             */
+            heldState: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
+            /**
+             * Format: int64
+             * @description Its version at the authority; 0 while it has none.
+             */
+            version: number;
+            /** @description The version of each part at the authority: absent for a part of which there is none, 0 where it is not known. */
+            versions: {
+                /** Format: int64 */
+                deviceGroup?: number;
+                /** Format: int64 */
+                device?: number;
+                /** Format: int64 */
+                marketInfos?: number;
+                /** Format: int64 */
+                packages?: number;
+                /** Format: int64 */
+                originalManufacturer?: number;
+            };
+            /** @description requestId of the submission in flight. */
+            heldBy?: string;
+            /** @description Why the outcome of the submission in flight cannot be told. */
+            doubt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The group record that the authority holds. */
+            record?: unknown;
+        };
+        /** Page of devices by their codes, without their records */
+        DevicePage: {
+            items: {
+                stage: components["schemas"]["Stage"];
+                issuingAgency: string;
+                code: string;
+                model: string;
+                actorCode: string;
+                /**
+                 * @description IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.
+                 * @enum {unknown}
+                 */
+                state: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION" | "IN_DOUBT";
+                /**
+                 * @description What the authority has, as far as its answers tell.
+                 * @enum {unknown}
+                 */
+                heldState: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
+                /**
+                 * Format: int64
+                 * @description Its version at the authority; 0 while it has none.
+                 */
+                version: number;
+                /** @description The version of each part at the authority: absent for a part of which there is none, 0 where it is not known. */
+                versions: {
+                    /** Format: int64 */
+                    deviceGroup?: number;
+                    /** Format: int64 */
+                    device?: number;
+                    /** Format: int64 */
+                    marketInfos?: number;
+                    /** Format: int64 */
+                    packages?: number;
+                    /** Format: int64 */
+                    originalManufacturer?: number;
+                };
+                /** @description requestId of the submission in flight. */
+                heldBy?: string;
+                /** @description Why the outcome of the submission in flight cannot be told. */
+                doubt?: string;
+                /** Format: date-time */
+                updatedAt: string;
+                deviceGroup: {
+                    issuingAgency: string;
+                    code: string;
+                };
+            }[];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Device (UDI-DI) */
+        DeviceResponse: {
+            stage: components["schemas"]["Stage"];
+            issuingAgency: string;
+            code: string;
+            model: string;
+            actorCode: string;
+            /**
+             * @description IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.
+             * @enum {unknown}
+             */
+            state: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION" | "IN_DOUBT";
+            /**
+             * @description What the authority has, as far as its answers tell.
+             * @enum {unknown}
+             */
+            heldState: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
+            /**
+             * Format: int64
+             * @description Its version at the authority; 0 while it has none.
+             */
+            version: number;
+            /** @description The version of each part at the authority: absent for a part of which there is none, 0 where it is not known. */
+            versions: {
+                /** Format: int64 */
+                deviceGroup?: number;
+                /** Format: int64 */
+                device?: number;
+                /** Format: int64 */
+                marketInfos?: number;
+                /** Format: int64 */
+                packages?: number;
+                /** Format: int64 */
+                originalManufacturer?: number;
+            };
+            /** @description requestId of the submission in flight. */
+            heldBy?: string;
+            /** @description Why the outcome of the submission in flight cannot be told. */
+            doubt?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            deviceGroup: {
+                issuingAgency: string;
+                code: string;
+            };
+            /** @description The device record that the authority holds. */
+            record?: unknown;
+        };
+        /** What became of a device or a device group */
+        EntityHistory: {
+            /** @description Newest first. */
+            items: ({
+                /** @enum {string} */
+                kind: "SUBMISSION";
+                /**
+                 * Format: date-time
+                 * @description When it came.
+                 */
+                at: string;
+                /** Format: uuid */
+                requestId: string;
+                status: string;
+                statusText: string;
+                /** @description Those that were for this entity. */
+                operations: string[];
+                /**
+                 * Format: int64
+                 * @description The version that they were to make.
+                 */
+                version?: number;
+                /**
+                 * Format: date-time
+                 * @description When its outcome was known.
+                 */
+                endedAt?: string;
+                /** @description The record as it was submitted. */
+                record?: unknown;
+            } | {
+                /** @enum {string} */
+                kind: "PULL";
+                /**
+                 * Format: date-time
+                 * @description When the pull began.
+                 */
+                at: string;
+                /** Format: uuid */
+                pullId: string;
+                /** @description What the authority showed otherwise than was known here. */
+                finding: string;
+                /** @description States, versions and fields before and after. */
+                details: unknown;
+            })[];
+            /** @description Whether there is nothing older. */
+            isWhole: boolean;
+        };
+        /** How things stand */
+        Overview: {
+            stage: components["schemas"]["Stage"];
+            /** Format: date-time */
+            at: string;
+            /** @description How many submissions have which status now. */
+            statuses: {
+                /** Format: int64 */
+                SUCCESS: number;
+                /** Format: int64 */
+                VALIDATION_FAILED: number;
+                /** Format: int64 */
+                BLOCKED: number;
+                /** Format: int64 */
+                INTERNAL_ERROR: number;
+                /** Format: int64 */
+                IN_SUBMISSION: number;
+                /** Format: int64 */
+                IN_DOUBT: number;
+            };
+            doubts: {
+                /**
+                 * Format: int64
+                 * @description Operations of which nobody knows what became of them.
+                 */
+                count: number;
+                /**
+                 * Format: int64
+                 * @description Of these: what no machine can resolve.
+                 */
+                needsOperator: number;
+            };
+            authority: {
+                /** @description Whether the stage has a way to its authority. */
+                connected: boolean;
+                /** @description Whether that is the simulator. */
+                simulated: boolean;
+                /** @description Whether the last messages could be handed over. */
+                reachable: boolean;
+                /**
+                 * Format: date-time
+                 * @description Since when the oldest message waits to be handed over.
+                 */
+                oldestWaitingSince?: string;
+            };
+            /** @description Seconds to the outcome that bound the classes of `answered`. */
+            answerTimes: number[];
+            /** @description The oldest first. */
+            days: {
+                /**
+                 * Format: date
+                 * @description In UTC.
+                 */
+                day: string;
+                /**
+                 * Format: int64
+                 * @description Submissions that came.
+                 */
+                received: number;
+                /** @description What became of them, by status. */
+                statuses: {
+                    [key: string]: number;
+                };
+                /** @description How many had their outcome within each of `answerTimes`; the last: later. */
+                answered: number[];
+            }[];
+        };
+        /**
+         * A part of an export of the evidence
+         * @description about, submission, message: what is exported. file: a document as it is kept, in base64. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. end: how much there was; without it, something is missing.
+         */
+        EvidenceExportLine: {
+            /** @enum {unknown} */
+            type: "about" | "submission" | "message" | "file" | "entry" | "proof" | "checkpoint" | "end";
+        } & {
+            [key: string]: unknown;
+        };
+        /** Signed head of the evidence */
+        EvidenceHead: {
+            /**
+             * Format: int64
+             * @description Of the checkpoint; counts up without a gap.
+             */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was signed.
+             */
+            at: string;
+            /** @description SHA-256 of the checkpoint before it; 64 zeros for the first one. */
+            previous: string;
+            /**
+             * Format: int64
+             * @description How many chains it covers that are new or have grown.
+             */
+            heads: number;
+            /** @description Root of the Merkle tree (RFC 6962) over those. */
+            digest: string;
+            /** @description SHA-256 of the public key in DER. */
+            keyId: string;
+            /** @description The public key, PEM. */
+            publicKey: string;
+            /** @description Ed25519, in base64. */
+            signature: string;
+        };
+        /** A problem, or at last the end */
+        EvidenceVerificationLine: {
+            /** @enum {string} */
+            type: "problem";
+            /** @description Id of the submission, message or pull whose chain it is. */
+            chain?: string;
+            /**
+             * Format: int64
+             * @description The entry of that chain.
+             */
+            seq?: number;
+            /**
+             * Format: int64
+             * @description Number of the checkpoint.
+             */
+            checkpoint?: number;
+            /** @description What is not as the gateway wrote it. */
+            what: string;
+        } | {
+            /** @enum {string} */
+            type: "end";
+            /** @enum {unknown} */
+            scope: "everything" | "own";
+            /** Format: int64 */
+            problems: number;
+            /** Format: int64 */
+            chains: number;
+            /** Format: int64 */
+            entries: number;
+            /** Format: int64 */
+            checkpoints: number;
+            /**
+             * Format: int64
+             * @description Chains with entries that no checkpoint covers yet.
+             */
+            uncovered: number;
+        };
+        /** File for the upload page */
+        ExportFile: {
+            stage: components["schemas"]["Stage"];
+            /** @description Its name. Names sort in the order of uploading. */
+            file: string;
+            /** @description The service to choose on the upload page, and its operation: DEVICE.POST. */
+            operation: string;
+            /** @description The actor (SRN) in whose name it is to be uploaded. */
+            actorCode: string;
+            /**
+             * Format: int64
+             * @description How many entities it carries.
+             */
+            entities: number;
+            /** Format: uuid */
+            messageId: string;
+            /**
+             * Format: uuid
+             * @description The authority's response repeats it.
+             */
+            correlationId: string;
+            /** @description SHA-256 of the file, hexadecimal. */
+            sha256: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The requestIds of the submissions in it. */
+            submissions: string[];
+        };
+        /** What waits to be uploaded */
+        ExportManifest: {
+            stage: components["schemas"]["Stage"];
+            /** @description The files that wait to be uploaded, or for their response, in the order of uploading. */
+            items: components["schemas"]["ExportFile"][];
+            /**
+             * Format: int64
+             * @description How many submissions have something to send that is in no file yet; POST /api/v1/exports makes one.
+             */
+            notExported: number;
+            /** @description What to do with the files, for people. */
+            instructions: string;
+        };
+        /** Response of the authority that was taken in */
+        ImportedResponse: {
+            stage: components["schemas"]["Stage"];
+            /** @description The file that it answers. */
+            file: string;
+            /** Format: uuid */
+            messageId: string;
+            /** Format: uuid */
+            correlationId: string;
+            /**
+             * @description What was made of it; absent while it is not stored.
+             * @enum {unknown}
+             */
+            reading?: "applied" | "repeated" | "contradicting" | "unmatched" | "unreadable" | "unclear";
+            /** @description Every submission in the file, as it is now. */
+            submissions: {
+                /** Format: uuid */
+                requestId: string;
+                status: components["schemas"]["SubmissionStatus"];
+                statusText: string;
+            }[];
+            /**
+             * Format: int64
+             * @description How many submissions have something to send that is in no file yet; POST /api/v1/exports makes one.
+             */
+            notExported: number;
+        };
+        /** Finding */
+        Finding: {
+            /** @description JSON Pointer into the caller's own request. */
+            path: string;
+            /** @description What is wrong and what to do. */
+            message: string;
+            /** @description The authority's rule id, SCHEMA-… or UDG-…. */
+            ruleId: string;
+            /** @description The value seen. */
+            value?: unknown;
+            /** @description The edit (JSON Patch) that cures it, where there is just one. */
+            fix?: {
+                /** @enum {unknown} */
+                op: "add" | "replace" | "remove";
+                /** @description JSON Pointer into the caller's own request. */
+                path: string;
+                value?: unknown;
+            }[];
+        };
+        /** What names an entity */
+        EntityKey: {
+            /** @enum {unknown} */
+            kind: "device" | "group";
+            issuingAgency: string;
+            code: string;
+        };
+        /** A field that is to change */
+        Difference: {
+            /** @description JSON Pointer into the records. */
+            path: string;
+            /** @description What the authority holds; absent where there is nothing. */
+            before?: unknown;
+            /** @description What is wanted; absent where it is to go. */
+            after?: unknown;
+        };
+        /** The process runs */
+        LiveResponse: {
+            /** @enum {unknown} */
+            status: "live";
+        };
+        /** API key that was just made */
+        CreatedKey: {
+            /** @description The key itself. It is shown this once: only a hash of it is stored. */
+            key: string;
+            /**
+             * Format: uuid
+             * @description Names the key; submissions and the log have it.
+             */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            organisation: string;
+            /** @description What it is called, for people. */
+            name: string;
+            /** @description validate: judge and plan; submit: submit, pull and export; read: what is stored; admin: actors, keys, code lists and decisions. */
+            scopes: ("validate" | "submit" | "read" | "admin")[];
+            /** @description The SRNs that it may act for; any for all of the organisation's. */
+            actors: "any" | string[];
+            /** @enum {unknown} */
+            state: "VALID" | "EXPIRED" | "REVOKED";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description Id of the API key that made it, or "command line". */
+            createdBy?: string;
+            /**
+             * Format: date-time
+             * @description From when on it is refused; absent: never by itself.
+             */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description Since when it is refused.
+             */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, about a minute late; absent where it was never used.
+             */
+            lastUsedAt?: string;
+        };
+        /** Page of API keys, newest first */
+        KeyPage: {
+            items: components["schemas"]["KeyResponse"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** API key to make */
+        KeyRequest: {
+            /** @description What it is called, for people. */
+            name: string;
+            /** @description validate: judge and plan; submit: submit, pull and export; read: what is stored; admin: actors, keys, code lists and decisions. */
+            scopes: ("validate" | "submit" | "read" | "admin")[];
+            /** @description The SRNs that it may act for; any for all of the organisation's. */
+            actors: "any" | string[];
+            /** @description From when on it is refused, with the offset from UTC; never by itself where absent. */
+            expiresAt?: string | null;
+        };
+        /** API key, without the key itself */
+        KeyResponse: {
+            /**
+             * Format: uuid
+             * @description Names the key; submissions and the log have it.
+             */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            organisation: string;
+            /** @description What it is called, for people. */
+            name: string;
+            /** @description validate: judge and plan; submit: submit, pull and export; read: what is stored; admin: actors, keys, code lists and decisions. */
+            scopes: ("validate" | "submit" | "read" | "admin")[];
+            /** @description The SRNs that it may act for; any for all of the organisation's. */
+            actors: "any" | string[];
+            /** @enum {unknown} */
+            state: "VALID" | "EXPIRED" | "REVOKED";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description Id of the API key that made it, or "command line". */
+            createdBy?: string;
+            /**
+             * Format: date-time
+             * @description From when on it is refused; absent: never by itself.
+             */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description Since when it is refused.
+             */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, about a minute late; absent where it was never used.
+             */
+            lastUsedAt?: string;
+        };
+        /** What submitting would do */
+        PlanResponse: {
+            /**
+             * @description POSSIBLE: submitting sends the operations. IDENTICAL: there is nothing to send. INVALID: see validationResult. BLOCKED: see reasons. JOINS: the same content is under way. UNABLE: a message would not satisfy the schema of the authority.
+             * @enum {unknown}
+             */
+            verdict: "POSSIBLE" | "IDENTICAL" | "INVALID" | "BLOCKED" | "JOINS" | "UNABLE";
+            /** @description The verdict in words. */
+            statusText: string;
+            /** @description In the order in which they run. */
+            operations: {
+                operation: string;
+                entity: components["schemas"]["EntityKey"];
+                /**
+                 * Format: int64
+                 * @description The version that it makes; 0 for the first of a part.
+                 */
+                version?: number;
+                differences: {
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                    /** @description What is registered; absent where nothing is. */
+                    before?: unknown;
+                    /** @description What is wanted; absent where nothing is. */
+                    after?: unknown;
+                }[];
+                /** @description The message as it would be sent alone, with a placeholder in the token's place and with ids of its own; absent where the stage is not connected. */
+                xml?: string;
+            }[];
+            /** @description Every field that is to change of what is registered. */
+            differences: {
+                /** @description JSON Pointer into the caller's own request. */
+                path: string;
+                /** @description What is registered; absent where nothing is. */
+                before?: unknown;
+                /** @description What is wanted; absent where nothing is. */
+                after?: unknown;
+                /** @description The operation that carries it. */
+                operation?: string;
+                /** @description Id of the rule that forbids it; its finding says why and what to do. */
+                blockedBy?: string;
+            }[];
+            /** @description What only time or the authority cures. */
+            reasons: string[];
+            /** @description requestId of the submission of the group that must be through before. */
+            waitsFor?: string;
+            /** @description requestId of the submission of the same content. */
+            joins?: string;
+            validationResult: components["schemas"]["ValidationResponse"];
+        };
+        /** Problem */
+        Problem: {
+            /** @description Names the kind of problem. */
+            type: string;
+            /** Format: int64 */
+            status: number;
+            /** @description What is wrong here and what to do. */
+            detail: string;
+            /**
+             * @description The kind of problem, for programs.
+             * @enum {unknown}
+             */
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "store.unavailable";
+            /**
+             * Format: uuid
+             * @description Names this call; also in x-request-id.
+             */
+            requestId: string;
+            /** @description Everything that is wrong with a code list; each path is a JSON Pointer into the body. */
+            faults?: {
+                path: string;
+                message: string;
+            }[];
+        };
+        /** Pull with its differences */
+        PullDetail: {
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            actorCode: string;
+            /**
+             * @description What a pull has stored before it failed stays.
+             * @enum {unknown}
+             */
+            state: "RUNNING" | "COMPLETE" | "FAILED";
+            /** @description Why it failed. */
+            because?: string;
+            /** @description Id of the API key, or what else started it. */
+            startedBy: string;
+            /**
+             * Format: date-time
+             * @description When it started.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was complete, or failed.
+             */
+            endedAt?: string;
+            /**
+             * Format: int64
+             * @description Pages that are stored.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description Pages that there are, as the authority says.
+             */
+            expectedPages?: number;
+            counts: {
+                /**
+                 * Format: int64
+                 * @description Devices that the authority showed.
+                 */
+                devices: number;
+                /**
+                 * Format: int64
+                 * @description Device groups that it showed.
+                 */
+                groups: number;
+                /**
+                 * Format: int64
+                 * @description Of these: never met before.
+                 */
+                created: number;
+                /**
+                 * Format: int64
+                 * @description Of these: as they are known here.
+                 */
+                unchanged: number;
+                /**
+                 * Format: int64
+                 * @description Of these: of another content or version than was known here.
+                 */
+                changed: number;
+                /**
+                 * Format: int64
+                 * @description Of these: submitted before, and registered now.
+                 */
+                confirmed: number;
+                /**
+                 * Format: int64
+                 * @description Of these: discarded.
+                 */
+                discarded: number;
+                /**
+                 * Format: int64
+                 * @description Of these: held by the authority, although it was not known to hold them.
+                 */
+                appeared: number;
+                /**
+                 * Format: int64
+                 * @description Of these: held by a submission, or changed by one while the pull ran, and so not touched.
+                 */
+                inSubmission: number;
+                /**
+                 * Format: int64
+                 * @description Of these: not available to this organisation.
+                 */
+                elsewhere: number;
+                /**
+                 * Format: int64
+                 * @description Registered here, and not shown by the authority.
+                 */
+                missing: number;
+                /**
+                 * Format: int64
+                 * @description Devices of the old directives, which are not kept.
+                 */
+                legacy: number;
+                /**
+                 * Format: int64
+                 * @description What is of a kind, a state or an actor that is not kept.
+                 */
+                skipped: number;
+            };
+            /**
+             * Format: int64
+             * @description How many differences are recorded.
+             */
+            differences: number;
+            /** @description A page of the differences, in the order in which they were found. */
+            items: components["schemas"]["PullDifference"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** What a pull found otherwise than it was known here */
+        PullDifference: {
+            /** Format: int64 */
+            number: number;
+            entity: components["schemas"]["EntityKey"];
+            /**
+             * @description The names of the counts say what each means.
+             * @enum {unknown}
+             */
+            finding: "CHANGED" | "CONFIRMED" | "DISCARDED" | "APPEARED" | "IN_SUBMISSION" | "ELSEWHERE" | "MISSING";
+            /** @description requestId of the submission that holds it. */
+            heldBy?: string;
+            state?: {
+                /** @enum {unknown} */
+                before: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
+                /** @enum {unknown} */
+                after: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
+            };
+            versions?: {
+                before: {
+                    [key: string]: number;
+                };
+                after: {
+                    [key: string]: number;
+                };
+            };
+            differences: {
+                /** @description JSON Pointer into the records that the authority holds. */
+                path: string;
+                /** @description What was known here. */
+                before?: unknown;
+                /** @description What the authority holds. */
+                after?: unknown;
+            }[];
+        };
+        /** Page of pulls, newest first */
+        PullPage: {
+            items: components["schemas"]["PullSummary"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Whose devices are to be pulled */
+        PullRequest: {
+            /** @description SRN of the manufacturer or producer; not needed where the key is for one actor only. */
+            actorCode?: string;
+        };
+        /** Pull */
+        PullSummary: {
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            actorCode: string;
+            /**
+             * @description What a pull has stored before it failed stays.
+             * @enum {unknown}
+             */
+            state: "RUNNING" | "COMPLETE" | "FAILED";
+            /** @description Why it failed. */
+            because?: string;
+            /** @description Id of the API key, or what else started it. */
+            startedBy: string;
+            /**
+             * Format: date-time
+             * @description When it started.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was complete, or failed.
+             */
+            endedAt?: string;
+            /**
+             * Format: int64
+             * @description Pages that are stored.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description Pages that there are, as the authority says.
+             */
+            expectedPages?: number;
+            counts: {
+                /**
+                 * Format: int64
+                 * @description Devices that the authority showed.
+                 */
+                devices: number;
+                /**
+                 * Format: int64
+                 * @description Device groups that it showed.
+                 */
+                groups: number;
+                /**
+                 * Format: int64
+                 * @description Of these: never met before.
+                 */
+                created: number;
+                /**
+                 * Format: int64
+                 * @description Of these: as they are known here.
+                 */
+                unchanged: number;
+                /**
+                 * Format: int64
+                 * @description Of these: of another content or version than was known here.
+                 */
+                changed: number;
+                /**
+                 * Format: int64
+                 * @description Of these: submitted before, and registered now.
+                 */
+                confirmed: number;
+                /**
+                 * Format: int64
+                 * @description Of these: discarded.
+                 */
+                discarded: number;
+                /**
+                 * Format: int64
+                 * @description Of these: held by the authority, although it was not known to hold them.
+                 */
+                appeared: number;
+                /**
+                 * Format: int64
+                 * @description Of these: held by a submission, or changed by one while the pull ran, and so not touched.
+                 */
+                inSubmission: number;
+                /**
+                 * Format: int64
+                 * @description Of these: not available to this organisation.
+                 */
+                elsewhere: number;
+                /**
+                 * Format: int64
+                 * @description Registered here, and not shown by the authority.
+                 */
+                missing: number;
+                /**
+                 * Format: int64
+                 * @description Devices of the old directives, which are not kept.
+                 */
+                legacy: number;
+                /**
+                 * Format: int64
+                 * @description What is of a kind, a state or an actor that is not kept.
+                 */
+                skipped: number;
+            };
+            /**
+             * Format: int64
+             * @description How many differences are recorded.
+             */
+            differences: number;
+        };
+        /** An operation of which nobody knows yet what became of it */
+        Doubt: {
+            /** Format: uuid */
+            requestId: string;
+            operation: string;
+            stage: components["schemas"]["Stage"];
+            model: string;
+            actorCode: string;
+            entity: components["schemas"]["EntityKey"];
+            device: {
+                issuingAgency: string;
+                code: string;
+            };
+            /** @description Why it cannot be told what became of it. */
+            doubt: string;
+            /**
+             * Format: date-time
+             * @description When it came into doubt.
+             */
+            since: string;
+            /** @description No machine can resolve it. */
+            needsOperator: boolean;
+            /**
+             * Format: date-time
+             * @description When the authority is asked next what it holds.
+             */
+            nextLookUpAt?: string;
+            /** Format: uuid */
+            messageId?: string;
+            /** @description What the authority was asked about it, first to last. */
+            lookUps: {
+                /**
+                 * Format: uuid
+                 * @description The DEVICE.GET that asks.
+                 */
+                messageId: string;
+                /**
+                 * Format: date-time
+                 * @description When it was asked.
+                 */
+                askedAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the authority answered.
+                 */
+                answeredAt?: string;
+                /**
+                 * @description applied: the authority holds what was sent; absent: what was there before.
+                 * @enum {unknown}
+                 */
+                finding?: "applied" | "absent" | "different" | "cannot-tell";
+                because?: string;
+                differences?: components["schemas"]["Difference"][];
+            }[];
+            decisions: {
+                /** @enum {unknown} */
+                decision: "registered" | "send-again" | "give-up";
+                by: string;
+                keyId: string;
+                reason: string;
+                evidence?: string;
+                /**
+                 * Format: date-time
+                 * @description When it was decided.
+                 */
+                at: string;
+            }[];
+            /** @description What can be decided. */
+            choices: ("registered" | "send-again" | "give-up")[];
+        };
+        /** Page of doubts, newest first */
+        DoubtPage: {
+            items: components["schemas"]["Doubt"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** What a person decides about a doubt */
+        DoubtResolution: {
+            /**
+             * @description registered: the authority holds it; send-again: it certainly does not; give-up: send it no more, whatever it holds.
+             * @enum {unknown}
+             */
+            decision: "registered" | "send-again" | "give-up";
+            /** @description Needed where several of the submission are in doubt. */
+            operation?: string;
+            /** @description Who decides: name of the person. */
+            by: string;
+            /** @description Why. */
+            reason: string;
+            /** @description What shows that the authority holds it; needed for registered, such as where it was seen and when. */
+            evidence?: string;
+        };
+        /** Whether requests can be served, and what is missing */
+        ReadyResponse: {
+            /** @enum {unknown} */
+            status: "ready" | "not ready";
+            checks: {
+                /** @enum {unknown} */
+                store: "ok" | "cannot be read";
+                /** @enum {unknown} */
+                preview: "simulator" | "configured" | "not connected";
+                /** @enum {unknown} */
+                production: "simulator" | "configured" | "not connected";
+            };
+        };
+        /** Rule with its examples */
+        RuleDetail: {
+            /** @description The ruleId of findings, or the authority's id of a rule that others decide. */
+            id: string;
+            /**
+             * @description What udigate does not decide can still be refused by the authority.
+             * @enum {unknown}
+             */
+            decidedBy: "udigate" | "authority" | "user interface" | "other module" | "not reachable";
+            /** @description Why it is decided there. */
+            why: string;
+            /**
+             * @description An error fails a record, a warning never does. Absent where udigate reports no finding.
+             * @enum {unknown}
+             */
+            severity?: "error" | "warning";
+            /**
+             * @description The severity where the gateway holds callers to the service contract's own letter.
+             * @enum {unknown}
+             */
+            severityByContract?: "error" | "warning";
+            /** @description The models whose records it judges; empty where udigate judges no record by it. */
+            models: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP")[];
+            /** @description Ids of the rules that decide it besides its own. */
+            parts: string[];
+            /** @description Ids of the official rules that it decides, or decides a part of, besides its own. */
+            decides: string[];
+            /** @description Where it is stated. */
+            source: {
+                document: string;
+                version: string;
+                section: string;
+            };
+            /** @description What findings say; {name} stands for what the record has. */
+            message?: string;
+            /** @description The fields that it looks at, as JSON Pointers. */
+            reads: string[];
+        };
+        /** Page of the rule catalogue, by id */
+        RulePage: {
+            items: components["schemas"]["RuleSummary"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Rule in a list */
+        RuleSummary: {
+            /** @description The ruleId of findings, or the authority's id of a rule that others decide. */
+            id: string;
+            /**
+             * @description What udigate does not decide can still be refused by the authority.
+             * @enum {unknown}
+             */
+            decidedBy: "udigate" | "authority" | "user interface" | "other module" | "not reachable";
+            /** @description Why it is decided there. */
+            why: string;
+            /**
+             * @description An error fails a record, a warning never does. Absent where udigate reports no finding.
+             * @enum {unknown}
+             */
+            severity?: "error" | "warning";
+            /**
+             * @description The severity where the gateway holds callers to the service contract's own letter.
+             * @enum {unknown}
+             */
+            severityByContract?: "error" | "warning";
+            /** @description The models whose records it judges; empty where udigate judges no record by it. */
+            models: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP")[];
+            /** @description Ids of the rules that decide it besides its own. */
+            parts: string[];
+            /** @description Ids of the official rules that it decides, or decides a part of, besides its own. */
+            decides: string[];
+            /** @description Where it is stated. */
+            source: {
+                document: string;
+                version: string;
+                section: string;
+            };
+        };
+        /** What an API key is for */
+        Session: {
+            /** @description Names the key, as in the list of keys and the log. */
+            keyId: string;
+            organisation: string;
+            stage: components["schemas"]["Stage"];
+            scopes: ("validate" | "submit" | "read" | "admin")[];
+            /** @description The SRNs that the key may act for. */
+            actors: "any" | string[];
+            authority: {
+                /** @description Whether the stage has a way to its authority. */
+                connected: boolean;
+                /** @description Whether that is the simulator. */
+                simulated: boolean;
+                /** @description Which authority it is. */
+                agency: string;
+            };
+        };
+        /**
+         * Stage
+         * @enum {unknown}
+         */
+        Stage: "preview" | "production";
+        /** A state forbids the submission */
+        SubmissionBlockedResponse: {
+            agency: components["schemas"]["Agency"];
+            /**
+             * Format: uuid
+             * @description Unique identifier of the submission request.
+             */
+            requestId: string;
+            /** @description Model, edition of the rules, and the operations that the authority was asked for. */
+            modelInformation: string;
+            status: components["schemas"]["SubmissionStatus"];
+            /** @description The status in words. */
+            readonly statusText: string;
+            /** @description Why, one sentence each. */
+            reasons: string[];
+        };
+        /** Submission with everything that was sent and received */
+        SubmissionDetail: {
+            /** Format: uuid */
+            requestId: string;
+            stage: components["schemas"]["Stage"];
+            model: string;
+            actorCode: string;
+            device: {
+                issuingAgency: string;
+                code: string;
+            };
+            deviceGroup: {
+                issuingAgency: string;
+                code: string;
+            };
+            status: components["schemas"]["SubmissionStatus"];
+            statusText: string;
+            /** @description Why the outcome cannot be told from what the authority sent. */
+            doubt?: string;
+            /** @description What the authority was asked for, in order. */
+            operations: string[];
+            /**
+             * Format: date-time
+             * @description When the request came.
+             */
+            receivedAt: string;
+            /**
+             * Format: date-time
+             * @description When the outcome was known.
+             */
+            endedAt?: string;
+            records: {
+                /** @description The device record as it was given. */
+                device: unknown;
+                /** @description The group record, where it was given. */
+                deviceGroup?: unknown;
+            };
+            /** @description requestId of the submission of the group that must be through before. */
+            waitsFor?: string;
+            /** @description What the authority said against it, in its own words. */
+            refusals?: {
+                operation: string;
+                responseCode: string;
+                code?: string;
+                detail?: string;
+            }[];
+            reasons?: string[];
+            /** @description Every planned operation, and how far it is. */
+            outcomes: {
+                operation: string;
+                entity: components["schemas"]["EntityKey"];
+                /**
+                 * Format: int64
+                 * @description The version that it makes; 0 for the first of a part.
+                 */
+                version?: number;
+                /**
+                 * @description held until the one before it, or the submission that changes the group, is through; ready to be put into a message; sent in one; then how it ended.
+                 * @enum {unknown}
+                 */
+                state: "held" | "ready" | "sent" | "accepted" | "refused" | "blocked" | "failed" | "unclear" | "not-sent";
+                /** Format: uuid */
+                messageId?: string;
+                /** @description Why it cannot be told what became of it. */
+                doubt?: string;
+                /** @description Whether no machine can resolve the doubt. */
+                needsOperator?: boolean;
+                /** @description What the authority was asked about it. */
+                lookUps?: {
+                    /**
+                     * Format: uuid
+                     * @description The DEVICE.GET that asks.
+                     */
+                    messageId: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was asked.
+                     */
+                    askedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When the authority answered.
+                     */
+                    answeredAt?: string;
+                    /**
+                     * @description applied: the authority holds what was sent; absent: what was there before.
+                     * @enum {unknown}
+                     */
+                    finding?: "applied" | "absent" | "different" | "cannot-tell";
+                    because?: string;
+                    differences?: components["schemas"]["Difference"][];
+                }[];
+                /** @description What people decided about it. */
+                decisions?: {
+                    /** @enum {unknown} */
+                    decision: "registered" | "send-again" | "give-up";
+                    by: string;
+                    keyId: string;
+                    reason: string;
+                    evidence?: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was decided.
+                     */
+                    at: string;
+                }[];
+                /** @description What the authority said against it, in its own words. */
+                refusals?: {
+                    operation: string;
+                    responseCode: string;
+                    code?: string;
+                    detail?: string;
+                }[];
+                reasons?: string[];
+                differences: components["schemas"]["Difference"][];
+            }[];
+            messages: {
+                /** Format: uuid */
+                messageId: string;
+                /** Format: uuid */
+                correlationId: string;
+                operation: string;
+                /** @enum {unknown} */
+                state: "waiting" | "handed" | "answered" | "unclear" | "given-up";
+                /**
+                 * Format: date-time
+                 * @description When it was rendered and stored.
+                 */
+                createdAt: string;
+                /** @description The XML that is sent, with a placeholder in the token's place. */
+                document: string;
+                /** @description SHA-256 of `document`, hexadecimal. */
+                documentSha256: string;
+                attempts: {
+                    /** Format: int64 */
+                    number: number;
+                    ebmsMessageId: string;
+                    /**
+                     * Format: date-time
+                     * @description When the message was handed over.
+                     */
+                    startedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When the access point answered.
+                     */
+                    endedAt?: string;
+                    /** @enum {unknown} */
+                    result?: "taken" | "refused" | "unavailable" | "unknown";
+                    because?: string;
+                }[];
+                acknowledgements: {
+                    ebmsMessageId: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was collected.
+                     */
+                    receivedAt: string;
+                    /** @enum {unknown} */
+                    reading: "applied" | "repeated" | "contradicting" | "unmatched" | "unreadable" | "unclear";
+                    /** @description The XML as it came. */
+                    document: string;
+                }[];
+            }[];
+        };
+        /** Page of submissions, newest first */
+        SubmissionPage: {
+            items: components["schemas"]["SubmissionSummary"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** The outcome is not known yet */
+        SubmissionPendingResponse: {
+            agency: components["schemas"]["Agency"];
+            /**
+             * Format: uuid
+             * @description Unique identifier of the submission request.
+             */
+            requestId: string;
+            /** @description Model, edition of the rules, and the operations that the authority was asked for. */
+            modelInformation: string;
+            status: components["schemas"]["SubmissionStatus"];
+            /** @description The status in words. */
+            readonly statusText: string;
+        };
+        /**
+         * Status of a submission
+         * @description IN_SUBMISSION is an addition of udigate: the outcome is not known yet.
+         * @enum {unknown}
+         */
+        SubmissionStatus: "SUCCESS" | "VALIDATION_FAILED" | "BLOCKED" | "INTERNAL_ERROR" | "INVALID_REQUEST" | "IN_SUBMISSION";
+        /** Submission response */
+        SubmissionSuccessResponse: {
+            agency: components["schemas"]["Agency"];
+            /**
+             * Format: uuid
+             * @description Unique identifier of the submission request.
+             */
+            requestId: string;
+            /** @description Model, edition of the rules, and the operations that the authority was asked for. */
+            modelInformation: string;
+            status: components["schemas"]["SubmissionStatus"];
+            /** @description The status in words. */
+            readonly statusText: string;
+        };
+        /** Submission */
+        SubmissionSummary: {
+            /** Format: uuid */
+            requestId: string;
+            stage: components["schemas"]["Stage"];
+            model: string;
+            actorCode: string;
+            device: {
+                issuingAgency: string;
+                code: string;
+            };
+            deviceGroup: {
+                issuingAgency: string;
+                code: string;
+            };
+            status: components["schemas"]["SubmissionStatus"];
+            statusText: string;
+            /** @description Why the outcome cannot be told from what the authority sent. */
+            doubt?: string;
+            /** @description What the authority was asked for, in order. */
+            operations: string[];
+            /**
+             * Format: date-time
+             * @description When the request came.
+             */
+            receivedAt: string;
+            /**
+             * Format: date-time
+             * @description When the outcome was known.
+             */
+            endedAt?: string;
+        };
+        /** The gateway, or the way to the authority, broke */
+        SubmissionTechnicalErrorResponse: {
+            agency: components["schemas"]["Agency"];
+            /**
+             * Format: uuid
+             * @description Unique identifier of the submission request.
+             */
+            requestId: string;
+            /** @description Model, edition of the rules, and the operations that the authority was asked for. */
+            modelInformation: string;
+            status: components["schemas"]["SubmissionStatus"];
+            /** @description The status in words. */
+            readonly statusText: string;
+            /** @description Why, one sentence each. */
+            reasons: string[];
+            /** Format: date-time */
+            timestamp: string;
+            error: string;
+            /** @description Says whether a repeat is safe. */
+            message: string;
+        };
+        /** The records, or the request, are at fault */
+        SubmissionValidationFailedResponse: {
+            agency: components["schemas"]["Agency"];
+            /**
+             * Format: uuid
+             * @description Unique identifier of the submission request.
+             */
+            requestId: string;
+            /** @description Model, edition of the rules, and the operations that the authority was asked for. */
+            modelInformation: string;
+            status: components["schemas"]["SubmissionStatus"];
+            /** @description The status in words. */
+            readonly statusText: string;
+            validationResult?: components["schemas"]["ValidationResponse"];
+            message?: string;
+            /** @description Errors on the device (DI). */
+            deviceErrors?: components["schemas"]["Finding"][];
+            /** @description Errors on the device group (Basic DI). */
+            deviceGroupErrors?: components["schemas"]["Finding"][];
+            /** @description Why, one sentence each. */
+            reasons?: string[];
+        };
+        /** Outcome of a validation */
+        ValidationResponse: {
+            /**
+             * @description Whether the records satisfy model and rules.
+             * @enum {unknown}
+             */
+            status: "successful" | "failed";
+            /** @description The same in words. */
+            message: string;
+            /** @description Errors on the device (DI). */
+            deviceErrors: components["schemas"]["Finding"][];
+            /** @description Errors on the device group (Basic DI). */
+            deviceGroupErrors: components["schemas"]["Finding"][];
+            /** @description Warnings on the device; they never fail a record. */
+            deviceWarnings: components["schemas"]["Finding"][];
+            /** @description Warnings on the device group; they never fail a record. */
+            deviceGroupWarnings: components["schemas"]["Finding"][];
+        };
+        /** Attempt to deliver an event */
+        WebhookAttempt: {
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description How long it took.
+             */
+            milliseconds: number;
+            /**
+             * Format: int64
+             * @description Of the answer; absent where there was none.
+             */
+            status?: number;
+            /** @description Why it has failed. */
+            because?: string;
+            /** @description The beginning of the answer, 1 KB at most. */
+            answer?: string;
+        };
+        /** Event that a webhook is told of */
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description The webhook-id of all attempts.
+             */
+            eventId: string;
+            /** @description The type of the event. */
+            type: string;
+            /**
+             * @description FAILED: given up; CANCELLED: the webhook was disabled before it was delivered.
+             * @enum {unknown}
+             */
+            state: "WAITING" | "DELIVERED" | "FAILED" | "CANCELLED";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurredAt: string;
+            /**
+             * Format: int64
+             * @description How many attempts there were.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried next.
+             */
+            nextAttemptAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered, or was not tried any longer.
+             */
+            endedAt?: string;
+            lastAttempt?: components["schemas"]["WebhookAttempt"];
+        };
+        /** Event that a webhook is told of, with every attempt */
+        WebhookDeliveryDetail: {
+            /**
+             * Format: uuid
+             * @description The webhook-id of all attempts.
+             */
+            eventId: string;
+            /** @description The type of the event. */
+            type: string;
+            /**
+             * @description FAILED: given up; CANCELLED: the webhook was disabled before it was delivered.
+             * @enum {unknown}
+             */
+            state: "WAITING" | "DELIVERED" | "FAILED" | "CANCELLED";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurredAt: string;
+            /**
+             * Format: int64
+             * @description How many attempts there were.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried next.
+             */
+            nextAttemptAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered, or was not tried any longer.
+             */
+            endedAt?: string;
+            /** @description What is sent, byte for byte. */
+            body: string;
+            /** @description The attempts, first to last; of more than a hundred the last ones. */
+            log: components["schemas"]["WebhookAttempt"][];
+        };
+        /** Page of deliveries, newest event first */
+        WebhookDeliveryPage: {
+            items: components["schemas"]["WebhookDelivery"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** Page of webhooks, newest first */
+        WebhookPage: {
+            items: components["schemas"]["WebhookResponse"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** What a webhook is to be */
+        WebhookRequest: {
+            /** @description Where events are posted to: https, and a host of the public Internet. */
+            url: string;
+            /** @description What it is told of. */
+            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended")[];
+            /** @description What it is for, for people. */
+            description?: string;
+            /**
+             * @description Whether anything is sent to it. What happens meanwhile is not.
+             * @default true
+             */
+            enabled: boolean;
+        };
+        /** Webhook, without its secret */
+        WebhookResponse: {
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /** @description Where events are posted to: https, and a host of the public Internet. */
+            url: string;
+            /** @description What it is told of. */
+            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended")[];
+            /** @description What it is for, for people. */
+            description?: string;
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is not enabled.
+             */
+            disabledAt?: string;
+            /** @description Why the gateway has disabled it; absent where a person has. */
+            disabledBecause?: string;
+            /**
+             * Format: date-time
+             * @description Since when no attempt has succeeded.
+             */
+            failingSince?: string;
+            /**
+             * Format: date-time
+             * @description Until when everything is signed with the former secret too.
+             */
+            oldSecretUntil?: string;
+            /** @description Id of the API key that made it. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updatedAt: string;
+        };
+        /** Webhook with the secret that was just made */
+        WebhookWithSecret: {
+            /** @description By which to verify what comes. It is shown this once. */
+            secret: string;
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /** @description Where events are posted to: https, and a host of the public Internet. */
+            url: string;
+            /** @description What it is told of. */
+            events: ("submission.ended" | "submission.in_doubt" | "submission.needs_operator" | "batch.ended" | "pull.ended")[];
+            /** @description What it is for, for people. */
+            description?: string;
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is not enabled.
+             */
+            disabledAt?: string;
+            /** @description Why the gateway has disabled it; absent where a person has. */
+            disabledBecause?: string;
+            /**
+             * Format: date-time
+             * @description Since when no attempt has succeeded.
+             */
+            failingSince?: string;
+            /**
+             * Format: date-time
+             * @description Until when everything is signed with the former secret too.
+             */
+            oldSecretUntil?: string;
+            /** @description Id of the API key that made it. */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updatedAt: string;
+        };
+        /** A submission has come to its end */
+        EventSubmissionEnded: {
+            /** @enum {unknown} */
+            type: "submission.ended";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the submission.
+                 */
+                requestId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                status: components["schemas"]["SubmissionStatus"];
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    submission: string;
+                };
+            };
+        };
+        /** It cannot be told at present what became of a submission, or for another reason than before */
+        EventSubmissionInDoubt: {
+            /** @enum {unknown} */
+            type: "submission.in_doubt";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the submission.
+                 */
+                requestId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                status: components["schemas"]["SubmissionStatus"];
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    submission: string;
+                    doubts: string;
+                };
+            };
+        };
+        /** A submission is in doubt, and only a person can resolve that */
+        EventSubmissionNeedsOperator: {
+            /** @enum {unknown} */
+            type: "submission.needs_operator";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the submission.
+                 */
+                requestId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                status: components["schemas"]["SubmissionStatus"];
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    submission: string;
+                    doubts: string;
+                };
+            };
+        };
+        /** A batch has come to its end; again after each time that what failed is submitted once more */
+        EventBatchEnded: {
+            /** @enum {unknown} */
+            type: "batch.ended";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                batchId: string;
+                stage: components["schemas"]["Stage"];
+                /** @enum {unknown} */
+                state: "ENDED" | "CANCELLED" | "UNREADABLE";
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    batch: string;
+                    results: string;
+                };
+            };
+        };
+        /** A pull is complete, or has failed */
+        EventPullEnded: {
+            /** @enum {unknown} */
+            type: "pull.ended";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                pullId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                /** @enum {unknown} */
+                state: "COMPLETE" | "FAILED";
+                /**
+                 * Format: int64
+                 * @description How many differences it found.
+                 */
+                differences: number;
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    pull: string;
+                };
+            };
+        };
+        /** Nothing has happened: somebody tries the webhook out */
+        EventWebhookTest: {
+            /** @enum {unknown} */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                webhookId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    webhook: string;
+                };
+            };
+        };
+        /** MDR device */
+        DEVICE_EU_UDI_MDR: {
+            /**
+             * @description Who issued the device identifier.
+             * @enum {unknown}
+             */
+            IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The device identifier (UDI-DI). */
+            Device: string;
+            /** @description The device group (Basic UDI-DI) that the device belongs to. */
+            DeviceGroup: string;
+            /** @description Who issued the identifier of the device group. */
+            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Reference or catalogue number. */
+            ReferenceNumber: string;
+            /**
+             * @description Status of the device on the EU market.
+             * @enum {unknown}
+             */
+            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+            /** @description Which production identifiers (UDI-PI) the label carries. */
+            ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
+            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
+            MDN: string[] | string;
+            /** @description Whether the device is labelled sterile. */
+            Sterile: boolean;
+            /** @description Whether it must be sterilised before use. */
+            ReqSterilizatonPriorUse: boolean;
+            /** @description The identifier that another issuing agency assigned to the same device. */
+            SecondaryDi?: string | null;
+            /** @description Who issued the secondary identifier. */
+            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Trade names; the first one is the default one. */
+            AdditionalTradeNames?: {
+                /** @description The trade name as on the label. */
+                AdditionalTradeName: string;
+                /** @description Its language, which must be given; ANY where it has none. */
+                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+            }[] | null;
+            /** @description Descriptions of the product, one for each language. */
+            AdditionalDeviceDescriptions?: {
+                /** @description A description of the product. */
+                AdditionalDeviceDescription: string;
+                /**
+                 * @description Its language.
+                 * @enum {unknown}
+                 */
+                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+            }[] | null;
+            /** @description Where instructions for use or more information are found. */
+            Website?: string | null;
+            /** @description Countries in which the device is made available. */
+            MarketInfos?: {
+                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
+                Country: string;
+                /** @description Whether the device was first placed on the EU market there. */
+                OriginalPlacedOnTheMarket: boolean;
+                /** @description First day on this market. */
+                StartDate?: string | null;
+                /** @description Last day on this market. */
+                EndDate?: string | null;
+            }[] | null;
+            /** @description Higher packaging levels. */
+            Packages?: {
+                /** @description Device identifier of the package. */
+                PackagingDi: string;
+                /** @description Who issued it; the device's IssuingAgency where absent. */
+                PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+                /**
+                 * @description Status of the package on the EU market.
+                 * @enum {unknown}
+                 */
+                Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+                /**
+                 * Format: int64
+                 * @description How many of the child it holds.
+                 */
+                NumberOfItems: number;
+                /** @description The device or package inside. */
+                Child?: string | null;
+                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
+                ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            }[] | null;
+            /** @description How the device is to be stored and handled. */
+            StorageHandlingConditions?: {
+                /** @description Code of the condition (SHC…). */
+                StorageHandlingCondition: string;
+                /** @description The value, or the text of another condition. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Critical warnings and contra-indications. */
+            CriticalWarnings?: {
+                /** @description Code of the warning (CW…). */
+                CriticalWarning: string;
+                /** @description An explanation, or the text of another warning. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Repeats the legislation of the device group. */
+            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
+            /** @description The caller's own organisational unit; kept, never sent. */
+            OrgUnit?: string | null;
+            /** @description The caller's own material number; kept, never sent. */
+            Material?: string | null;
+            /** @description The caller's own material text; kept, never sent. */
+            MaterialText?: string | null;
+            /** @description How many devices are in the base package. */
+            BaseQuantity?: number | null;
+            /**
+             * Format: int64
+             * @description How often it may be reused: -1 without limit, 0 for single use.
+             */
+            NumberOfReuses: number;
+            /** @description Identifier of one device of a base package that holds several unmarked ones. */
+            UnitOfUseDi?: string | null;
+            /** @description Who issued it; the device's IssuingAgency where absent. */
+            UnitOfUseDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Identifier marked on the device itself. */
+            DirectMarkingDi?: string | null;
+            /** @description Who issued it; the device's IssuingAgency where absent. */
+            DirectMarkingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Who designed and made the device, where that is not the manufacturer. */
+            OriginalManufacturer?: {
+                /** @description SRN of the original manufacturer. */
+                ActorCode?: string | null;
+                /** @description The organisation, where it is not registered as an actor. */
+                Organisation?: {
+                    /** @description Name of the organisation. */
+                    Name: string;
+                    /** @description Street. */
+                    Street?: string | null;
+                    /** @description Number in the street. */
+                    StreetNumber?: string | null;
+                    /** @description Second line of the address. */
+                    AddressLine2?: string | null;
+                    /** @description Post office box. */
+                    PoBox?: string | null;
+                    /** @description City. */
+                    City?: string | null;
+                    /** @description Postal code. */
+                    PostalCode?: string | null;
+                    /** @description Two-letter code of the country. */
+                    Country?: string | null;
+                    /** @description E-mail address. */
+                    Email?: string | null;
+                    /** @description Telephone number. */
+                    Phone?: string | null;
+                } | null;
+            } | null;
+            /** @description Repeats the manufacturer of the device group. */
+            MFActorCode?: string | null;
+            /** @description Repeats the value of the device group. */
+            HumanTissuesCells?: boolean | null;
+            /** @description Repeats the value of the device group. */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            /** @description Repeats the certificates of the device group. */
+            Certificates?: ({
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }[] | {
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }) | null;
+            /** @description Whether it contains latex. */
+            ContainsLatex: boolean;
+            /** @description Whether it is a reprocessed single-use device. */
+            Reprocessed: boolean;
+            /** @description Clinically relevant sizes. */
+            ClinicalSizes?: {
+                /** @description Code of the kind of size (CST…). */
+                ClinicalSizeType: string;
+                /**
+                 * @description How the size is given.
+                 * @enum {unknown}
+                 */
+                Precision: "VALUE" | "RANGE" | "TEXT";
+                /** @description The size, for VALUE. */
+                Value?: number | null;
+                /** @description The smallest size, for RANGE. */
+                Minimum?: number | null;
+                /** @description The largest size, for RANGE. */
+                Maximum?: number | null;
+                /** @description Code of the unit (MU…), for VALUE and RANGE. */
+                ValueUnit?: string | null;
+                /** @description The size in words, for TEXT. */
+                Text?: string | null;
+                /** @description What the size is, where ClinicalSizeType is CST999 (other). */
+                ClinicalSizeDescriptions?: {
+                    /** @description What the size or unit is, in this language. */
+                    Description: string;
+                    /**
+                     * @description Its language.
+                     * @enum {unknown}
+                     */
+                    DescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+                }[] | null;
+                /** @description What the unit is, where ValueUnit is MU999 (other). */
+                MeasureUnitDescriptions?: {
+                    /** @description What the size or unit is, in this language. */
+                    Description: string;
+                    /**
+                     * @description Its language.
+                     * @enum {unknown}
+                     */
+                    DescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+                }[] | null;
+            }[] | null;
+            /** @description Substances that must be named. */
+            Substances?: ({
+                /**
+                 * @description CRM_ENDOCRINE covers CMR and endocrine-disrupting substances; SubType tells them apart.
+                 * @enum {unknown}
+                 */
+                SubstanceType: "CRM_ENDOCRINE" | "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
+                /** @description Category of a CRM_ENDOCRINE substance. */
+                SubType?: ("CMR_1A" | "CMR_1B" | "ENDOCRINE_DISRUPTING") | null;
+                /** @description International non-proprietary name, for medicinal and human product substances. */
+                INN?: string | null;
+                /** @description CAS number, for CMR and endocrine-disrupting substances. */
+                CASCode?: string | null;
+                /** @description EC number, for CMR and endocrine-disrupting substances. */
+                ECCode?: string | null;
+                /** @description Name of the substance; not needed with an INN. */
+                SubstanceNameLocalized?: string | null;
+                /** @description Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given. */
+                SubstanceNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                /** @description The name in several languages. */
+                SubstanceNames?: {
+                    /** @description Name of the substance in this language. */
+                    Name: string;
+                    /** @description Its language; not sent where CASCode or ECCode is given. */
+                    Language?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | {
+                /**
+                 * @description CRM_ENDOCRINE covers CMR and endocrine-disrupting substances; SubType tells them apart.
+                 * @enum {unknown}
+                 */
+                SubstanceType: "CRM_ENDOCRINE" | "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
+                /** @description Category of a CRM_ENDOCRINE substance. */
+                SubType?: ("CMR_1A" | "CMR_1B" | "ENDOCRINE_DISRUPTING") | null;
+                /** @description International non-proprietary name, for medicinal and human product substances. */
+                INN?: string | null;
+                /** @description CAS number, for CMR and endocrine-disrupting substances. */
+                CASCode?: string | null;
+                /** @description EC number, for CMR and endocrine-disrupting substances. */
+                ECCode?: string | null;
+                /** @description Name of the substance; not needed with an INN. */
+                SubstanceNameLocalized?: string | null;
+                /** @description Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given. */
+                SubstanceNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                /** @description The name in several languages. */
+                SubstanceNames?: {
+                    /** @description Name of the substance in this language. */
+                    Name: string;
+                    /** @description Its language; not sent where CASCode or ECCode is given. */
+                    Language?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }) | null;
+            /** @description Intended purposes other than medical (Annex XVI). */
+            AnnexXVITypes?: ("BRAIN_ELECTROSTIMULATION" | "CONTACT_LENSES" | "EMR" | "EQUIPMENT_FOR_ADIPOSE_TISSUE" | "FILLING_BY_INJECTION" | "PRODUCT_IN_BODY")[] | null;
+            /** @description Whether a Master UDI-DI has an intended purpose other than medical. */
+            AnnexXVIApplicable?: boolean | null;
+            /** @description Repeats the value of the device group. */
+            DeviceReusableSurgicalInstrument?: boolean | null;
+        };
+        /** MDR device group */
+        DEVICE_GROUP_EU_UDI_MDR: {
+            /**
+             * @description Who issued the identifier of the group.
+             * @enum {unknown}
+             */
+            DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The identifier of the group (Basic UDI-DI). */
+            DeviceGroup: string;
+            /**
+             * @description The legislation that the group falls under.
+             * @enum {unknown}
+             */
+            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
+            /** @description Name of the device. */
+            DeviceName?: string | null;
+            /** @description Model of the device. */
+            DeviceModel?: string | null;
+            /**
+             * @description Risk class; for a system or procedure pack the highest one in it.
+             * @enum {unknown}
+             */
+            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
+            /** @description The caller's own list of the group's devices; kept, never sent. */
+            UdiDis?: unknown[] | null;
+            /** @description SRN of the manufacturer. */
+            MFActorCode: string;
+            /** @description SRN of the authorised representative of a manufacturer outside the EU. */
+            ARActorCode?: string | null;
+            /** @description Kind of device with rules of its own; "0" for none. */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            /** @description Whether it contains tissues or cells of animal origin. */
+            AnimalTissuesCells: boolean;
+            /** @description Whether it contains tissues or cells of human origin. */
+            HumanTissuesCells: boolean;
+            /** @description Product certificates of notified bodies. */
+            Certificates?: ({
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }[] | {
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }) | null;
+            /** @description Clinical investigations or performance studies. */
+            ClinicalInvestigations?: {
+                /** @description Its reference, which must be given; inside the EU the single identification number. */
+                Reference?: string | null;
+                /** @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas. */
+                NonEUApplicableCountries?: (string[] | string) | null;
+            }[] | null;
+            /** @description Whether it is implantable. */
+            DeviceImplantable: boolean;
+            /** @description For implantable devices of class IIb: whether it is a suture, staple, dental filling or another of the exceptions. */
+            DeviceImplantableExceptions?: boolean | null;
+            /** @description Whether it has a measuring function. */
+            DeviceHasMeasuringFunction: boolean;
+            /** @description Whether it is a reusable surgical instrument. */
+            DeviceReusableSurgicalInstrument: boolean;
+            /** @description Whether it is an active device. */
+            ActiveDevice: boolean;
+            /** @description Whether it is meant to administer or remove a medicinal product. */
+            DeviceIntendedToAdministerMedicine: boolean;
+            /** @description Whether it is a system that is a device in itself. */
+            SystemDevice: boolean;
+            /** @description Whether it is a procedure pack that is a device in itself. */
+            ProcedurePackDevice: boolean;
+            /** @description Whether it contains a substance derived from human blood or plasma. */
+            HumanProductCheck: boolean;
+            /** @description Whether it contains a substance that would be a medicinal product on its own. */
+            MedicinalProductCheck: boolean;
+        };
+        /** Submission request of EU_UDI_MDR */
+        SubmissionRequest_EU_UDI_MDR: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description The actor's access token at the authority. */
+            securityToken?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_MDR"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_MDR"];
+        };
+        /** Validation request of EU_UDI_MDR */
+        ValidationRequest_EU_UDI_MDR: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_MDR"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_MDR"];
+        };
+        /** IVDR device */
+        DEVICE_EU_UDI_IVDR: {
+            /**
+             * @description Who issued the device identifier.
+             * @enum {unknown}
+             */
+            IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The device identifier (UDI-DI). */
+            Device: string;
+            /** @description The device group (Basic UDI-DI) that the device belongs to. */
+            DeviceGroup: string;
+            /** @description Who issued the identifier of the device group. */
+            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Reference or catalogue number. */
+            ReferenceNumber: string;
+            /**
+             * @description Status of the device on the EU market.
+             * @enum {unknown}
+             */
+            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+            /** @description Which production identifiers (UDI-PI) the label carries. */
+            ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
+            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
+            MDN: string[] | string;
+            /** @description Whether the device is labelled sterile. */
+            Sterile: boolean;
+            /** @description Whether it must be sterilised before use. */
+            ReqSterilizatonPriorUse: boolean;
+            /** @description The identifier that another issuing agency assigned to the same device. */
+            SecondaryDi?: string | null;
+            /** @description Who issued the secondary identifier. */
+            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Trade names; the first one is the default one. */
+            AdditionalTradeNames?: {
+                /** @description The trade name as on the label. */
+                AdditionalTradeName: string;
+                /** @description Its language, which must be given; ANY where it has none. */
+                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+            }[] | null;
+            /** @description Descriptions of the product, one for each language. */
+            AdditionalDeviceDescriptions?: {
+                /** @description A description of the product. */
+                AdditionalDeviceDescription: string;
+                /**
+                 * @description Its language.
+                 * @enum {unknown}
+                 */
+                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+            }[] | null;
+            /** @description Where instructions for use or more information are found. */
+            Website?: string | null;
+            /** @description Countries in which the device is made available. */
+            MarketInfos?: {
+                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
+                Country: string;
+                /** @description Whether the device was first placed on the EU market there. */
+                OriginalPlacedOnTheMarket: boolean;
+                /** @description First day on this market. */
+                StartDate?: string | null;
+                /** @description Last day on this market. */
+                EndDate?: string | null;
+            }[] | null;
+            /** @description Higher packaging levels. */
+            Packages?: {
+                /** @description Device identifier of the package. */
+                PackagingDi: string;
+                /** @description Who issued it; the device's IssuingAgency where absent. */
+                PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+                /**
+                 * @description Status of the package on the EU market.
+                 * @enum {unknown}
+                 */
+                Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+                /**
+                 * Format: int64
+                 * @description How many of the child it holds.
+                 */
+                NumberOfItems: number;
+                /** @description The device or package inside. */
+                Child?: string | null;
+                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
+                ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            }[] | null;
+            /** @description How the device is to be stored and handled. */
+            StorageHandlingConditions?: {
+                /** @description Code of the condition (SHC…). */
+                StorageHandlingCondition: string;
+                /** @description The value, or the text of another condition. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Critical warnings and contra-indications. */
+            CriticalWarnings?: {
+                /** @description Code of the warning (CW…). */
+                CriticalWarning: string;
+                /** @description An explanation, or the text of another warning. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Repeats the legislation of the device group. */
+            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
+            /** @description The caller's own organisational unit; kept, never sent. */
+            OrgUnit?: string | null;
+            /** @description The caller's own material number; kept, never sent. */
+            Material?: string | null;
+            /** @description The caller's own material text; kept, never sent. */
+            MaterialText?: string | null;
+            /** @description How many devices are in the base package. */
+            BaseQuantity?: number | null;
+            /**
+             * Format: int64
+             * @description How often it may be reused: -1 without limit, 0 for single use.
+             */
+            NumberOfReuses: number;
+            /** @description Identifier of one device of a base package that holds several unmarked ones. */
+            UnitOfUseDi?: string | null;
+            /** @description Who issued it; the device's IssuingAgency where absent. */
+            UnitOfUseDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Identifier marked on the device itself. */
+            DirectMarkingDi?: string | null;
+            /** @description Who issued it; the device's IssuingAgency where absent. */
+            DirectMarkingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Who designed and made the device, where that is not the manufacturer. */
+            OriginalManufacturer?: {
+                /** @description SRN of the original manufacturer. */
+                ActorCode?: string | null;
+                /** @description The organisation, where it is not registered as an actor. */
+                Organisation?: {
+                    /** @description Name of the organisation. */
+                    Name: string;
+                    /** @description Street. */
+                    Street?: string | null;
+                    /** @description Number in the street. */
+                    StreetNumber?: string | null;
+                    /** @description Second line of the address. */
+                    AddressLine2?: string | null;
+                    /** @description Post office box. */
+                    PoBox?: string | null;
+                    /** @description City. */
+                    City?: string | null;
+                    /** @description Postal code. */
+                    PostalCode?: string | null;
+                    /** @description Two-letter code of the country. */
+                    Country?: string | null;
+                    /** @description E-mail address. */
+                    Email?: string | null;
+                    /** @description Telephone number. */
+                    Phone?: string | null;
+                } | null;
+            } | null;
+            /** @description Repeats the manufacturer of the device group. */
+            MFActorCode?: string | null;
+            /** @description Repeats the value of the device group. */
+            HumanTissuesCells?: boolean | null;
+            /** @description Repeats the value of the device group. */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            /** @description Repeats the certificates of the device group. */
+            Certificates?: ({
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }[] | {
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }) | null;
+            /** @description Whether it is a new device under the regulation. */
+            NewDevice: boolean;
+        };
+        /** IVDR device group */
+        DEVICE_GROUP_EU_UDI_IVDR: {
+            /**
+             * @description Who issued the identifier of the group.
+             * @enum {unknown}
+             */
+            DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The identifier of the group (Basic UDI-DI). */
+            DeviceGroup: string;
+            /**
+             * @description The legislation that the group falls under.
+             * @enum {unknown}
+             */
+            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
+            /** @description Name of the device. */
+            DeviceName?: string | null;
+            /** @description Model of the device. */
+            DeviceModel?: string | null;
+            /**
+             * @description Risk class; for a system or procedure pack the highest one in it.
+             * @enum {unknown}
+             */
+            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
+            /** @description The caller's own list of the group's devices; kept, never sent. */
+            UdiDis?: unknown[] | null;
+            /** @description SRN of the manufacturer. */
+            MFActorCode: string;
+            /** @description SRN of the authorised representative of a manufacturer outside the EU. */
+            ARActorCode?: string | null;
+            /** @description Kind of device with rules of its own; "0" for none. */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            /** @description Whether it contains tissues or cells of animal origin. */
+            AnimalTissuesCells: boolean;
+            /** @description Whether it contains tissues or cells of human origin. */
+            HumanTissuesCells: boolean;
+            /** @description Product certificates of notified bodies. */
+            Certificates?: ({
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }[] | {
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }) | null;
+            /** @description Clinical investigations or performance studies. */
+            ClinicalInvestigations?: {
+                /** @description Its reference, which must be given; inside the EU the single identification number. */
+                Reference?: string | null;
+                /** @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas. */
+                NonEUApplicableCountries?: (string[] | string) | null;
+            }[] | null;
+            /** @description Whether lay persons test themselves with it. */
+            DeviceIntendedForSelfTesting: boolean;
+            /** @description Whether it is for testing near the patient. */
+            DeviceIntendedForNearPatientTesting: boolean;
+            /** @description Whether it is a companion diagnostic. */
+            DeviceCompanionDiagnostics: boolean;
+            /** @description Whether it is for professional testing. */
+            DeviceIntendedProfessionalTesting: boolean;
+            /** @description Whether it is a kit. */
+            KitDevice: boolean;
+            /** @description Whether it is an instrument. */
+            Instrument: boolean;
+            /** @description Whether it is a reagent. */
+            Reagent: boolean;
+            /** @description Whether it contains tissues, cells or substances of microbial origin. */
+            DeviceContainsMicrobialSubstances: boolean;
+        };
+        /** Submission request of EU_UDI_IVDR */
+        SubmissionRequest_EU_UDI_IVDR: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description The actor's access token at the authority. */
+            securityToken?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_IVDR"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDR"];
+        };
+        /** Validation request of EU_UDI_IVDR */
+        ValidationRequest_EU_UDI_IVDR: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_IVDR"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDR"];
+        };
+        /** System or procedure pack */
+        DEVICE_EU_UDI_SPP: {
+            /**
+             * @description Who issued the device identifier.
+             * @enum {unknown}
+             */
+            IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The device identifier (UDI-DI). */
+            Device: string;
+            /** @description The device group (Basic UDI-DI) that the device belongs to. */
+            DeviceGroup: string;
+            /** @description Who issued the identifier of the device group. */
+            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Reference or catalogue number. */
+            ReferenceNumber: string;
+            /**
+             * @description Status of the device on the EU market.
+             * @enum {unknown}
+             */
+            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+            /** @description Which production identifiers (UDI-PI) the label carries. */
+            ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
+            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
+            MDN: string[] | string;
+            /** @description Whether the device is labelled sterile. */
+            Sterile: boolean;
+            /** @description Whether it must be sterilised before use. */
+            ReqSterilizatonPriorUse: boolean;
+            /** @description The identifier that another issuing agency assigned to the same device. */
+            SecondaryDi?: string | null;
+            /** @description Who issued the secondary identifier. */
+            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Trade names; the first one is the default one. */
+            AdditionalTradeNames?: {
+                /** @description The trade name as on the label. */
+                AdditionalTradeName: string;
+                /** @description Its language, which must be given; ANY where it has none. */
+                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+            }[] | null;
+            /** @description Descriptions of the product, one for each language. */
+            AdditionalDeviceDescriptions?: {
+                /** @description A description of the product. */
+                AdditionalDeviceDescription: string;
+                /**
+                 * @description Its language.
+                 * @enum {unknown}
+                 */
+                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+            }[] | null;
+            /** @description Where instructions for use or more information are found. */
+            Website?: string | null;
+            /** @description Countries in which the device is made available. */
+            MarketInfos?: {
+                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
+                Country: string;
+                /** @description Whether the device was first placed on the EU market there. */
+                OriginalPlacedOnTheMarket: boolean;
+                /** @description First day on this market. */
+                StartDate?: string | null;
+                /** @description Last day on this market. */
+                EndDate?: string | null;
+            }[] | null;
+            /** @description Higher packaging levels. */
+            Packages?: {
+                /** @description Device identifier of the package. */
+                PackagingDi: string;
+                /** @description Who issued it; the device's IssuingAgency where absent. */
+                PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+                /**
+                 * @description Status of the package on the EU market.
+                 * @enum {unknown}
+                 */
+                Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+                /**
+                 * Format: int64
+                 * @description How many of the child it holds.
+                 */
+                NumberOfItems: number;
+                /** @description The device or package inside. */
+                Child?: string | null;
+                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
+                ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            }[] | null;
+            /** @description How the device is to be stored and handled. */
+            StorageHandlingConditions?: {
+                /** @description Code of the condition (SHC…). */
+                StorageHandlingCondition: string;
+                /** @description The value, or the text of another condition. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Critical warnings and contra-indications. */
+            CriticalWarnings?: {
+                /** @description Code of the warning (CW…). */
+                CriticalWarning: string;
+                /** @description An explanation, or the text of another warning. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Repeats the legislation of the device group. */
+            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
+            /** @description The caller's own organisational unit; kept, never sent. */
+            OrgUnit?: string | null;
+            /** @description The caller's own material number; kept, never sent. */
+            Material?: string | null;
+            /** @description The caller's own material text; kept, never sent. */
+            MaterialText?: string | null;
+            /** @description Repeats the producer of the device group. */
+            PRActorCode?: string | null;
+        };
+        /** System or procedure pack group */
+        DEVICE_GROUP_EU_UDI_SPP: {
+            /**
+             * @description Who issued the identifier of the group.
+             * @enum {unknown}
+             */
+            DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The identifier of the group (Basic UDI-DI). */
+            DeviceGroup: string;
+            /**
+             * @description The legislation that the group falls under.
+             * @enum {unknown}
+             */
+            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
+            /** @description Name of the device. */
+            DeviceName?: string | null;
+            /** @description Model of the device. */
+            DeviceModel?: string | null;
+            /**
+             * @description Risk class; for a system or procedure pack the highest one in it.
+             * @enum {unknown}
+             */
+            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
+            /** @description The caller's own list of the group's devices; kept, never sent. */
+            UdiDis?: unknown[] | null;
+            /** @description SRN of the system or procedure pack producer. */
+            PRActorCode: string;
+            /**
+             * @description Whether it is a system or a procedure pack.
+             * @enum {unknown}
+             */
+            SPPType: "SYSTEM" | "PROCEDURE_PACK";
+            /** @description What it is for, one text for each language. */
+            MedicalPurposes: {
+                /** @description The medical purpose of the system or procedure pack. */
+                MedicalPurpose: string;
+                /**
+                 * @description Its language.
+                 * @enum {unknown}
+                 */
+                MedicalPurposeLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+            }[];
+        };
+        /** Submission request of EU_UDI_SPP */
+        SubmissionRequest_EU_UDI_SPP: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description The actor's access token at the authority. */
+            securityToken?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_SPP"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_SPP"];
+        };
+        /** Validation request of EU_UDI_SPP */
+        ValidationRequest_EU_UDI_SPP: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_SPP"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_SPP"];
+        };
+    };
+    responses: {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request took too long */
+        "408_request.too-slow": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No API key; The API key is not valid */
+        "401_authentication.missing_authentication.invalid": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key may not do this; The API key may not act for this actor; The demo key is for trying out on this machine */
+        "403_permission.scope_permission.actor_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large */
+        "413_body.too-large": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is of a type that is not taken here */
+        "415_body.media-type": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many calls */
+        "429_rate.limited": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The gateway broke down */
+        "500_internal.error": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The gateway is busy; The database cannot be reached */
+        "503_server.busy_store.unavailable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The idempotency key stands for another request */
+        "422_idempotency.mismatch": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The gateway is busy */
+        "503_server.busy": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; A parameter of the address cannot be used */
+        "400_request.malformed_request.header-repeated_request.parameter": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key may not do this; The demo key is for trying out on this machine */
+        "403_permission.scope_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used; There is nothing in the file */
+        "400_request.malformed_request.header-repeated_request.header_request.parameter_batch.empty": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The batch does not allow it */
+        "409_batch.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice */
+        "400_request.malformed_request.header-repeated": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is nothing here */
+        "404_path.unknown": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The address is too long */
+        "414_path.too-long": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The doubt cannot be decided so */
+        "409_doubt.undecidable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The demo key is for trying out on this machine */
+        "403_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; A parameter of the address cannot be used */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The actor belongs to another organisation */
+        "409_actor.taken": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The actor has something under way */
+        "409_actor.busy": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key may not do this; The API key cannot give what it has not; The demo key is for trying out on this machine */
+        "403_permission.scope_permission.grant_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key is still valid */
+        "409_key.valid": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key is the one that asks */
+        "409_key.own": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A member of the body is missing or wrong; The address of the webhook is not acceptable */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_webhook.refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The webhook does not allow it */
+        "409_webhook.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Nothing can be pulled on this stage */
+        "409_pull.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The stage reaches its authority by another way */
+        "409_export.not-by-files": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; The code list is not acceptable */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_code-list.refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The response is not acceptable */
+        "400_request.malformed_request.header-repeated_export.response-refused": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    validateUdiData_EU_UDI_MDR: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidationRequest_EU_UDI_MDR"];
+            };
+        };
+        responses: {
+            /** @description What the data model and the rules say of the records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    validateUdiData_EU_UDI_IVDR: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidationRequest_EU_UDI_IVDR"];
+            };
+        };
+        responses: {
+            /** @description What the data model and the rules say of the records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    validateUdiData_EU_UDI_SPP: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidationRequest_EU_UDI_SPP"];
+            };
+        };
+        responses: {
+            /** @description What the data model and the rules say of the records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    planUdiData_EU_UDI_MDR: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest_EU_UDI_MDR"];
+            };
+        };
+        responses: {
+            /** @description What submitting would do, or why it could not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    planUdiData_EU_UDI_IVDR: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest_EU_UDI_IVDR"];
+            };
+        };
+        responses: {
+            /** @description What submitting would do, or why it could not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    planUdiData_EU_UDI_SPP: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest_EU_UDI_SPP"];
+            };
+        };
+        responses: {
+            /** @description What submitting would do, or why it could not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    submitUdiData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N waits up to N seconds (at most 300) for the outcome; respond-async does not wait (RFC 7240). */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest_EU_UDI_MDR"];
+            };
+        };
+        responses: {
+            /** @description The authority holds everything that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionSuccessResponse"];
+                };
+            };
+            /** @description No answer of the authority within the wait; Location names the submission */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPendingResponse"];
+                };
+            };
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionValidationFailedResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            /** @description A state forbids it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionBlockedResponse"];
+                };
+            };
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            422: components["responses"]["422_idempotency.mismatch"];
+            429: components["responses"]["429_rate.limited"];
+            /** @description The gateway, or the way to the authority, broke; says whether a repeat is safe */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
+                };
+            };
+            503: components["responses"]["503_server.busy"];
+        };
+    };
+    submitUdiData_EU_UDI_IVDR: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N waits up to N seconds (at most 300) for the outcome; respond-async does not wait (RFC 7240). */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest_EU_UDI_IVDR"];
+            };
+        };
+        responses: {
+            /** @description The authority holds everything that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionSuccessResponse"];
+                };
+            };
+            /** @description No answer of the authority within the wait; Location names the submission */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPendingResponse"];
+                };
+            };
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionValidationFailedResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            /** @description A state forbids it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionBlockedResponse"];
+                };
+            };
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            422: components["responses"]["422_idempotency.mismatch"];
+            429: components["responses"]["429_rate.limited"];
+            /** @description The gateway, or the way to the authority, broke; says whether a repeat is safe */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
+                };
+            };
+            503: components["responses"]["503_server.busy"];
+        };
+    };
+    submitUdiData_EU_UDI_SPP: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N waits up to N seconds (at most 300) for the outcome; respond-async does not wait (RFC 7240). */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest_EU_UDI_SPP"];
+            };
+        };
+        responses: {
+            /** @description The authority holds everything that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionSuccessResponse"];
+                };
+            };
+            /** @description No answer of the authority within the wait; Location names the submission */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPendingResponse"];
+                };
+            };
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionValidationFailedResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            /** @description A state forbids it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionBlockedResponse"];
+                };
+            };
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            422: components["responses"]["422_idempotency.mismatch"];
+            429: components["responses"]["429_rate.limited"];
+            /** @description The gateway, or the way to the authority, broke; says whether a repeat is safe */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
+                };
+            };
+            503: components["responses"]["503_server.busy"];
+        };
+    };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of batches */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    createBatch: {
+        parameters: {
+            query: {
+                /** @description Whether what is valid is submitted. The API key must have the scope of that name. */
+                mode: "validate" | "submit";
+                /** @description Workbooks of the template and EUDAMED XML say it themselves; JSON, NDJSON and CSV do not. */
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                /** @description The actor of the requests that name none; not needed where the key is for one actor only. */
+                actorCode?: string;
+                /** @description What you call it, such as the name of the file. */
+                name?: string;
+            };
+            header?: {
+                /** @description A key of your own for this file: the same file under it is the same batch. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+                "application/x-ndjson": string;
+                "application/ndjson": string;
+                "application/jsonl": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/vnd.ms-excel.sheet.macroenabled.12": string;
+                "application/xml": string;
+                "text/xml": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description All of the file is stored; Location names the batch */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchSummary"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_batch.empty"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_batch.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            422: components["responses"]["422_idempotency.mismatch"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDetail"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    deleteBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_batch.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    cancelBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch as it stands now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchSummary"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_batch.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    resubmitBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch as it stands now */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchSummary"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_batch.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getBatchFindings: {
+        parameters: {
+            query?: {
+                /** @description What is written. */
+                format?: "ndjson" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A finding a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["BatchFindingLine"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getBatchResults: {
+        parameters: {
+            query?: {
+                /** @description What is written. */
+                format?: "ndjson" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A record a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["BatchRecordLine"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listSubmissions: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description IN_DOUBT are those in submission of which nobody knows what became. */
+                status?: "SUCCESS" | "VALIDATION_FAILED" | "BLOCKED" | "INTERNAL_ERROR" | "IN_SUBMISSION" | "IN_DOUBT";
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                /** @description SRN of the actor. */
+                actorCode?: string;
+                /** @description A requestId, or the beginning of the code of a device or a device group. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of submissions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getSubmission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submission with everything that was sent and received */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionDetail"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listDoubts: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description Only those that need an operator, or do not. */
+                needsOperator?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of doubts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoubtPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    resolveDoubt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoubtResolution"];
+            };
+        };
+        responses: {
+            /** @description It is done, and kept with who decided it and why */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionSummary"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_doubt.undecidable"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issuingAgency: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A device (UDI-DI) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getDeviceGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issuingAgency: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A device group (Basic UDI-DI) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceGroupResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listDevices: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description IN_SUBMISSION are those that a submission holds, in doubt or not. */
+                state?: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION";
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                /** @description SRN of the actor. */
+                actorCode?: string;
+                /** @description The beginning of the code. */
+                search?: string;
+                /** @description Code of the group. */
+                deviceGroup?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicePage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listDeviceGroups: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description IN_SUBMISSION are those that a submission holds, in doubt or not. */
+                state?: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION";
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                /** @description SRN of the actor. */
+                actorCode?: string;
+                /** @description The beginning of the code. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceGroupPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getDeviceHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issuingAgency: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntityHistory"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getDeviceGroupHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                issuingAgency: string;
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntityHistory"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How things stand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the key is for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    watchEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, until the connection ends */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listActors: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of actors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActorPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getActor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                srn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The actor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActorResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    registerActor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                srn: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActorRegistration"];
+            };
+        };
+        responses: {
+            /** @description What is registered now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActorResponse"];
+                };
+            };
+            /** @description The actor is registered */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActorResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_actor.taken"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    unregisterActor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                srn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is registered of it any longer */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_actor.busy"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key; Location names it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedKey"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.grant_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_actor.taken"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    deleteKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not listed any longer */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_key.valid"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: {
+                /** @description Whether the key that asks may be the one. It cannot be undone: without another admin key only the command line makes a new one. */
+                self?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_key.own"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhooks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook; Location names it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_webhook.refused"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_webhook.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    replaceWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members_webhook.refused"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook with its new secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is sent; Location tells how that goes */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_webhook.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description Only those in this state. */
+                state?: "WAITING" | "DELIVERED" | "FAILED" | "CANCELLED";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    resendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_webhook.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listPulls: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of pulls */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PullPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    startPull: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PullRequest"];
+            };
+        };
+        responses: {
+            /** @description The pull runs, or the one of this actor that ran already does; Location names it */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PullSummary"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_pull.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getPull: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pull with a page of its differences */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PullDetail"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportManifest"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            409: components["responses"]["409_export.not-by-files"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    createExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportManifest"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            409: components["responses"]["409_export.not-by-files"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The XML, byte for byte as it is to be uploaded */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_export.not-by-files"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getEvidenceHead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To be kept where the gateway has no hand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceHead"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    verifyEvidence: {
+        parameters: {
+            query?: {
+                /** @description Signed heads that were kept elsewhere: each the JSON of one, in base64url. */
+                head?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each problem, and the end */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["EvidenceVerificationLine"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    exportEvidence: {
+        parameters: {
+            query?: {
+                /** @description With `code`: the device. */
+                issuingAgency?: string;
+                /** @description UDI-DI of the device. */
+                code?: string;
+                /** @description In their place: the requestId of one submission. */
+                submission?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parts of the export */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["EvidenceExportLine"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listRules: {
+        parameters: {
+            query?: {
+                /** @description Leaves out the rules of other models. Official rules that others decide stay. */
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                /** @description Who decides it. */
+                decidedBy?: "udigate" | "authority" | "user interface" | "other module" | "not reachable";
+                /** @description Leaves out what reports no finding, too. */
+                severity?: "error" | "warning";
+                /** @description Words that all occur in id, title, message, reason or fields. */
+                q?: string;
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the rule catalogue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulePage"];
+                };
+            };
+            /** @description What If-None-Match names is still what is here */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ruleId of a finding, or an official id; case does not matter. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule with its message and examples */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleDetail"];
+                };
+            };
+            /** @description What If-None-Match names is still what is here */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listCodeLists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every code list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeListIndex"];
+                };
+            };
+            /** @description What If-None-Match names is still what is here */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listCodes: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description The start of a code, or words of the term, each at least by its start. */
+                q?: string;
+            };
+            header?: never;
+            path: {
+                list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeListPage"];
+                };
+            };
+            /** @description What If-None-Match names is still what is here */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    importCodeList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeListUpload"];
+            };
+        };
+        responses: {
+            /** @description The list is in force */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeListImport"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_code-list.refused"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    resetCodeList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shipped list is in force */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeListImport"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the list says of the code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeListEntry"];
+                };
+            };
+            /** @description What If-None-Match names is still what is here */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listCodeListChanges: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeListHistory"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    isLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+        };
+    };
+    isReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Requests can be served */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+            /** @description Something is missing */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyResponse"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Metrics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            415: components["responses"]["415_body.media-type"];
+            500: components["responses"]["500_internal.error"];
+        };
+    };
+    importResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/xml": string;
+            };
+        };
+        responses: {
+            /** @description It is stored and applied */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedResponse"];
+                };
+            };
+            /** @description It is kept and will be applied */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_export.response-refused"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_export.not-by-files"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+}

@@ -1,0 +1,29 @@
+import { session, signOut } from '../session/session.ts'
+import { Mark } from './mark.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+/** Who one is, and on which stage: that is always in sight. */
+export function TopBar() {
+  const who = session.value
+  if (!who) return null
+  const { stage, organisation, authority } = who
+  return (
+    <header class={`topbar ${stage}`}>
+      <a class="brand" href="#/">
+        <Mark />
+        udigate
+      </a>
+      <span class={`stage ${stage}`} data-testid="stage">
+        {stage === 'production' ? 'Production' : 'Preview'}
+      </span>
+      {authority.simulated && <span class="quiet">with the simulator</span>}
+      {!authority.connected && <span class="badge warn">not connected</span>}
+      <span class="spacer" />
+      <span class="quiet">{organisation}</span>
+      <ThemeButton />
+      <button type="button" onClick={signOut}>
+        Sign out
+      </button>
+    </header>
+  )
+}

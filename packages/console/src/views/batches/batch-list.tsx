@@ -1,0 +1,104 @@
+import { useEffect } from 'preact/hooks'
+import { type BatchSummary, listBatches } from '../../api/batches.ts'
+import { listenTo } from '../../live/live.ts'
+import { linkTo } from '../../router/router.ts'
+import { may } from '../../session/session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Time } from '../../ui/time.tsx'
+import { usePages } from '../../ui/use-pages.ts'
+import { BatchBadge } from './batch-badge.tsx'
+import { UploadForm } from './upload-form.tsx'
+import { wordsOfSize } from './words-of-size.ts'
+
+/** Every batch, newest first, and a place to drop a new file. */
+export function BatchList() {
+  const { items, state, trouble, more, again } = usePages(listBatches, [])
+  useEffect(() => {
+    const ends = [
+      listenTo('batch', data => {
+        const changed = data as BatchSummary
+        const index = items.value.findIndex(({ id }) => id === changed.id)
+        if (index === -1) items.value = [changed, ...items.value]
+        else items.value = items.value.with(index, changed)
+      }),
+      listenTo('break', again),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
+  return (
+    <>
+      <div class="page-head">
+        <h1>Batches</h1>
+      </div>
+      {(may('submit') || may('validate')) && <UploadForm />}
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      {state.value !== 'loading' && trouble.value === undefined && items.value.length === 0 && (
+        <p class="quiet">There is no batch here yet.</p>
+      )}
+      {items.value.length > 0 && <Table batches={items.value} />}
+      {state.value === 'more' && (
+        <div>
+          <button type="button" onClick={more}>
+            Show more
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Table({ batches }: { batches: readonly BatchSummary[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section class="table-frame" tabIndex={0} aria-label="Batches, newest first">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">State</th>
+            <th scope="col">What for</th>
+            <th scope="col" class="number">
+              Records
+            </th>
+            <th scope="col" class="number">
+              Accepted or valid
+            </th>
+            <th scope="col">File</th>
+            <th scope="col">Received</th>
+          </tr>
+        </thead>
+        <tbody>
+          {batches.map(batch => (
+            <Row batch={batch} key={batch.id} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ batch }: { batch: BatchSummary }) {
+  const { id, name, mode, counts, file, receivedAt } = batch
+  const good = (counts.accepted ?? 0) + (counts.valid ?? 0)
+  return (
+    <tr>
+      <td>
+        <a href={linkTo('batches', [id])}>{name ?? id}</a>
+      </td>
+      <td>
+        <BatchBadge batch={batch} />
+      </td>
+      <td>{mode === 'submit' ? 'Submit' : 'Validate only'}</td>
+      <td class="number">{(counts.records ?? 0).toLocaleString('en')}</td>
+      <td class="number">{good.toLocaleString('en')}</td>
+      <td>
+        {file.format ?? '–'}, {wordsOfSize(file.bytes)}
+      </td>
+      <td>
+        <Time at={receivedAt} />
+      </td>
+    </tr>
+  )
+}

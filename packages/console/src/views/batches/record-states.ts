@@ -1,0 +1,32 @@
+import type { BadgeKind } from '../../ui/badge.tsx'
+
+interface RecordState {
+  /** As results name it, and as counts do. */
+  name: string
+  count: string
+  text: string
+  kind: BadgeKind
+}
+
+/** What can become of a request of a batch, in the order in which they are shown. */
+export const recordStates: readonly RecordState[] = [
+  { name: 'ACCEPTED', count: 'accepted', text: 'Accepted', kind: 'good' },
+  { name: 'VALID', count: 'valid', text: 'Valid', kind: 'good' },
+  { name: 'PARTLY_ACCEPTED', count: 'partlyAccepted', text: 'Partly accepted', kind: 'warn' },
+  { name: 'INVALID', count: 'invalid', text: 'Not valid', kind: 'bad' },
+  { name: 'REFUSED', count: 'refused', text: 'Refused', kind: 'bad' },
+  { name: 'BLOCKED', count: 'blocked', text: 'Blocked', kind: 'warn' },
+  { name: 'FAILED', count: 'failed', text: 'Failed', kind: 'bad' },
+  { name: 'IN_DOUBT', count: 'inDoubt', text: 'In doubt', kind: 'doubt' },
+  { name: 'SUBMITTED', count: 'submitted', text: 'Submitted', kind: 'busy' },
+  { name: 'READY', count: 'ready', text: 'To be submitted', kind: 'plain' },
+  { name: 'CANCELLED', count: 'cancelled', text: 'Cancelled', kind: 'plain' },
+]
+
+/** What `resubmit` takes up again. */
+const failures = ['invalid', 'partlyAccepted', 'refused', 'blocked', 'failed', 'cancelled']
+
+/** How many requests of a batch have failed. */
+export function failedOf(counts: Readonly<Record<string, number>>): number {
+  return failures.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
+}

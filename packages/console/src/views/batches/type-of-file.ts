@@ -1,0 +1,22 @@
+const types: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  jsonl: 'application/x-ndjson',
+  xml: 'application/xml',
+}
+
+/** What a file is sent as, by its name; where that does not tell, the gateway looks at its content. */
+export function typeOfFile(name: string): string {
+  return types[endingOf(name)] ?? 'application/octet-stream'
+}
+
+/** Whether a file does not say itself which model its records are of. */
+export function needsModel(name: string): boolean {
+  return ['csv', 'json', 'ndjson', 'jsonl'].includes(endingOf(name))
+}
+
+function endingOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+}

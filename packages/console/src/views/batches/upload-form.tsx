@@ -1,0 +1,175 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { modelNames } from '../../api/models.ts'
+import { wordsOf } from '../../api/problem.ts'
+import { goTo, linkTo } from '../../router/router.ts'
+import { may, session } from '../../session/session.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ChoiceField, TextField } from '../../ui/fields.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { newKey, sendBatch } from './send-batch.ts'
+import { needsModel } from './type-of-file.ts'
+import { wordsOfSize } from './words-of-size.ts'
+
+const modes = [
+  { mode: 'validate', text: 'Validate only: nothing is sent to the authority' },
+  { mode: 'submit', text: 'Submit what is valid' },
+] as const
+
+/** Takes a file, and says what is to become of it. */
+export function UploadForm() {
+  const allowed = modes.filter(({ mode }) => may(mode))
+  const file = useSignal<File | undefined>(undefined)
+  const mode = useSignal<'validate' | 'submit'>(allowed[0]?.mode ?? 'validate')
+  const model = useSignal('')
+  const actorCode = useSignal('')
+  const sent = useSignal<number | undefined>(undefined)
+  const trouble = useSignal<string | undefined>(undefined)
+  const ending = useRef(new AbortController())
+  const attempt = useRef({ of: '', key: '' })
+  useEffect(() => () => ending.current.abort(), [])
+
+  const isModelMissing = file.value !== undefined && needsModel(file.value.name) && model.value === ''
+  const isReady = file.value !== undefined && !isModelMissing && sent.value === undefined
+
+  const upload = async (): Promise<void> => {
+    const chosen = file.value
+    if (!chosen) return
+    ending.current = new AbortController()
+    trouble.value = undefined
+    sent.value = 0
+    const of = [
+      chosen.name,
+      chosen.size,
+      chosen.lastModified,
+      mode.value,
+      model.value,
+      actorCode.value,
+    ].join()
+    if (attempt.current.of !== of) attempt.current = { of, key: newKey() }
+    try {
+      const wanted = {
+        file: chosen,
+        mode: mode.value,
+        model: model.value,
+        actorCode: actorCode.value.trim(),
+        idempotencyKey: attempt.current.key,
+      }
+      const batch = await sendBatch(wanted, ending.current.signal, share => {
+        sent.value = share
+      })
+      goTo(linkTo('batches', [batch.id]))
+    } finally {
+      sent.value = undefined
+    }
+  }
+  const uploadHere = (event: Event): void => {
+    event.preventDefault()
+    if (!isReady || mode.value === 'submit') return
+    upload().catch(error => {
+      trouble.value = wordsOf(error)
+    })
+  }
+  return (
+    <form class="card" aria-label="New batch" onSubmit={uploadHere}>
+      <h2>New batch</h2>
+      <FileDrop
+        label="Drop a file here, or choose one"
+        hint="Workbook or CSV of the template, JSON, NDJSON, or EUDAMED XML"
+        accept=".xlsx,.csv,.json,.ndjson,.jsonl,.xml"
+        onChoose={chosen => {
+          file.value = chosen
+          trouble.value = undefined
+        }}
+      />
+      <fieldset class="stack">
+        <legend>What is to become of it</legend>
+        {allowed.map(({ mode: each, text }) => (
+          <label class="row check" key={each}>
+            <input
+              type="radio"
+              name="mode"
+              checked={mode.value === each}
+              onChange={() => {
+                mode.value = each
+              }}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div class="controls">
+        <ChoiceField
+          label="Model"
+          all="As the file says"
+          value={model.value}
+          options={modelNames.map(name => [name, name])}
+          onChoose={value => {
+            model.value = value
+          }}
+        />
+        <ActorField
+          value={actorCode.value}
+          onChoose={value => {
+            actorCode.value = value
+          }}
+        />
+      </div>
+      {isModelMissing && (
+        <p class="quiet">Choose the model: a file of this kind does not say which one its records are of.</p>
+      )}
+      {sent.value !== undefined && <Sending share={sent.value} onStop={() => ending.current.abort()} />}
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      <div>
+        {mode.value === 'submit' ? (
+          <Confirm
+            label="Submit the file"
+            title={`Submit ${file.value?.name ?? 'the file'}?`}
+            kind="primary"
+            isDisabled={!isReady}
+            action={upload}
+          >
+            {file.value && wordsOfSize(file.value.size)}. Every record in it that is valid is sent to the
+            authority.
+          </Confirm>
+        ) : (
+          <button type="submit" class="primary" disabled={!isReady}>
+            Validate the file
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** For whom it is. */
+function ActorField({ value, onChoose }: { value: string; onChoose(value: string): void }) {
+  const actors = session.value?.actors ?? 'any'
+  const label = 'Actor of the records that name none'
+  return actors === 'any' ? (
+    <TextField label={label} value={value} onChoose={onChoose} hint="SRN" />
+  ) : (
+    <ChoiceField
+      label={label}
+      all="None"
+      value={value}
+      options={actors.map(actor => [actor, actor])}
+      onChoose={onChoose}
+    />
+  )
+}
+
+function Sending({ share, onStop }: { share: number; onStop(): void }) {
+  return (
+    <div class="row">
+      <progress aria-label="Sent" max={1} value={share} />
+      <span class="quiet" role="status">
+        {share < 1 ? `${Math.floor(share * 100)} % sent` : 'Sent; the gateway stores it'}
+      </span>
+      <button type="button" onClick={onStop}>
+        Stop
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { BatchRecord, Place } from '../../api/batches.ts'
+
+/** Where a finding is in the file, in words: `Sheet Devices, row 4, column C (Website)`; undefined where that is not known. */
+export function wordsOfPlace({ sheet, row, line, column, field, element }: Place): string | undefined {
+  const parts = [
+    sheet && `Sheet ${sheet}`,
+    row !== undefined && `row ${row}`,
+    line !== undefined && `line ${line}`,
+    column !== undefined && `column ${column}${field === undefined ? '' : ` (${field})`}`,
+    element && `element ${element}`,
+  ].filter(Boolean)
+  return parts.length === 0 ? undefined : parts.join(', ')
+}
+
+/** Where a record begins in its file. */
+export function wordsOfRow({ sheet, line }: Pick<BatchRecord, 'sheet' | 'line'>): string {
+  return sheet === undefined ? `Line ${line}` : `${sheet}, row ${line}`
+}

@@ -1,0 +1,80 @@
+import { type EntitySummary, listEntities } from '../../api/entities.ts'
+import type { Entity } from '../../api/submissions.ts'
+import { linkTo } from '../../router/router.ts'
+import { EntityBadge } from '../../ui/entity-badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Time } from '../../ui/time.tsx'
+import { usePages } from '../../ui/use-pages.ts'
+
+/** The devices of a group. */
+export function DevicesOfGroup({ group }: { group: Entity }) {
+  const { items, state, trouble, more } = usePages(
+    async (cursor, signal) => {
+      const page = await listEntities(
+        'device',
+        new URLSearchParams({ deviceGroup: group.code }),
+        cursor,
+        signal,
+      )
+      // Another agency may have issued the same code.
+      return {
+        ...page,
+        items: page.items.filter(each => each.deviceGroup?.issuingAgency === group.issuingAgency),
+      }
+    },
+    [group.code],
+  )
+  if (trouble.value !== undefined) return <Notice kind="bad">{trouble.value}</Notice>
+  if (items.value.length === 0) {
+    return <p class="quiet">{state.value === 'loading' ? 'Loading …' : 'It has no devices here.'}</p>
+  }
+  return (
+    <>
+      <Table devices={items.value} />
+      {state.value === 'more' && (
+        <div>
+          <button type="button" onClick={more}>
+            Show more
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Table({ devices }: { devices: readonly EntitySummary[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section class="table-frame" tabIndex={0} aria-label="Devices of this group">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Device</th>
+            <th scope="col">State</th>
+            <th scope="col">Version</th>
+            <th scope="col">Last change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map(({ issuingAgency, code, state, version, updatedAt }) => (
+            <tr key={`${issuingAgency} ${code}`}>
+              <td>
+                <a class="mono" href={linkTo('devices', ['device', issuingAgency, code])}>
+                  {code}
+                </a>{' '}
+                <span class="quiet">{issuingAgency}</span>
+              </td>
+              <td>
+                <EntityBadge state={state} />
+              </td>
+              <td>{version === 0 ? '–' : version}</td>
+              <td>
+                <Time at={updatedAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect } from 'preact/hooks'
+import { type EntityDetail as Detail, type EntityKind, getEntity, getHistory } from '../../api/entities.ts'
+import type { Entity } from '../../api/submissions.ts'
+import { listenTo } from '../../live/live.ts'
+import { goTo, linkTo, route } from '../../router/router.ts'
+import { EntityBadge } from '../../ui/entity-badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useLoad } from '../../ui/use-load.ts'
+import { CompareVersions } from './compare-versions.tsx'
+import { DevicesOfGroup } from './devices-of-group.tsx'
+import { EntityFacts } from './entity-facts.tsx'
+import { History } from './history.tsx'
+import { Registered } from './registered.tsx'
+
+/** One device or device group: what the authority holds, and how it came to that. */
+export function EntityDetail({ kind, name }: { kind: EntityKind; name: Entity }) {
+  const { value, trouble, again } = useLoad(
+    async signal => {
+      const [entity, history] = await Promise.all([
+        getEntity(kind, name, signal),
+        getHistory(kind, name, signal),
+      ])
+      return { entity, history }
+    },
+    [kind, name.issuingAgency, name.code],
+  )
+  useEffect(
+    () =>
+      listenTo('submission', data => {
+        const { device, deviceGroup } = data as { device: Entity; deviceGroup: Entity }
+        if ((kind === 'device' ? device : deviceGroup).code === name.code) again()
+      }),
+    [kind, name.code],
+  )
+  if (trouble.value !== undefined) {
+    return (
+      <>
+        <Head kind={kind} code={name.code} />
+        <Notice kind="bad">{trouble.value}</Notice>
+      </>
+    )
+  }
+  if (!value.value) return <p class="quiet">Loading …</p>
+  const { entity, history } = value.value
+  return (
+    <>
+      <Head kind={kind} code={entity.code} state={entity.state} />
+      {entity.doubt !== undefined && <Doubt entity={entity} />}
+      <EntityFacts kind={kind} entity={entity} />
+      <Tabs
+        label={kind === 'device' ? 'About this device' : 'About this device group'}
+        chosen={route.value.query.get('tab') ?? 'record'}
+        onChoose={tab => goTo(linkTo('devices', route.value.parts, { tab }), { instead: true })}
+        tabs={[
+          { name: 'record', title: 'Registered record', content: () => <Registered entity={entity} /> },
+          ...(kind === 'group'
+            ? [{ name: 'devices', title: 'Devices', content: () => <DevicesOfGroup group={name} /> }]
+            : []),
+          { name: 'history', title: 'History', content: () => <History history={history} /> },
+          {
+            name: 'compare',
+            title: 'Compare',
+            content: () => <CompareVersions entity={entity} history={history.items} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Head({ kind, code, state }: { kind: EntityKind; code: string; state?: string }) {
+  return (
+    <div class="page-head">
+      <h1>
+        <a href={linkTo('devices', [], { kind: kind === 'group' ? kind : undefined })}>
+          {kind === 'device' ? 'Devices' : 'Device groups'}
+        </a>{' '}
+        / <span class="mono">{code}</span>
+      </h1>
+      {state !== undefined && <EntityBadge state={state} />}
+    </div>
+  )
+}
+
+function Doubt({ entity: { doubt, heldBy } }: { entity: Detail }) {
+  return (
+    <Notice kind="doubt">
+      It is in doubt: {doubt}{' '}
+      {heldBy !== undefined && <a href={linkTo('submissions', [heldBy])}>See its submission.</a>}
+    </Notice>
+  )
+}

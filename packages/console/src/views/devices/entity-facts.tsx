@@ -1,0 +1,49 @@
+import type { EntityDetail, EntityKind } from '../../api/entities.ts'
+import { linkTo } from '../../router/router.ts'
+import { wordsOfState } from '../../ui/entity-badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Time } from '../../ui/time.tsx'
+
+const parts: Readonly<Record<string, string>> = {
+  deviceGroup: 'device group',
+  device: 'device',
+  marketInfos: 'markets',
+  packages: 'packages',
+  originalManufacturer: 'original manufacturer',
+}
+
+/** What an entity is, and how it stands. */
+export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: EntityDetail }) {
+  const { issuingAgency, model, actorCode, deviceGroup, version, versions, heldBy } = entity
+  return (
+    <section class="card" aria-label="At a glance">
+      <Facts
+        of={{
+          'Issuing agency': issuingAgency,
+          [kind === 'device' ? 'UDI-DI' : 'Basic UDI-DI']: <span class="mono">{entity.code}</span>,
+          'Device group': deviceGroup && (
+            <a class="mono" href={linkTo('devices', ['group', deviceGroup.issuingAgency, deviceGroup.code])}>
+              {deviceGroup.code}
+            </a>
+          ),
+          Model: model,
+          Actor: actorCode,
+          'At the authority': wordsOfState(entity.heldState),
+          Version: version === 0 ? undefined : version,
+          'Versions of its parts':
+            kind === 'group' ? undefined : Object.entries(versions).map(wordsOfPart).join(', '),
+          'In the hands of': heldBy && (
+            <a class="mono" href={linkTo('submissions', [heldBy])}>
+              {heldBy}
+            </a>
+          ),
+          'Last change': <Time at={entity.updatedAt} />,
+        }}
+      />
+    </section>
+  )
+}
+
+function wordsOfPart([part, version]: readonly [string, number]): string {
+  return `${parts[part] ?? part} ${version === 0 ? 'not known' : version}`
+}

@@ -1,0 +1,35 @@
+import type { Doubt } from '../../api/doubts.ts'
+import { linkTo } from '../../router/router.ts'
+import { Time } from '../../ui/time.tsx'
+
+/** What waits for a person: nothing more becomes of it by itself. */
+export function NeedsPerson({ doubts, count }: { doubts: readonly Doubt[]; count: number }) {
+  if (doubts.length === 0) return null
+  return (
+    <section class="notice doubt stack" aria-labelledby="needs-person">
+      <h2 id="needs-person">
+        {count === 1
+          ? 'One operation needs a person'
+          : `${count.toLocaleString('en')} operations need a person`}
+      </h2>
+      <ul class="items">
+        {doubts.map(({ requestId, operation, device, doubt, since }) => (
+          <li key={`${requestId} ${operation}`}>
+            <a href={linkTo('submissions', [requestId])}>
+              {operation} of <span class="mono">{device.code}</span>
+            </a>{' '}
+            <span class="quiet">
+              in doubt since <Time at={since} />
+            </span>
+            <p>{doubt}</p>
+          </li>
+        ))}
+      </ul>
+      {count > doubts.length && (
+        <p>
+          <a href={linkTo('submissions', [], { status: 'IN_DOUBT' })}>See all that is in doubt</a>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'preact/hooks'
+import { isOpen, listBatches } from '../../api/batches.ts'
+import { listWhatNeedsPerson } from '../../api/doubts.ts'
+import { getOverview } from '../../api/overview.ts'
+import { isLive, listenTo } from '../../live/live.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { throttled } from '../../ui/throttled.ts'
+import { useLoad } from '../../ui/use-load.ts'
+import { Counts } from './counts.tsx'
+import { DaysPlot } from './days-plot.tsx'
+import { NeedsPerson } from './needs-person.tsx'
+import { OpenBatches } from './open-batches.tsx'
+import { TimesPlot } from './times-plot.tsx'
+import { WayToAuthority } from './way-to-authority.tsx'
+
+const days = 30
+/** How often it is read anew at most while things change, in milliseconds. */
+const pause = 3_000
+/** Whether messages get through changes without an event, and figures of days are a few seconds old. */
+const anyway = 10_000
+
+/** How things stand, and what needs a person. */
+export default function Overview() {
+  const { value, trouble, again } = useLoad(async signal => {
+    const [overview, doubts, batches] = await Promise.all([
+      getOverview(days, signal),
+      listWhatNeedsPerson(10, signal),
+      listBatches(undefined, signal),
+    ])
+    return { overview, doubts, batches: batches.items.filter(isOpen) }
+  }, [])
+  useEffect(() => {
+    const refresh = throttled(again, pause)
+    const timer = setInterval(() => document.hidden || refresh.run(), anyway)
+    const ends = [
+      () => clearInterval(timer),
+      ...(['submission', 'batch', 'break'] as const).map(name => listenTo(name, refresh.run)),
+      refresh.end,
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
+  const found = value.value
+  return (
+    <>
+      <div class="page-head">
+        <h1>Overview</h1>
+        <span class="quiet" role="status">
+          {isLive.value ? 'Live' : 'Not live'}
+        </span>
+      </div>
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      {!found && trouble.value === undefined && <p class="quiet">Loading …</p>}
+      {found && (
+        <>
+          <WayToAuthority overview={found.overview} />
+          <NeedsPerson doubts={found.doubts.items} count={found.overview.doubts.needsOperator} />
+          <Counts overview={found.overview} />
+          <div class="columns">
+            <DaysPlot overview={found.overview} />
+            <TimesPlot overview={found.overview} />
+          </div>
+          <OpenBatches batches={found.batches} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Overview } from '../../api/overview.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { lasted } from '../../ui/time.tsx'
+
+/** Whether messages get through to the authority. */
+export function WayToAuthority({ overview: { authority, at, stage } }: { overview: Overview }) {
+  const { connected, reachable, simulated, oldestWaitingSince } = authority
+  const name = simulated ? 'the simulator' : 'the authority'
+  const waits =
+    oldestWaitingSince === undefined
+      ? ''
+      : ` The oldest message has been waiting for ${lasted(oldestWaitingSince, at)}.`
+  if (!connected) {
+    return (
+      <Notice kind="warn">
+        The stage {stage} has no way to its authority: records are checked here, and none is submitted.
+      </Notice>
+    )
+  }
+  if (!reachable) {
+    return (
+      <Notice kind="bad">
+        <strong>The way to {name} is interrupted.</strong> What is submitted waits, and goes out by itself
+        when the way is open again.{waits}
+      </Notice>
+    )
+  }
+  return (
+    <Notice kind="good">
+      The way to {name} is open.{waits || ' Nothing waits to be sent.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,7 @@
+import { mergePatch, validRequests } from '@udigate/udi/browser'
+import type { GoodExample } from '../../api/rules.ts'
+
+/** The request of an example: the valid request of its model, with what is registered, and what is changed in that. */
+export function exampleRequest({ model, registered, change }: GoodExample): unknown {
+  return mergePatch(mergePatch(validRequests[model], registered ?? {}), change)
+}

@@ -1,0 +1,101 @@
+import { modelNames } from '../../api/models.ts'
+import { deciders, listRules } from '../../api/rules.ts'
+import { goTo, linkTo, route } from '../../router/router.ts'
+import { ChoiceField, SearchField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { usePages } from '../../ui/use-pages.ts'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { wordsOfDecider } from './decider.ts'
+import { SeverityBadge } from './severity-badge.tsx'
+
+const filters = ['q', 'model', 'decidedBy', 'severity'] as const
+
+/** Every rule: what is checked here, what others decide, and why. */
+export function RuleList() {
+  const { query } = route.value
+  const wanted = new URLSearchParams(
+    filters.flatMap(name => (query.get(name) ? [[name, query.get(name) ?? '']] : [])),
+  ).toString()
+  const { items, state, trouble, more } = usePages(
+    (cursor, signal) => listRules(new URLSearchParams(wanted), cursor, signal),
+    [wanted],
+  )
+  return (
+    <>
+      <div class="page-head">
+        <h1>Rules</h1>
+        <span class="quiet" role="status">
+          {items.value.length.toLocaleString('en')}
+          {state.value === 'more' ? ' and more' : ''}
+        </span>
+      </div>
+      <Filters />
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      {state.value === 'all' && trouble.value === undefined && items.value.length === 0 ? (
+        <p class="quiet">No rule has all of these words.</p>
+      ) : (
+        <VirtualList
+          label="Rules by id"
+          items={items.value}
+          keyOf={({ id }) => id}
+          linkOf={({ id }) => linkTo('rules', [id])}
+          columns="var(--columns-rules)"
+          rowHeight={60}
+          onNearEnd={more}
+          row={rule => (
+            <>
+              <span class="mono rule-id">{rule.id}</span>
+              <span class="severity">
+                <SeverityBadge rule={rule} />
+              </span>
+              <span class="two-lines">{rule.title}</span>
+            </>
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+function Filters() {
+  const { query } = route.value
+  const chosen = (name: string): string => query.get(name) ?? ''
+  const choose = (name: string) => (value: string) => {
+    const kept = Object.fromEntries(filters.map(each => [each, chosen(each)]))
+    goTo(linkTo('rules', [], { ...kept, [name]: value.trim() }), { instead: true })
+  }
+  return (
+    <div class="filters">
+      <SearchField
+        label="Search"
+        placeholder="Id, field or words"
+        value={chosen('q')}
+        onChoose={choose('q')}
+      />
+      <ChoiceField
+        label="Model"
+        all="All"
+        value={chosen('model')}
+        options={modelNames.map(name => [name, name])}
+        onChoose={choose('model')}
+      />
+      <ChoiceField
+        label="Severity"
+        all="All"
+        value={chosen('severity')}
+        options={[
+          ['error', 'Error'],
+          ['warning', 'Warning'],
+        ]}
+        onChoose={choose('severity')}
+      />
+      <ChoiceField
+        label="Decided by"
+        all="Anybody"
+        value={chosen('decidedBy')}
+        options={deciders.map(name => [name, wordsOfDecider[name] ?? name])}
+        onChoose={choose('decidedBy')}
+      />
+    </div>
+  )
+}

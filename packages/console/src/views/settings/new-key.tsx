@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals'
+import { createKey, type Scope, scopes } from '../../api/keys.ts'
+import { wordsOf } from '../../api/problem.ts'
+import { may, session } from '../../session/session.ts'
+import { CheckField, TextField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { readActors } from './read-actors.ts'
+
+const wordsOfScope: Readonly<Record<Scope, string>> = {
+  validate: 'validate: judge and plan',
+  submit: 'submit: submit, pull and export',
+  read: 'read: see what is stored',
+  admin: 'admin: actors, keys, code lists, webhooks and decisions',
+}
+
+/** Asks for a new key. */
+export function NewKey({ onMade }: { onMade(key: { name: string; key: string }): void }) {
+  const name = useSignal('')
+  const chosen = useSignal<readonly Scope[]>(['validate', 'read'])
+  const actors = useSignal('')
+  const expiresAt = useSignal('')
+  const trouble = useSignal<string | undefined>(undefined)
+  const isBusy = useSignal(false)
+  const own = session.value?.actors ?? 'any'
+
+  const make = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    trouble.value = undefined
+    isBusy.value = true
+    try {
+      const made = await createKey({
+        name: name.value.trim(),
+        scopes: chosen.value,
+        actors: readActors(actors.value) ?? own,
+        ...(expiresAt.value === '' ? {} : { expiresAt: new Date(expiresAt.value).toISOString() }),
+      })
+      name.value = ''
+      onMade(made)
+    } catch (error) {
+      trouble.value = wordsOf(error)
+    }
+    isBusy.value = false
+  }
+  return (
+    <form class="card" aria-label="New API key" onSubmit={event => void make(event)}>
+      <h2>New API key</h2>
+      <div class="columns">
+        <TextField
+          label="Name of the key"
+          isNeeded
+          value={name.value}
+          hint="Such as the system that uses it: “ERP, plant Ulm”"
+          onChoose={value => {
+            name.value = value
+          }}
+        />
+        <TextField
+          label="Actors"
+          value={actors.value}
+          hint={
+            own === 'any'
+              ? 'SRNs with commas in between; any of the organisation where it is empty'
+              : `SRNs with commas in between; ${own.join(', ')} where it is empty`
+          }
+          onChoose={value => {
+            actors.value = value
+          }}
+        />
+        <label class="field">
+          Expires
+          <input
+            type="datetime-local"
+            value={expiresAt.value}
+            onInput={event => {
+              expiresAt.value = event.currentTarget.value
+            }}
+          />
+          <span class="hint">Never by itself where it is empty</span>
+        </label>
+      </div>
+      <fieldset class="stack">
+        <legend>What it is for</legend>
+        {scopes
+          .filter(scope => may(scope))
+          .map(scope => (
+            <CheckField
+              key={scope}
+              label={wordsOfScope[scope]}
+              checked={chosen.value.includes(scope)}
+              onChoose={isChosen => {
+                const others = chosen.value.filter(each => each !== scope)
+                chosen.value = isChosen ? [...others, scope] : others
+              }}
+            />
+          ))}
+      </fieldset>
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      <div>
+        <button type="submit" class="primary" disabled={isBusy.value || chosen.value.length === 0}>
+          Make the key
+        </button>
+      </div>
+    </form>
+  )
+}

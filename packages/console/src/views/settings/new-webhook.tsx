@@ -1,0 +1,85 @@
+import { useSignal } from '@preact/signals'
+import { wordsOf } from '../../api/problem.ts'
+import { createWebhook, eventTypes, type WebhookWithSecret } from '../../api/webhooks.ts'
+import { CheckField, TextField } from '../../ui/fields.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const wordsOfEvent: Readonly<Record<(typeof eventTypes)[number], string>> = {
+  'submission.ended': 'a submission has its outcome',
+  'submission.in_doubt': 'nobody knows what became of a submission',
+  'submission.needs_operator': 'a submission needs a person',
+  'batch.ended': 'a batch has ended',
+  'pull.ended': 'a pull is complete, or has failed',
+}
+
+/** Asks for a new webhook. */
+export function NewWebhook({ onMade }: { onMade(webhook: WebhookWithSecret): void }) {
+  const url = useSignal('')
+  const description = useSignal('')
+  const chosen = useSignal<readonly string[]>(['submission.ended', 'submission.needs_operator'])
+  const trouble = useSignal<string | undefined>(undefined)
+  const isBusy = useSignal(false)
+  const make = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    trouble.value = undefined
+    isBusy.value = true
+    try {
+      const wanted = { url: url.value.trim(), events: chosen.value }
+      const words = description.value.trim()
+      const made = await createWebhook(words === '' ? wanted : { ...wanted, description: words })
+      url.value = ''
+      description.value = ''
+      onMade(made)
+    } catch (error) {
+      trouble.value = wordsOf(error)
+    }
+    isBusy.value = false
+  }
+  return (
+    <form class="card" aria-label="New webhook" onSubmit={event => void make(event)}>
+      <h2>New webhook</h2>
+      <div class="columns">
+        <TextField
+          label="Address"
+          isNeeded
+          value={url.value}
+          hint="https, and a host of the public Internet"
+          onChoose={value => {
+            url.value = value
+          }}
+        />
+        <TextField
+          label="What it is for"
+          value={description.value}
+          onChoose={value => {
+            description.value = value
+          }}
+        />
+      </div>
+      <fieldset class="stack">
+        <legend>It is told when</legend>
+        {eventTypes.map(type => (
+          <CheckField
+            key={type}
+            label={
+              <>
+                {wordsOfEvent[type]} <span class="mono quiet">{type}</span>
+              </>
+            }
+            checked={chosen.value.includes(type)}
+            onChoose={isChosen => {
+              const others = chosen.value.filter(each => each !== type)
+              chosen.value = isChosen ? [...others, type] : others
+            }}
+          />
+        ))}
+      </fieldset>
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      <div>
+        <button type="submit" class="primary" disabled={isBusy.value || chosen.value.length === 0}>
+          Make the webhook
+        </button>
+      </div>
+    </form>
+  )
+}

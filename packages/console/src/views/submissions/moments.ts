@@ -1,0 +1,94 @@
+import type { Message, OperationOutcome, SubmissionDetail } from '../../api/submissions.ts'
+
+/** Something that happened to a submission. */
+export interface Moment {
+  at: string
+  title: string
+  detail?: string | undefined
+  kind: 'good' | 'bad' | 'doubt' | 'plain'
+}
+
+const readings: Readonly<Record<string, string>> = {
+  applied: 'The authority answered',
+  repeated: 'The authority answered once more, with the same',
+  contradicting: 'The authority answered once more, with something else',
+  unmatched: 'An answer came that belongs to nothing here',
+  unreadable: 'An answer came that cannot be read',
+  unclear: 'The authority answered, and what it means cannot be told',
+}
+
+const results: Readonly<Record<string, string>> = {
+  taken: 'The access point took the message',
+  refused: 'The access point refused the message',
+  unavailable: 'The access point was not there',
+  unknown: 'It is not known whether the access point took the message',
+}
+
+/** Everything that happened to a submission, in order: received, planned, sent, answered, decided, ended. */
+export function momentsOf(submission: SubmissionDetail): readonly Moment[] {
+  const { receivedAt, endedAt, operations, status, statusText } = submission
+  const planned =
+    operations.length === 0 ? 'Nothing is to be done: it is registered just so.' : operations.join(', ')
+  const moments: Moment[] = [
+    { at: receivedAt, title: 'Received, checked and planned', detail: planned, kind: 'plain' },
+    ...submission.messages.flatMap(momentsOfMessage),
+    ...submission.outcomes.flatMap(momentsOfOutcome),
+  ]
+  if (endedAt !== undefined) {
+    moments.push({
+      at: endedAt,
+      title: statusText,
+      kind: status === 'SUCCESS' ? 'good' : 'bad',
+    })
+  }
+  // The sort is stable: what happened at once stays in the order in which it stands here.
+  return moments.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}
+
+function momentsOfMessage({
+  operation,
+  messageId,
+  createdAt,
+  attempts,
+  acknowledgements,
+}: Message): Moment[] {
+  return [
+    { at: createdAt, title: `${operation} written`, detail: `Message ${messageId}`, kind: 'plain' },
+    ...attempts.map(
+      ({ number, startedAt, endedAt, result, because }): Moment => ({
+        at: endedAt ?? startedAt,
+        title: result === undefined ? 'Handed over; no word yet' : (results[result] ?? result),
+        detail: [`Attempt ${number}`, because].filter(Boolean).join(': '),
+        kind: result === 'taken' || result === undefined ? 'plain' : 'bad',
+      }),
+    ),
+    ...acknowledgements.map(
+      ({ receivedAt, reading }): Moment => ({
+        at: receivedAt,
+        title: readings[reading] ?? reading,
+        kind: reading === 'applied' || reading === 'repeated' ? 'plain' : 'doubt',
+      }),
+    ),
+  ]
+}
+
+function momentsOfOutcome({ operation, lookUps = [], decisions = [] }: OperationOutcome): Moment[] {
+  return [
+    ...lookUps.map(
+      ({ askedAt, answeredAt, finding }): Moment => ({
+        at: answeredAt ?? askedAt,
+        title: `The authority was asked what it holds (${operation})`,
+        detail: finding === undefined ? 'No answer yet' : `It shows: ${finding}`,
+        kind: 'doubt',
+      }),
+    ),
+    ...decisions.map(
+      ({ decision, by, reason, at }): Moment => ({
+        at,
+        title: `${by} decided: ${decision}`,
+        detail: reason,
+        kind: 'doubt',
+      }),
+    ),
+  ]
+}

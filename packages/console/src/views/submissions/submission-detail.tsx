@@ -1,0 +1,127 @@
+import { useEffect } from 'preact/hooks'
+import { type SubmissionDetail as Detail, getSubmission } from '../../api/submissions.ts'
+import { listenTo } from '../../live/live.ts'
+import { linkTo } from '../../router/router.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Source } from '../../ui/source.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { lasted, Time } from '../../ui/time.tsx'
+import { useLoad } from '../../ui/use-load.ts'
+import { DownloadEvidence } from './download-evidence.tsx'
+import { Messages } from './messages.tsx'
+import { Operations } from './operations.tsx'
+import { ResolveDoubt } from './resolve-doubt.tsx'
+import { Timeline } from './timeline.tsx'
+import { whatToDo } from './what-to-do.ts'
+
+/** One submission: how it went, what was sent and received, and what to do next. */
+export function SubmissionDetail({ requestId }: { requestId: string }) {
+  const { value, trouble, again } = useLoad(signal => getSubmission(requestId, signal), [requestId])
+  useEffect(
+    () =>
+      listenTo('submission', data => {
+        if ((data as { requestId: string }).requestId === requestId) again()
+      }),
+    [requestId],
+  )
+  const submission = value.value
+  if (trouble.value !== undefined) return <Notice kind="bad">{trouble.value}</Notice>
+  if (!submission) return <p class="quiet">Loading …</p>
+  return (
+    <>
+      <Head submission={submission} />
+      <Doubts submission={submission} onDecided={again} />
+      <Tabs
+        label="About this submission"
+        tabs={[
+          { name: 'timeline', title: 'Timeline', content: () => <Timeline submission={submission} /> },
+          { name: 'operations', title: 'Operations', content: () => <Operations submission={submission} /> },
+          { name: 'messages', title: 'Messages', content: () => <Messages submission={submission} /> },
+          {
+            name: 'records',
+            title: 'Records',
+            content: () => (
+              <Source
+                label="As they were submitted"
+                text={JSON.stringify(submission.records, undefined, 2)}
+              />
+            ),
+          },
+          {
+            name: 'evidence',
+            title: 'Evidence',
+            content: () => <DownloadEvidence requestId={requestId} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function Head({ submission }: { submission: Detail }) {
+  const { device, deviceGroup, status, doubt } = submission
+  const todo = whatToDo(submission)
+  return (
+    <>
+      <div class="page-head">
+        <h1>
+          <a href={linkTo('submissions')}>Submissions</a> / <span class="mono">{device.code}</span>
+        </h1>
+        <StatusBadge status={status} doubt={doubt} />
+      </div>
+      <section class="card" aria-label="At a glance">
+        <p>{submission.statusText}</p>
+        <Facts
+          of={{
+            Device: (
+              <a href={linkTo('devices', ['device', device.issuingAgency, device.code])}>
+                {device.issuingAgency} {device.code}
+              </a>
+            ),
+            'Device group': (
+              <a href={linkTo('devices', ['group', deviceGroup.issuingAgency, deviceGroup.code])}>
+                {deviceGroup.issuingAgency} {deviceGroup.code}
+              </a>
+            ),
+            Model: submission.model,
+            Actor: submission.actorCode,
+            Received: <Time at={submission.receivedAt} />,
+            'Time to the outcome':
+              submission.endedAt === undefined
+                ? undefined
+                : lasted(submission.receivedAt, submission.endedAt),
+            'Waits for': submission.waitsFor && (
+              <a class="mono" href={linkTo('submissions', [submission.waitsFor])}>
+                {submission.waitsFor}
+              </a>
+            ),
+            requestId: <span class="mono">{submission.requestId}</span>,
+          }}
+        />
+        {todo !== undefined && (
+          <Notice kind={doubt === undefined ? 'info' : 'doubt'}>
+            <strong>What to do:</strong> {todo}
+          </Notice>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Doubts({ submission, onDecided }: { submission: Detail; onDecided(): void }) {
+  const doubted = submission.outcomes.filter(({ doubt }) => doubt !== undefined)
+  return (
+    <>
+      {doubted.map(outcome => (
+        <ResolveDoubt
+          key={outcome.operation}
+          requestId={submission.requestId}
+          outcome={outcome}
+          onDecided={onDecided}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SubmissionDetail } from '../../api/submissions.ts'
+import { Time } from '../../ui/time.tsx'
+import { type Moment, momentsOf } from './moments.ts'
+
+/** What happened, in order. */
+export function Timeline({ submission }: { submission: SubmissionDetail }) {
+  return (
+    <ol class="timeline">
+      {momentsOf(submission).map((moment, index) => (
+        <Entry moment={moment} key={`${moment.at} ${index}`} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ moment: { at, title, detail, kind } }: { moment: Moment }) {
+  return (
+    <li class={kind}>
+      <span class="quiet">
+        <Time at={at} />
+      </span>
+      <div>
+        <strong>{title}</strong>
+        {detail !== undefined && <p class="quiet">{detail}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,140 @@
+import { useSignal } from '@preact/signals'
+import type { Model } from '@udigate/udi/browser'
+import { wordsOf } from '../../api/problem.ts'
+import { goTo, linkTo } from '../../router/router.ts'
+import { may, session } from '../../session/session.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { type Plan, planThere, type SubmitAnswer, submitThere, validateThere } from './ask-gateway.ts'
+import { CodeListsInUse } from './code-lists-in-use.tsx'
+import { LazyEditor } from './editor/lazy-editor.tsx'
+import { FindingsList } from './findings-list.tsx'
+import { RecordForm } from './form/record-form.tsx'
+import { allFindings } from './judge-text.ts'
+import { PlanView } from './plan-view.tsx'
+import { StartingPoint } from './starting-point.tsx'
+import { SubmitAnswerNotice } from './submit-answer-notice.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import type { Workbench } from './workbench.ts'
+
+/** The request as text beside the request as a form, with what is wrong with it and what would become of it. */
+export function Bench({ bench }: { bench: Workbench }) {
+  const busy = useSignal<string | undefined>(undefined)
+  const trouble = useSignal<string | undefined>(undefined)
+  const plan = useSignal<{ plan: Plan; text: string; number: number } | undefined>(undefined)
+  const answer = useSignal<SubmitAnswer | undefined>(undefined)
+  const isAsking = useSignal(false)
+  const isReadable = bench.judgement.value.kind === 'judged'
+
+  const ask = async (what: string, call: (model: Model, text: string) => Promise<void>): Promise<void> => {
+    bench.judgeNow()
+    busy.value = what
+    trouble.value = undefined
+    answer.value = undefined
+    await call(bench.model.peek(), bench.text.peek()).catch(error => {
+      trouble.value = wordsOf(error)
+    })
+    busy.value = undefined
+  }
+  const check = (model: Model, text: string): Promise<void> =>
+    validateThere(model, text).then(found => bench.hear({ model, text, findings: allFindings(found) }))
+  const makePlan = async (model: Model, text: string): Promise<void> => {
+    const found = await planThere(model, text)
+    plan.value = { plan: found, text, number: (plan.peek()?.number ?? 0) + 1 }
+    bench.hear({ model, text, findings: allFindings(found.validationResult) })
+  }
+  const submit = async (model: Model, text: string): Promise<void> => {
+    const found = await submitThere(model, text)
+    const isUnderWay = found.status === 'IN_SUBMISSION' || found.status === 'SUCCESS'
+    if (isUnderWay && may('read')) return goTo(linkTo('submissions', [found.requestId]))
+    answer.value = found
+    if (found.validationResult) bench.hear({ model, text, findings: allFindings(found.validationResult) })
+  }
+
+  return (
+    <>
+      <div class="page-head">
+        <h1>Try a record</h1>
+      </div>
+      <StartingPoint bench={bench} />
+      <div class="row">
+        <button type="button" disabled={!isReadable} onClick={() => format(bench)}>
+          Format
+        </button>
+        {may('validate') && (
+          <button type="button" disabled={!isReadable} onClick={() => void ask('Checking', check)}>
+            Check at the gateway
+          </button>
+        )}
+        {may('read') && (
+          <button type="button" disabled={!isReadable} onClick={() => void ask('Planning', makePlan)}>
+            Plan
+          </button>
+        )}
+        {may('submit') && (
+          <button
+            type="button"
+            class="primary"
+            disabled={!isReadable || busy.value !== undefined}
+            onClick={() => {
+              bench.judgeNow()
+              isAsking.value = true
+            }}
+          >
+            Submit to {session.value?.stage} …
+          </button>
+        )}
+        <span class="quiet" role="status">
+          {busy.value !== undefined && `${busy.value} …`}
+        </span>
+      </div>
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      {answer.value && <SubmitAnswerNotice answer={answer.value} />}
+      <div class="bench">
+        <div class="stack">
+          <LazyEditor bench={bench} />
+          <FindingsList bench={bench} />
+          <CodeListsInUse bench={bench} />
+        </div>
+        <Tabs
+          label="The request in other ways"
+          // A plan that has just been made comes into sight.
+          key={plan.value?.number}
+          first={plan.value && 'plan'}
+          tabs={[
+            { name: 'form', title: 'Form', content: () => <RecordForm bench={bench} /> },
+            {
+              name: 'plan',
+              title: 'Plan and XML',
+              content: () =>
+                plan.value ? (
+                  <PlanView plan={plan.value.plan} isOfThisText={plan.value.text === bench.text.value} />
+                ) : (
+                  <p class="quiet">
+                    {may('read')
+                      ? '“Plan” asks the gateway what submitting would do, and shows the XML that would be sent. Nothing is sent or stored.'
+                      : 'Planning needs an API key with the scope “read”.'}
+                  </p>
+                ),
+            },
+          ]}
+        />
+      </div>
+      {isAsking.value && (
+        <SubmitDialog
+          bench={bench}
+          onSubmit={() => void ask('Submitting', submit)}
+          onClose={() => {
+            isAsking.value = false
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function format(bench: Workbench): void {
+  bench.judgeNow()
+  const judgement = bench.judgement.peek()
+  if (judgement.kind === 'judged') bench.edit([{ op: 'replace', path: '', value: judgement.request }])
+}

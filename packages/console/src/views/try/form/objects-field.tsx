@@ -1,0 +1,63 @@
+import { isJsonObject, type JsonValue } from '@udigate/udi/browser'
+import { moveFocus } from '../../../ui/move-focus.ts'
+import { FieldGroup } from './field-group.tsx'
+import { FindingsAt } from './findings-at.tsx'
+import { useForm } from './form-context.ts'
+import type { RecordField } from './record-fields.ts'
+
+interface Props {
+  field: RecordField
+  fields: readonly RecordField[]
+  path: string
+  value: JsonValue | undefined
+}
+
+/** Entries that have fields of their own; a single one may stand there without a list around it. */
+export function ObjectsField({ field, fields, path, value }: Props) {
+  const { bench } = useForm()
+  const isList = Array.isArray(value)
+  const isSingle = value !== undefined && !isList && isJsonObject(value)
+  const entries: readonly JsonValue[] = isList ? value : isSingle ? [value] : []
+  const placeOf = (index: number): string => (isList ? `${path}/${index}` : path)
+  const add = (): void => {
+    if (isList) bench.edit([{ op: 'add', path: `${path}/-`, value: {} }])
+    else bench.edit([{ op: 'add', path, value: [...entries, {}] }])
+    moveFocus(`group${path}/${entries.length}`)
+  }
+  const remove = (index: number): void => {
+    bench.edit([{ op: 'remove', path: entries.length === 1 ? path : placeOf(index) }])
+    moveFocus(`add${path}`)
+  }
+  return (
+    <div class="form-field wide">
+      <span class={`label ${field.isRequired ? 'mandatory' : ''}`}>{field.name}</span>
+      <span class="quiet help">{field.help}</span>
+      {(isList || !isSingle) && <FindingsAt path={path} />}
+      {entries.map((entry, index) => (
+        <FieldGroup
+          // An entry that comes or goes moves the others: what they have at hand is found anew then.
+          key={`${index} of ${entries.length}`}
+          title={`${field.name} ${index + 1}`}
+          fields={fields}
+          path={placeOf(index)}
+          value={entry}
+        >
+          <div>
+            <button type="button" onClick={() => remove(index)}>
+              Remove {field.name} {index + 1}
+            </button>
+          </div>
+        </FieldGroup>
+      ))}
+      {value === undefined || isList || isSingle ? (
+        <div>
+          <button type="button" id={`add${path}`} onClick={add}>
+            Add {field.name}
+          </button>
+        </div>
+      ) : (
+        <p class="quiet">This is no list: correct it in the text.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CodeEntry, CodeListName } from '@udigate/udi/browser'
+import { gateway } from '../../../session/session.ts'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+
+interface CodePage {
+  items: readonly CodeEntry[]
+}
+
+const most = 50
+
+/** The codes of the list in force that begin so, or whose terms have these words. */
+export async function searchCodes(
+  list: CodeListName,
+  query: string,
+  signal: AbortSignal,
+): Promise<readonly ComboboxOption[]> {
+  const { items } = await page(list, query, most, signal)
+  return items.map(({ code, term, leaf, retired, retiredOn }) => ({
+    value: code,
+    text: [term, retiredOn && `retired on ${retiredOn}`, retired && 'retired'].filter(Boolean).join(' · '),
+    // Only leaves of the nomenclature can be registered; any other one leads to those below it.
+    isOnlyStart: leaf === false,
+  }))
+}
+
+/** What a code stands for; `undefined` where the list in force does not have it. */
+export async function termOf(
+  list: CodeListName,
+  code: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { items } = await page(list, code, 5, signal)
+  return items.find(entry => entry.code === code)?.term
+}
+
+const known = new Map<string, CodePage>()
+const mostKnown = 200
+
+async function page(
+  list: CodeListName,
+  query: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<CodePage> {
+  const address = `/codes/${list}?${new URLSearchParams({ q: query.slice(0, 200), limit: String(limit) })}`
+  const found = known.get(address) ?? (await gateway().get<CodePage>(address, signal))
+  if (known.size >= mostKnown) known.clear()
+  known.set(address, found)
+  return found
+}

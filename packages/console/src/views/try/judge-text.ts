@@ -1,0 +1,53 @@
+import {
+  type Finding,
+  type Findings,
+  isJsonObject,
+  type JsonFault,
+  type JsonObject,
+  type Model,
+  readJson,
+  validate,
+  validationRequest,
+} from '@udigate/udi/browser'
+
+/** A finding with what it does to a record. */
+export interface JudgedFinding extends Finding {
+  severity: 'error' | 'warning'
+}
+
+/** What is said of a text: where it cannot be read, that, and nothing else. */
+export type Judgement =
+  | { kind: 'unreadable'; fault: JsonFault }
+  | { kind: 'no-request'; message: string }
+  | { kind: 'judged'; request: JsonObject; findings: readonly JudgedFinding[] }
+
+/** Reads a text and judges it as the gateway does: with the same reader, the same models and the same rules. */
+export function judgeText(model: Model, text: string): Judgement {
+  const reading = readJson(new TextEncoder().encode(text))
+  if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
+  if (!isJsonObject(reading.value)) {
+    return { kind: 'no-request', message: 'A request is an object: { "device": …, "deviceGroup": … }.' }
+  }
+  const request = reading.value
+  return { kind: 'judged', request, findings: allFindings(validate(model, validationRequest(request))) }
+}
+
+/** The findings of all lists in one, errors first. */
+export function allFindings(lists: Findings): readonly JudgedFinding[] {
+  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = lists
+  return [
+    ...[...deviceErrors, ...deviceGroupErrors].map(each => ({ ...each, severity: 'error' as const })),
+    ...[...deviceWarnings, ...deviceGroupWarnings].map(each => ({ ...each, severity: 'warning' as const })),
+  ]
+}
+
+/** Whether two judgements come to the same: the same rules at the same places, whatever their words. */
+export function comeToTheSame(some: readonly JudgedFinding[], others: readonly JudgedFinding[]): boolean {
+  return verdicts(some) === verdicts(others)
+}
+
+function verdicts(findings: readonly JudgedFinding[]): string {
+  return JSON.stringify(
+    findings.map(({ severity, ruleId, path }) => [severity, ruleId, path].join(' ')).sort(),
+  )
+}

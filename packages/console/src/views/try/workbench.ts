@@ -1,0 +1,130 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
+import { isModel, type Model, modelNames, type PatchOperation } from '@udigate/udi/browser'
+import { takeOpenedText } from '../../api/open-in-editor.ts'
+import { route } from '../../router/router.ts'
+import type { Session } from '../../session/session.ts'
+import { examplesOf } from './examples.ts'
+import { patchText } from './json-edits.ts'
+import { comeToTheSame, type JudgedFinding, type Judgement, judgeText } from './judge-text.ts'
+import { keepText, keptText } from './kept-texts.ts'
+
+/** What the gateway said of a text. */
+export interface GatewayWord {
+  model: Model
+  text: string
+  findings: readonly JudgedFinding[]
+}
+
+/** The request that is worked on, and what is known of it. */
+export interface Workbench {
+  model: ReadonlySignal<Model>
+  /** As it stands in the editor. */
+  text: ReadonlySignal<string>
+  /** The text that is judged: the newest one, but while somebody types. */
+  judgedText: ReadonlySignal<string>
+  judgement: ReadonlySignal<Judgement>
+  /** Those of the gateway where it has judged this very text, and else those of this page. */
+  findings: ReadonlySignal<readonly JudgedFinding[]>
+  /** What the gateway said of this very text, and whether this page says the same. */
+  word: ReadonlySignal<{ isTheSame: boolean } | undefined>
+  /** Rises when another request takes the place of this one, rather than a change of it. */
+  edition: ReadonlySignal<number>
+  /** The place that the editor is to go to. */
+  goal: Signal<{ path: string } | undefined>
+  choose(model: Model): void
+  /** Begins anew with a text. */
+  begin(text: string): void
+  /** Takes what somebody types. */
+  type(text: string): void
+  /** Changes the request; the rest of its text stays as it is. */
+  edit(patch: readonly PatchOperation[]): void
+  hear(word: GatewayWord): void
+  /** Judges without waiting whether somebody types on. */
+  judgeNow(): void
+}
+
+/** So many findings are marked and listed. */
+export const mostShown = 200
+
+/** How long nobody must have typed before a text is judged, in milliseconds. */
+const pause = 150
+
+/** Makes the place to work on requests with one key, and what ends it. */
+export function makeWorkbench({ keyId, actors }: Session): { bench: Workbench; end(): void } {
+  const startOf = (model: Model): string => keptText(keyId, model) ?? examplesOf(model, actors)[0]?.text ?? ''
+  const opened = takeOpenedText()
+  const wanted = opened?.model ?? route.peek().query.get('model') ?? ''
+  const [usual = 'EU_UDI_MDR'] = modelNames
+  const model = signal<Model>(isModel(wanted) ? wanted : usual)
+  const text = signal(opened?.text ?? startOf(model.peek()))
+  const judgedText = signal(text.peek())
+  const edition = signal(0)
+  const heard = signal<GatewayWord | undefined>(undefined)
+  const judgement = computed(() => judgeText(model.value, judgedText.value))
+  const own = computed(() => (judgement.value.kind === 'judged' ? judgement.value.findings : []))
+  const current = computed(() => {
+    const word = heard.value
+    return word?.text === judgedText.value && word.model === model.value ? word : undefined
+  })
+
+  const put = (newText: string): void => {
+    batch(() => {
+      text.value = newText
+      judgedText.value = newText
+    })
+  }
+  const ends = [
+    effect(() => {
+      const newest = text.value
+      const timer = setTimeout(() => {
+        judgedText.value = newest
+      }, pause)
+      return () => clearTimeout(timer)
+    }),
+    effect(() => keepText(keyId, model.value, judgedText.value)),
+  ]
+
+  const bench: Workbench = {
+    model,
+    text,
+    judgedText,
+    judgement,
+    findings: computed(() => current.value?.findings ?? own.value),
+    word: computed(() => current.value && { isTheSame: comeToTheSame(current.value.findings, own.value) }),
+    edition,
+    goal: signal(undefined),
+    choose(next) {
+      batch(() => {
+        model.value = next
+        bench.begin(startOf(next))
+      })
+    },
+    begin(newText) {
+      batch(() => {
+        put(newText)
+        edition.value += 1
+      })
+    },
+    type(newText) {
+      text.value = newText
+    },
+    edit(patch) {
+      // What stands there now may be newer than what the patch was made for.
+      bench.judgeNow()
+      if (judgement.peek().kind === 'judged') put(patchText(text.peek(), patch))
+    },
+    hear(word) {
+      heard.value = word
+    },
+    judgeNow() {
+      judgedText.value = text.peek()
+    },
+  }
+  return {
+    bench,
+    end() {
+      bench.judgeNow()
+      for (const each of ends) each()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { freshRequest, siblingOf } from '../../server/test/fresh-request.ts'
+import { assertAccessible, openConsole, picture, skip } from './browser.ts'
+
+const model = 'EU_UDI_MDR'
+const submit = `/api/v1/submit/${model}`
+
+test('devices and groups are listed, narrowed, and lead to their records', { skip }, async t => {
+  const { world, page, open, complaints } = await openConsole(t)
+  const request = freshRequest(model)
+  const sibling = siblingOf(request)
+  const refused = freshRequest(model)
+  await world.simulator.arm('refuse', { match: refused.device.Device })
+  for (const each of [request, sibling, refused]) await world.post(submit, each)
+
+  await open('#/devices')
+  const row = (code: string) => page.getByRole('link', { name: new RegExp(code) })
+  for (const { device } of [request, sibling, refused]) await row(device.Device).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'devices')
+  await page.getByLabel('State').selectOption('REFUSED')
+  await row(request.device.Device).waitFor({ state: 'detached' })
+  await row(refused.device.Device).waitFor()
+  await page.getByLabel('State').selectOption('')
+  await page.getByLabel('Search').fill(sibling.device.Device.slice(0, 12))
+  await page.getByLabel('Search').press('Enter')
+  await row(refused.device.Device).waitFor({ state: 'detached' })
+  assert.match(page.url(), /search=/)
+
+  await page.getByRole('link', { name: 'Device groups' }).click()
+  await row(request.deviceGroup.DeviceGroup).click()
+  await page.getByRole('heading', { name: request.deviceGroup.DeviceGroup }).waitFor()
+  await page.getByText('Infusion needle', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: 'Devices' }).click()
+  await row(sibling.device.Device).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'group-devices')
+  await row(request.device.Device).click()
+  await page.getByRole('heading', { name: request.device.Device }).waitFor()
+  await page.getByText('ReferenceNumber', { exact: true }).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'device')
+  assert.deepEqual(complaints, [])
+})
+
+test('the history leads to submissions, and any two versions can be compared', { skip }, async t => {
+  const { world, page, open, complaints } = await openConsole(t)
+  const request = freshRequest(model)
+  await world.post(submit, request)
+  const changed = structuredClone(request)
+  Object.assign(changed.device, {
+    Website: 'https://example.org/ifu',
+    MarketInfos: [
+      { Country: 'FR', OriginalPlacedOnTheMarket: false },
+      { Country: 'DE', OriginalPlacedOnTheMarket: true },
+    ],
+  })
+  await world.post(submit, changed)
+  await open(`#/devices/device/GS1/${request.device.Device}?tab=history`)
+  await page.getByRole('tabpanel').getByRole('link').nth(1).waitFor()
+  assert.equal(await page.getByRole('tabpanel').getByRole('listitem').count(), 2)
+  await assertAccessible(page)
+  await picture(page, 'device-history')
+
+  await page.getByRole('tab', { name: 'Compare' }).click()
+  await page.getByText('2 fields differ.').waitFor()
+  await page.getByRole('row', { name: /Website – "https/ }).waitFor()
+  await page.getByRole('row', { name: /MarketInfos\[Country=FR\]/ }).waitFor()
+  await assertAccessible(page)
+  await picture(page, 'device-compare')
+  await page.getByRole('button', { name: 'Swap' }).click()
+  await page.getByRole('row', { name: /Website "https.* –/ }).waitFor()
+  await page.getByLabel('Before').selectOption('registered')
+  assert.match(page.url(), /from=registered/)
+
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('link', { name: 'DEVICE.POST' }).click()
+  await page.getByText('Received, checked and planned').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('nothing of a device is cut off on a narrow screen, in the dark', { skip }, async t => {
+  const { world, page, open } = await openConsole(t, {
+    viewport: { width: 360, height: 780 },
+    colours: 'dark',
+  })
+  const request = freshRequest(model)
+  await world.post(submit, request)
+  await open('#/devices')
+  await page.getByRole('link', { name: new RegExp(request.device.Device) }).waitFor()
+  await picture(page, 'devices-narrow-dark')
+  await page.getByRole('link', { name: new RegExp(request.device.Device) }).click()
+  await page.getByText('ReferenceNumber', { exact: true }).waitFor()
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+  await assertAccessible(page)
+  await picture(page, 'device-narrow-dark')
+
+  const changed = structuredClone(request)
+  Object.assign(changed.device, { Website: `https://example.org/${'instructions-for-use/'.repeat(5)}` })
+  await world.post(submit, changed)
+  await open(`#/devices/device/GS1/${request.device.Device}?tab=compare`)
+  await page.getByText('1 field differs.').waitFor()
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+  await assertAccessible(page)
+  await picture(page, 'device-compare-narrow-dark')
+})

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type RecordRequest, validate } from '@udigate/udi'
+import { listRules } from '@udigate/udi/catalogue'
+import { exampleRequest } from '../src/views/rules/example-request.ts'
+
+test('the request of an example breaks its rule, as the catalogue says', () => {
+  const rules = listRules({}).filter(({ id }) => id.startsWith('BR-UDID-0'))
+  let count = 0
+  for (const { id, examples } of rules) {
+    for (const example of examples.bad) {
+      if (example.registered !== undefined) continue
+      const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(
+        example.model,
+        exampleRequest(example) as RecordRequest,
+      )
+      const found = [...deviceErrors, ...deviceGroupErrors, ...deviceWarnings, ...deviceGroupWarnings]
+      assert.ok(
+        found.some(({ ruleId }) => ruleId === id),
+        `${id}: ${example.title}`,
+      )
+      count += 1
+    }
+  }
+  assert.ok(count > 10)
+})

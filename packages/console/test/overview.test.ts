@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { freshRequest } from '../../server/test/fresh-request.ts'
+import { assertAccessible, openConsole, picture, skip } from './browser.ts'
+
+const model = 'EU_UDI_MDR'
+const submit = `/api/v1/submit/${model}`
+const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+
+test('the overview counts what there is, follows what changes, and leads to it', { skip }, async t => {
+  const { world, page, open, complaints } = await openConsole(t)
+  await open('#/overview')
+  await page.getByText('The way to the simulator is open.').waitFor()
+  await page.getByText('No submission came in the last 30 days.').first().waitFor()
+  await page.getByText('Live', { exact: true }).waitFor()
+
+  const refused = freshRequest(model)
+  await world.simulator.arm('refuse', { match: refused.device.Device })
+  for (const each of [freshRequest(model), freshRequest(model), refused]) await world.post(submit, each)
+  await page.getByRole('link', { name: '2 Accepted' }).waitFor()
+  await page.getByRole('link', { name: '1 Refused' }).waitFor()
+  await page.getByText('67 % of 3 with an outcome').waitFor()
+  await page
+    .getByText(/^3 came in the last 30 days/)
+    .first()
+    .waitFor()
+  await assertAccessible(page)
+  await picture(page, 'overview')
+  await page.getByText('As a table').first().click()
+  assert.match((await page.getByRole('row').last().textContent()) ?? '', /21/)
+  await page.getByRole('link', { name: '1 Refused' }).click()
+  await page.getByRole('link', { name: new RegExp(refused.device.Device) }).waitFor()
+  assert.match(page.url(), /status=VALIDATION_FAILED/)
+  assert.deepEqual(complaints, [])
+})
+
+for (const [name, viewport] of [
+  ['narrow', { width: 360, height: 780 }],
+  ['wide', { width: 1600, height: 1000 }],
+] as const) {
+  test(`what needs a person stands out on a ${name} screen, in the dark`, {
+    skip,
+  }, async t => {
+    const { world, page, open, complaints } = await openConsole(t, {
+      viewport,
+      colours: 'dark',
+      environment: { UDIGATE_QUARANTINE: '1' },
+    })
+    // What waits for its notified body is shown to nobody, so that asking does not tell what became of it.
+    const request = freshRequest(model)
+    Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
+    await world.simulator.arm('empty-acknowledgement', { match: request.device.Device })
+    await world.post(submit, request, { headers: { prefer: 'respond-async' } })
+    await open('#/overview')
+    await page.getByRole('heading', { name: /needs a person/ }).waitFor()
+    await assertAccessible(page)
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+    await picture(page, `overview-${name}-dark`)
+    await page.getByRole('link', { name: new RegExp(request.device.Device) }).click()
+    await page.getByTestId('doubt').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+}

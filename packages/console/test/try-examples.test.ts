@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { modelNames } from '@udigate/udi'
+import { changeBetween } from '../src/views/try/editor/change-between.ts'
+import { examplesOf } from '../src/views/try/examples.ts'
+import { fieldsOfRecord, type RecordField } from '../src/views/try/form/record-fields.ts'
+import { judgeText } from '../src/views/try/judge-text.ts'
+import { withoutToken } from '../src/views/try/kept-texts.ts'
+
+for (const model of modelNames) {
+  test(`the first example of ${model} is valid, and every other one is not`, () => {
+    const [valid, ...broken] = examplesOf(model, 'any')
+    assert.deepEqual(judgeText(model, valid?.text ?? ''), {
+      kind: 'judged',
+      request: JSON.parse(valid?.text ?? ''),
+      findings: [],
+    })
+    for (const { title, text } of broken) {
+      const judgement = judgeText(model, text)
+      const isBroken =
+        judgement.kind === 'unreadable' ||
+        (judgement.kind === 'judged' && judgement.findings.some(({ severity }) => severity === 'error'))
+      assert.ok(isBroken, title)
+    }
+  })
+
+  test(`every field of ${model} has its help, and its list where it has one`, () => {
+    const all = (['device', 'deviceGroup'] as const).flatMap(record => flat(fieldsOfRecord(model, record)))
+    assert.deepEqual(
+      all.filter(({ help }) => help === undefined),
+      [],
+    )
+    const shapeOf = (name: string) => all.find(field => field.name === name)?.shape
+    assert.deepEqual(shapeOf('MDN'), { kind: 'codes', list: 'emdn' })
+    assert.deepEqual(shapeOf('Country'), { kind: 'code', list: 'market-countries' })
+    assert.deepEqual(shapeOf('StartDate'), { kind: 'date' })
+    assert.deepEqual(shapeOf('UdiDis'), { kind: 'anything' })
+    assert.equal(shapeOf('NumberOfItems')?.kind, 'number')
+    assert.equal(shapeOf('Sterile')?.kind, 'truth')
+    assert.equal(shapeOf('ProductionIdentifier')?.kind, 'choices')
+    const risk = shapeOf('RiskClass')
+    assert.ok(risk?.kind === 'choice' && risk.values.length === 4 && risk.values.every(({ term }) => term))
+  })
+}
+
+test('an example is for an actor that the key may act for', () => {
+  const [example] = examplesOf('EU_UDI_MDR', ['DE-PR-000000001', 'DE-MF-000000002'])
+  assert.ok(example?.text.includes('"MFActorCode": "DE-MF-000000002"'))
+  assert.ok(!example?.text.includes('DE-MF-000001723'))
+})
+
+test('a token is in no text that is kept', () => {
+  assert.equal(withoutToken('{ "device": {}, "securityToken": "x" }'), '{ "device": {} }')
+  assert.equal(withoutToken('{ "\\u0073ecurityToken": "x", "a": 1.50 }'), '{ "a": 1.50 }')
+  assert.equal(withoutToken('{ "device": { "securityToken": "x" } }'), undefined)
+  assert.equal(withoutToken('{ "securityToken": "x"'), undefined)
+  assert.equal(withoutToken('{ "\\u0073ecurity": "x"'), undefined)
+  assert.equal(withoutToken('{ "device": '), '{ "device": ')
+})
+
+test('only what differs is put into the editor', () => {
+  assert.equal(changeBetween('abc', 'abc'), undefined)
+  assert.deepEqual(changeBetween('abcd', 'aXd'), { from: 1, to: 3, insert: 'X' })
+  assert.deepEqual(changeBetween('aa', 'aaa'), { from: 2, to: 2, insert: 'a' })
+  assert.deepEqual(changeBetween('', 'x'), { from: 0, to: 0, insert: 'x' })
+})
+
+function flat(fields: readonly RecordField[]): readonly RecordField[] {
+  return fields.flatMap(field => [field, ...('fields' in field.shape ? flat(field.shape.fields) : [])])
+}

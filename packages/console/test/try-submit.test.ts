@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { validRequests } from '@udigate/udi'
+import { freshRequest } from '../../server/test/fresh-request.ts'
+import { assertAccessible, openConsole, picture, skip } from './browser.ts'
+import { write } from './try-page.ts'
+
+const model = 'EU_UDI_MDR'
+
+test('the plan shows what would be sent, and submitting leads to its success', { skip }, async t => {
+  const { page, open, complaints } = await openConsole(t)
+  const request = freshRequest(model)
+  await open('#/try')
+  await write(page, JSON.stringify(request, undefined, 2))
+  await page.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByText('Possible', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: '1. DEVICE.POST' }).waitFor()
+  await page
+    .getByRole('region', { name: 'Message 1: DEVICE.POST' })
+    .getByText(request.device.Device)
+    .first()
+    .waitFor()
+  await assertAccessible(page)
+  await picture(page, 'try-plan')
+
+  await page.getByRole('button', { name: 'Submit to preview …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Submit to Preview' })
+  await dialog.getByText('The simulator takes the place of the authority').waitFor()
+  await assertAccessible(page)
+  await picture(page, 'try-submit')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  assert.match(page.url(), /#\/try/)
+  await page.getByRole('button', { name: 'Submit to preview …' }).click()
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.waitForURL(/#\/submissions\/.+/)
+  await page.getByRole('heading', { name: request.device.Device }).waitFor()
+  await page.getByText('Success', { exact: true }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('what the gateway does not take is shown where it was written', { skip }, async t => {
+  const { page, open } = await openConsole(t)
+  const request = freshRequest(model)
+  await open('#/try')
+  await write(
+    page,
+    JSON.stringify({ ...request, device: { ...request.device, MDN: ['A0101'] } }, undefined, 2),
+  )
+  const findings = page.getByRole('region', { name: 'Findings' })
+  await findings.getByText('1 error').waitFor()
+  await page.getByRole('button', { name: 'Submit to preview …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('the gateway will not send it').waitFor()
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('alert').getByText('Validation failed').waitFor()
+  await findings.getByText('A0101').first().waitFor()
+  assert.match(page.url(), /#\/try/)
+
+  await write(page, JSON.stringify({ ...request, unknownMember: 1 }, undefined, 2))
+  await findings.getByText('1 warning').waitFor()
+  await page.getByRole('button', { name: 'Submit to preview …' }).click()
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('alert').getByText('Invalid request').waitFor()
+  await page.getByRole('alert').getByText('/unknownMember').waitFor()
+
+  await write(page, JSON.stringify({ ...request, actorCode: 'ES-MF-000000009' }, undefined, 2))
+  await page.getByRole('button', { name: 'Submit to preview …' }).click()
+  await dialog.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('alert').getByText('may not act for ES-MF-000000009').waitFor()
+  await assertAccessible(page)
+})
+
+test('nobody submits to production without being told so', { skip }, async t => {
+  const { world, page, open } = await openConsole(t)
+  const key = await world.makeKey({ stage: 'production', scopes: ['submit'], name: 'production' })
+  await page.evaluate(value => sessionStorage.setItem('udigate.key', value), key)
+  await page.reload()
+  await page.getByTestId('stage').getByText('Production').waitFor()
+  await open('#/try')
+  await write(page, JSON.stringify(freshRequest(model)))
+  await page.getByRole('button', { name: 'Submit to production …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Submit to Production' })
+  await dialog.getByText('This registers the device with the authority').waitFor()
+  await assertAccessible(page)
+  await picture(page, 'try-production')
+  await dialog.getByRole('button', { name: 'Submit to production' }).click()
+  await page.getByRole('alert').getByText('is not connected to its authority; nothing was sent').waitFor()
+})
+
+test('who may not submit is not offered it', { skip }, async t => {
+  const { page, open } = await openConsole(t, { scopes: ['validate'] })
+  await open('#/try')
+  await page.getByRole('button', { name: 'Check at the gateway' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Submit/ }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Plan', exact: true }).count(), 0)
+  await page.getByRole('tab', { name: 'Plan and XML' }).click()
+  await page.getByText('Planning needs an API key with the scope “read”.').waitFor()
+})
+
+test('newer code lists of the gateway are named, and what it finds by them is shown', { skip }, async t => {
+  const { world, page, open } = await openConsole(t)
+  const key = await world.makeKey({ scopes: ['admin'], name: 'importer' })
+  const { status } = await world.put(
+    '/api/v1/codes/market-countries',
+    { version: 'test-2', source: 'a test', force: true, entries: [{ code: 'FR', term: 'France' }] },
+    { key },
+  )
+  assert.equal(status, 200)
+  await open('#/try')
+  await write(page, JSON.stringify(validRequests[model], undefined, 2))
+  const findings = page.getByRole('region', { name: 'Findings' })
+  await findings.getByText('Valid', { exact: true }).waitFor()
+  await page.getByText('other code lists in force than this page (market-countries)').waitFor()
+  await page.getByRole('button', { name: 'Check at the gateway' }).click()
+  await page.getByText('The gateway finds something else than this page').waitFor()
+  await findings.getByRole('button', { name: '/device/MarketInfos/0/Country' }).waitFor()
+  await assertAccessible(page)
+})

@@ -1,0 +1,11 @@
+import type { Logger } from 'pino'
+import type { Gateway } from '../gateway.ts'
+import type { Receiving } from '../submissions/receive.ts'
+
+/** What batches are taken in and worked through with. */
+export interface Batching extends Receiving {
+  log: Logger
+  stages: Gateway['stages']
+  /** The most records that a file may have. */
+  mostRecords: number
+}

@@ -1,0 +1,23 @@
+import { moveAllRecords } from '../store/batch-records.ts'
+import { changeBatch } from '../store/batches.ts'
+import type { Batching } from './batching.ts'
+
+/**
+ * Ends a batch before all of it is judged and submitted. What has been submitted goes its way.
+ *
+ * @returns whether there was anything to cancel
+ */
+export function cancelBatch(
+  { store, now }: Pick<Batching, 'store' | 'now'>,
+  batchId: string,
+  because: string,
+): Promise<boolean> {
+  const at = now().getTime()
+  return store.write(async db => {
+    const change = { state: 'awaiting', because, cancelled_at: at } as const
+    if (!(await changeBatch(db, batchId, ['reading', 'submitting'], change))) return false
+    const reasons = JSON.stringify([because])
+    await moveAllRecords(db, batchId, ['ready'], { state: 'cancelled', reasons })
+    return true
+  })
+}

@@ -1,0 +1,152 @@
+import type { Model } from '@udigate/udi'
+import {
+  type JsonObject,
+  type ValidateOptions,
+  type Validation,
+  validate,
+  validationRequest,
+} from '@udigate/udi'
+import { withStandingRepresentative } from '../actors/standing-representative.ts'
+import type { Caller } from '../keys/caller.ts'
+import type { Db } from '../store/database.ts'
+import { findActingActor } from '../submissions/acting-actor.ts'
+import { judge } from '../submissions/consider.ts'
+import { type SubmitRequest, submitRequest } from '../submissions/request.ts'
+import {
+  findingsOfVerdict,
+  hasError,
+  type JudgedFinding,
+  judgeRequestBy,
+  modelOfRequest,
+  type ReadRequest,
+} from '../tables/index.ts'
+
+/** By what the records of a batch are judged. */
+export interface Judging {
+  db: Db
+  caller: Caller
+  mode: 'validate' | 'submit'
+  /** Null where the file says it. */
+  model: Model | null
+  /** The actor of the requests that name none. */
+  actor: string | undefined
+  options: ValidateOptions
+  /** The device groups that come in the batch, by their codes, of those that are asked for. */
+  groups: ReadonlyMap<string, unknown>
+}
+
+export type RecordJudgement =
+  | { kind: 'judged'; isValid: boolean; findings: readonly JudgedFinding[] }
+  /** A rule broke down: the record is neither valid nor invalid. */
+  | { kind: 'broken'; reasons: readonly string[] }
+
+/** A request of a batch in the form of a submission, and for whom it is; or why it can be none. */
+export type Submittable =
+  | { ok: true; actor: string; request: SubmitRequest }
+  | { ok: false; findings: readonly JudgedFinding[] }
+
+/** Judges a request of a batch as a call with it alone would be. What cannot be submitted is invalid in that mode. */
+export async function judgeRecord(judging: Judging, request: ReadRequest): Promise<RecordJudgement> {
+  let against: readonly JudgedFinding[] = []
+  const verdict = await judgeRequestBy(request, async body => {
+    const submittable = judging.mode === 'submit' ? await submittableOf(judging, request) : undefined
+    if (submittable === undefined) return validateBeside(judging, request, body)
+    if (submittable.ok) return validateToSubmit(judging, request, submittable)
+    against = submittable.findings
+    return validate(modelOf(judging, request), validationRequest(body), judging.options)
+  })
+  if (verdict.kind === 'broken') {
+    const reasons = [`Rule ${verdict.ruleId} broke down, so that nothing can be said of it.`]
+    return { kind: 'broken', reasons }
+  }
+  const findings = [...against, ...findingsOfVerdict(request, verdict)]
+  return { kind: 'judged', isValid: !hasError(findings), findings }
+}
+
+/** Whether and for whom a request of a batch can be submitted, its records apart. */
+export async function submittableOf(judging: Judging, request: ReadRequest): Promise<Submittable> {
+  const model = modelOf(judging, request)
+  if (!request.reading.ok) {
+    return {
+      ok: false,
+      findings: findingsOfVerdict(request, { kind: 'unreadable', fault: request.reading.fault }),
+    }
+  }
+  const against: JudgedFinding[] = []
+  if (request.isExample) {
+    const message = 'The example of the template is a device of nobody, and is not submitted.'
+    against.push(errorAt(request, 'example-row', '/device', message))
+  }
+  const read = submitRequest(model, request.reading.body)
+  if (!read.ok) {
+    against.push(
+      ...read.faults.map(({ path, message }) =>
+        errorAt(request, 'request.members', path, `${path} ${message}`),
+      ),
+    )
+    return { ok: false, findings: against }
+  }
+  const actor = await findActingActor(judging.db, judging.caller, read.request.actorCode ?? judging.actor)
+  if (actor.kind === 'unnamed') {
+    const message = 'actorCode is missing; the API key is for more than one actor.'
+    against.push(errorAt(request, 'request.members', '/actorCode', message))
+  }
+  if (actor.kind === 'forbidden') {
+    const message = `The API key may not act for ${actor.code}.`
+    against.push(errorAt(request, 'permission.actor', '/actorCode', message))
+  }
+  if (actor.kind !== 'known' || against.length > 0) return { ok: false, findings: against }
+  return { ok: true, actor: actor.code, request: read.request }
+}
+
+/** What can be submitted, by what is registered too. */
+async function validateToSubmit(
+  { db, caller, options, groups }: Judging,
+  read: ReadRequest,
+  { actor, request }: Submittable & { ok: true },
+): Promise<Validation> {
+  const asked = await withStandingRepresentative(db, caller.stage, actor, request)
+  const { validation } = await judge(db, caller, actor, asked, options, groups.get(groupCodeOf(read) ?? ''))
+  return validation
+}
+
+/** What is to be validated only, beside the groups that come in the same batch. */
+async function validateBeside(judging: Judging, read: ReadRequest, body: JsonObject): Promise<Validation> {
+  const { db, caller, options, groups } = judging
+  const model = modelOf(judging, read)
+  const asked = { ...validationRequest(body), model }
+  const actor = await findActingActor(db, caller, asked.actorCode ?? judging.actor)
+  const standing =
+    actor.kind === 'known' ? await withStandingRepresentative(db, caller.stage, actor.code, asked) : asked
+  const group = groups.get(groupCodeOf(read) ?? '')
+  const isBeside = standing.deviceGroup === undefined && group !== undefined
+  return validate(
+    model,
+    isBeside ? { ...standing, deviceGroup: group, groupIsStored: true } : standing,
+    options,
+  )
+}
+
+/** The code of the group that a request names and does not bring; `undefined` where it brings it, or names none. */
+export function groupCodeOf({ reading }: ReadRequest): string | undefined {
+  if (!reading.ok) return undefined
+  const { device, deviceGroup } = reading.body
+  if (deviceGroup !== undefined && deviceGroup !== null) return undefined
+  return textMember(device, 'DeviceGroup')
+}
+
+/** A text that a record has under a name. */
+export function textMember(record: unknown, name: string): string | undefined {
+  const value =
+    typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[name] : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+function modelOf({ model }: Judging, request: ReadRequest): Model {
+  return modelOfRequest(request, model ?? undefined)
+}
+
+function errorAt(request: ReadRequest, ruleId: string, path: string, message: string): JudgedFinding {
+  const place = request.placeOf?.(path)
+  return { severity: 'error', ruleId, message, path, ...(place === undefined ? {} : { place }) }
+}

@@ -1,0 +1,39 @@
+import type { BatchRecordRow, BatchRecordState } from '../store/tables.ts'
+import type { JudgedFinding, ReadRequest } from '../tables/index.ts'
+import { textMember } from './judge-record.ts'
+
+/** What a record of a batch has come to. */
+export interface RecordEnd {
+  state: BatchRecordState
+  requestId?: string
+  findings?: readonly JudgedFinding[]
+  reasons?: readonly string[]
+}
+
+/** A request of a batch as it is stored. */
+export function recordRow(
+  batchId: string,
+  request: ReadRequest,
+  { state, requestId, findings = [], reasons = [] }: RecordEnd,
+): BatchRecordRow {
+  const { reading, record, line } = request
+  const body = reading.ok ? reading.body : {}
+  return {
+    batch_id: batchId,
+    number: record,
+    line,
+    sheet: sheetOf(request),
+    agency: textMember(body.device, 'IssuingAgency') ?? null,
+    code: textMember(body.device, 'Device') ?? null,
+    has_group: body.deviceGroup === undefined || body.deviceGroup === null ? 0 : 1,
+    state,
+    request_id: requestId ?? null,
+    findings: findings.length === 0 ? null : JSON.stringify(findings),
+    reasons: reasons.length === 0 ? null : JSON.stringify(reasons),
+  }
+}
+
+function sheetOf({ placeOf }: ReadRequest): string | null {
+  const place = placeOf?.('/device')
+  return place !== undefined && 'sheet' in place ? (place.sheet ?? null) : null
+}

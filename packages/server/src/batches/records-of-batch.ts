@@ -1,0 +1,24 @@
+import { type RecordWithSubmission, recordsAfter } from '../store/batch-records.ts'
+import type { Store } from '../store/database.ts'
+
+/** How many records are read at once. */
+const atOnce = 500
+
+/**
+ * The records of a batch in their order, a page at a time.
+ *
+ * @param which all of them, or those of which something was found
+ */
+export async function* recordsOfBatch(
+  { db }: Pick<Store, 'db'>,
+  batchId: string,
+  which: 'all' | 'with-findings',
+): AsyncGenerator<readonly RecordWithSubmission[]> {
+  for (let after = 0; ; ) {
+    const rows = await recordsAfter(db, batchId, after, atOnce, which === 'with-findings')
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (rows.length < atOnce || !last) return
+    after = last.number
+  }
+}

@@ -1,0 +1,47 @@
+import { countRecords, moveAllRecords } from '../store/batch-records.ts'
+import { changeBatch } from '../store/batches.ts'
+import type { BatchRecordState, BatchRow } from '../store/tables.ts'
+import type { Batching } from './batching.ts'
+import { followBatch } from './follow-batch.ts'
+
+/** Whatever is not at the authority, and not on its way there. */
+const failed: readonly BatchRecordState[] = [
+  'invalid',
+  'refused',
+  'blocked',
+  'failed',
+  'partly-accepted',
+  'cancelled',
+]
+
+/**
+ * Submits what failed of a batch once more; it is judged anew. What is registered, under way or in doubt is left alone.
+ *
+ * @returns how many records, or `undefined` where the batch is being read or submitted, or was not to submit
+ */
+export async function resubmitBatch(
+  batching: Pick<Batching, 'store' | 'now'>,
+  { id: batchId, mode, submit_at }: BatchRow,
+): Promise<number | undefined> {
+  if (mode !== 'submit') return undefined
+  const at = batching.now().getTime()
+  await followBatch(batching, batchId)
+  return batching.store.write(async db => {
+    const change = {
+      // One that was cancelled while it was read is read to its end first.
+      state: submit_at === null ? 'reading' : 'submitting',
+      submit_at: submit_at === null ? null : at,
+      because: null,
+      counts: null,
+      cancelled_at: null,
+      ended_at: null,
+    } as const
+    if (!(await changeBatch(db, batchId, ['ended', 'awaiting'], change))) return undefined
+    const fresh = { state: 'ready', request_id: null, findings: null, reasons: null } as const
+    const count = await moveAllRecords(db, batchId, failed, fresh)
+    const counts = await countRecords(db, batchId)
+    const others = Object.values(counts).reduce((sum, each) => sum + each, 0) - count
+    await changeBatch(db, batchId, ['submitting'], { submit_from: others })
+    return count
+  })
+}

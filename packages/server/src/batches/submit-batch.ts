@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Caller } from '../keys/caller.ts'
+import { countRecords, hasRecordIn, leaveReady, NotReady, readyAmong } from '../store/batch-records.ts'
+import { changeBatch } from '../store/batches.ts'
+import type { BatchRow } from '../store/tables.ts'
+import { type Reception, receive, validateOptions } from '../submissions/receive.ts'
+import { judgedFindings, type ReadRequest } from '../tables/index.ts'
+import type { Batching } from './batching.ts'
+import { cancelBatch } from './cancel-batch.ts'
+import { followBatch } from './follow-batch.ts'
+import { type Judging, judgeRecord, submittableOf, textMember } from './judge-record.ts'
+import { isKeyInForce } from './key-in-force.ts'
+import { modelOf, openBatch } from './open-batch.ts'
+import { type RecordEnd, recordRow } from './record-row.ts'
+
+/** How many requests are submitted at once: as many as a message carries, or more. */
+const slice = 600
+/** Of how many requests those that bring a new group go first. */
+const window = 3_000
+/** How many submissions of a batch may be under way: what is submitted beside it must not wait for all of it. */
+const mostUnderWay = 6_000
+/** How often it is looked whether there is room for more, in milliseconds. */
+const lookEvery = 250
+
+/**
+ * Submits the records of a batch that are ready: first those that bring their device group, then those that need one
+ * which another record may have brought. Each is stored as a submission, and noted as such, in one transaction.
+ */
+export async function submitBatch(batching: Batching, batch: BatchRow, signal: AbortSignal): Promise<void> {
+  const { store } = batching
+  for (const bringsGroup of [true, false]) {
+    if (!(await hasRecordIn(store.db, batch.id, ['ready'], bringsGroup))) continue
+    if (!(await submitThose(batching, batch, bringsGroup, signal))) return
+  }
+  if (await hasRecordIn(store.db, batch.id, ['ready'])) {
+    throw new Error(`Batch ${batch.id} has ready records that its file has not.`)
+  }
+  await store.write(db => changeBatch(db, batch.id, ['submitting'], { state: 'awaiting' }))
+}
+
+/** Whether all of them were gone through. */
+async function submitThose(
+  batching: Batching,
+  batch: BatchRow,
+  bringsGroup: boolean,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { store } = batching
+  const groups = new Set<string>()
+  const waiting: ReadRequest[] = []
+  const submitNext = async (): Promise<boolean> => {
+    for (const requests of slicesOf(waiting.splice(0, window), groups)) {
+      if (!(await submitSlice(batching, batch, requests, signal))) return false
+    }
+    return true
+  }
+  for await (const { requests } of openBatch(batching, batch).requests) {
+    const ready = await readyAmong(
+      store.db,
+      batch.id,
+      requests.map(({ record }) => record),
+    )
+    waiting.push(...requests.filter(({ record }) => ready.get(record)?.has_group === (bringsGroup ? 1 : 0)))
+    while (waiting.length >= window) if (!(await submitNext())) return false
+  }
+  return submitNext()
+}
+
+/** Requests in the order in which they are submitted: first those whose group none before them has brought. */
+function slicesOf(requests: readonly ReadRequest[], groups: Set<string>): readonly ReadRequest[][] {
+  const first: ReadRequest[] = []
+  const others: ReadRequest[] = []
+  for (const request of requests) {
+    const group = groupOf(request)
+    const isFirst = group !== undefined && !groups.has(group)
+    if (isFirst) groups.add(group)
+    ;(isFirst ? first : others).push(request)
+  }
+  const slices: ReadRequest[][] = []
+  for (const part of [first, others]) {
+    for (let from = 0; from < part.length; from += slice) slices.push(part.slice(from, from + slice))
+  }
+  return slices
+}
+
+/** The code of the group that a request brings. */
+function groupOf({ reading }: ReadRequest): string | undefined {
+  return reading.ok ? textMember(reading.body.deviceGroup, 'DeviceGroup') : undefined
+}
+
+async function submitSlice(
+  batching: Batching,
+  batch: BatchRow,
+  requests: readonly ReadRequest[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (requests.length === 0) return true
+  if (!(await waitForRoom(batching, batch, signal))) return false
+  const caller = JSON.parse(batch.caller) as Caller
+  if (!(await isKeyInForce(batching, caller))) {
+    await cancelBatch(batching, batch.id, 'The API key under which it came is revoked or has expired.')
+    return false
+  }
+  const judging: Judging = {
+    db: batching.store.db,
+    caller,
+    mode: 'submit',
+    model: modelOf(batch),
+    actor: batch.actor ?? undefined,
+    options: await validateOptions(batching),
+    groups: new Map(),
+  }
+  const submitAll = () =>
+    Promise.all(
+      requests.map(request =>
+        submitRecord(batching, batch, judging, request).catch(error => {
+          // It was cancelled meanwhile.
+          if (!(error instanceof NotReady)) throw error
+        }),
+      ),
+    )
+  const delivery = batching.stages[batch.stage]?.delivery
+  await (delivery ? delivery.whileGathering(batch.organisation, submitAll) : submitAll())
+  return true
+}
+
+/** Whether the batch is still to be submitted once there is room. */
+async function waitForRoom({ store }: Batching, batch: BatchRow, signal: AbortSignal): Promise<boolean> {
+  for (;;) {
+    if (signal.aborted) return false
+    await followBatch({ store }, batch.id)
+    const { ready = 0, submitted = 0 } = await countRecords(store.db, batch.id)
+    if (ready === 0) return true
+    if (submitted <= mostUnderWay - slice) return true
+    await pause(lookEvery, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** Submits one record and notes what becomes of it. @throws NotReady where it is not to be submitted any longer */
+async function submitRecord(
+  batching: Batching,
+  batch: BatchRow,
+  judging: Judging,
+  request: ReadRequest,
+): Promise<void> {
+  const { store, stages } = batching
+  const end = (what: RecordEnd) => recordRow(batch.id, request, what)
+  const submittable = await submittableOf(judging, request)
+  const faulty = (request.problems ?? []).some(({ severity }) => severity === 'error')
+  const connection = stages[batch.stage]
+  if (!submittable.ok || faulty || !connection) {
+    const judgement = await judgeRecord(judging, request)
+    const what: RecordEnd =
+      judgement.kind === 'broken'
+        ? { state: 'failed', reasons: judgement.reasons }
+        : judgement.isValid
+          ? { state: 'failed', reasons: [`The stage ${batch.stage} is not connected to its authority.`] }
+          : { state: 'invalid', findings: judgement.findings }
+    await store.write(db => leaveReady(db, end(what)))
+    return
+  }
+  const { actor, request: asked } = submittable
+  let isNoted = false
+  const reception = await receive(batching, connection.authority, judging.caller, actor, asked, {
+    batch: { id: batch.id, record: request.record },
+    async note(db, seen) {
+      await leaveReady(db, end(endOf(seen, request)))
+      isNoted = true
+    },
+  })
+  if (!isNoted) await store.write(db => leaveReady(db, end(endOf(reception, request))))
+}
+
+function endOf(reception: Reception, request: ReadRequest): RecordEnd {
+  const { requestId } = reception
+  switch (reception.kind) {
+    case 'received':
+      return { state: 'submitted', requestId }
+    case 'invalid':
+      return { state: 'invalid', findings: judgedFindings(request, reception.validation) }
+    case 'blocked':
+      return { state: 'blocked', reasons: reception.reasons }
+    case 'unable':
+      return { state: 'failed', reasons: reception.reasons }
+    case 'mismatched':
+      throw new TypeError('It has no idempotency key.')
+  }
+}

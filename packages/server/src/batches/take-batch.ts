@@ -1,0 +1,135 @@
+import { makeId } from '../ids.ts'
+import type { Caller } from '../keys/caller.ts'
+import {
+  changeBatch,
+  findBatch,
+  findBatchOfIdempotencyKey,
+  insertBatch,
+  removeBatch,
+} from '../store/batches.ts'
+import type { BatchRow } from '../store/tables.ts'
+import { chunksOfSource, type InputKind, kindByContent, longestRequest } from '../tables/index.ts'
+import type { Batching } from './batching.ts'
+import { openStoredFile, storeFile } from './stored-file.ts'
+
+/** What is asked for with the file of a batch. */
+export interface NewBatch {
+  caller: Caller
+  mode: BatchRow['mode']
+  /** Null where the file says it. */
+  model: string | null
+  /** Null where its content says it. */
+  kind: InputKind | null
+  /** The actor of the requests that name none. */
+  actor: string | null
+  name: string | null
+  idempotencyKey: string | undefined
+}
+
+export type Taken =
+  | { kind: 'taken' | 'known'; batch: BatchRow }
+  /** Its idempotency key stands for another batch. */
+  | { kind: 'mismatched'; batchId: string }
+  | { kind: 'empty' }
+  /** The others took this process for dead meanwhile. */
+  | { kind: 'lost' }
+
+/**
+ * Takes the file of a batch in. When this returns `taken` all of it is on disk; whatever breaks off before leaves nothing.
+ *
+ * @param instance the id under which the other processes see that this one lives
+ * @param mayGrow is asked with the number of bytes so far, and throws where they are too many
+ */
+export async function takeBatch(
+  batching: Omit<Batching, 'mostRecords'>,
+  instance: string,
+  wanted: NewBatch,
+  chunks: AsyncIterable<Uint8Array>,
+  mayGrow: (bytes: number) => void,
+): Promise<Taken> {
+  const { store, sealing, now } = batching
+  const { caller, idempotencyKey } = wanted
+  const id = makeId(batching)
+  await store.write(db => insertBatch(db, begun(batching, id, instance, wanted)))
+  try {
+    const file = await storeFile(store, sealing, id, chunks, mayGrow)
+    if (file.bytes === 0) {
+      await store.write(db => removeBatch(db, id))
+      return { kind: 'empty' }
+    }
+    const kind = wanted.kind ?? (await kindOf(batching, id, file.bytes))
+    const locks =
+      idempotencyKey === undefined
+        ? []
+        : [`${caller.stage} batch key ${caller.organisation} ${idempotencyKey}`]
+    return await store.write(async db => {
+      const known =
+        idempotencyKey === undefined ? undefined : await findBatchOfIdempotencyKey(db, caller, idempotencyKey)
+      if (known) {
+        await removeBatch(db, id)
+        return isSame(known, wanted, file.sha256)
+          ? { kind: 'known', batch: known }
+          : { kind: 'mismatched', batchId: known.id }
+      }
+      const change = {
+        state: 'reading',
+        kind,
+        ...file,
+        idempotency_key: idempotencyKey ?? null,
+        reading_at: now().getTime(),
+        read_bytes: 0,
+      } as const
+      await changeBatch(db, id, ['receiving'], change)
+      const batch = await findBatch(db, id)
+      return batch ? { kind: 'taken', batch } : { kind: 'lost' }
+    }, locks)
+  } catch (error) {
+    await store.write(db => removeBatch(db, id)).catch(() => {})
+    throw error
+  }
+}
+
+async function kindOf(
+  { store, sealing }: Pick<Batching, 'store' | 'sealing'>,
+  id: string,
+  bytes: number,
+): Promise<InputKind> {
+  const source = openStoredFile(store.db, sealing, id, bytes)
+  return (await kindByContent(chunksOfSource(source), longestRequest)).kind
+}
+
+function isSame(known: BatchRow, { mode, model, actor }: NewBatch, sha256: string): boolean {
+  return known.sha256 === sha256 && known.mode === mode && known.model === model && known.actor === actor
+}
+
+function begun({ now }: Pick<Batching, 'now'>, id: string, instance: string, wanted: NewBatch): BatchRow {
+  const { caller, mode, model, kind, actor, name } = wanted
+  return {
+    id,
+    organisation: caller.organisation,
+    stage: caller.stage,
+    key_id: caller.keyId,
+    caller: JSON.stringify(caller),
+    mode,
+    model,
+    kind,
+    actor,
+    name,
+    idempotency_key: null,
+    state: 'receiving',
+    bytes: 0,
+    sha256: null,
+    received_by: instance,
+    problems: null,
+    problem_count: 0,
+    because: null,
+    counts: null,
+    created_at: now().getTime(),
+    reading_at: null,
+    read_bytes: null,
+    submit_at: null,
+    submit_from: null,
+    cancelled_at: null,
+    ended_at: null,
+  }
+}

@@ -1,0 +1,5 @@
+export { checkConfig } from './check-config.ts'
+export { lineOfFile, parseConfigFile } from './config-file.ts'
+export { type ListedSetting, listSettings } from './list-settings.ts'
+export { type Setting, type Topic, topics, wordsOfDefault, wordsOfValue } from './setting.ts'
+export { allSettings, otherVariables, type SettingName } from './settings.ts'

@@ -1,0 +1,74 @@
+import { stages } from '../stage.ts'
+import { configOf } from './read-config.ts'
+import { type Reading, readSettings } from './read-settings.ts'
+import { defaultOn, type Setting, type Topic, wordsOfDefault } from './setting.ts'
+import { allSettings, type SettingName } from './settings.ts'
+import { type Environment, lineOfMistake } from './sources.ts'
+import { wayOf } from './stage-config.ts'
+import { prefixOf } from './stage-settings.ts'
+
+/** A setting as it stands. */
+export interface ListedSetting {
+  name: SettingName
+  topic: Topic
+  /** What it comes to; `undefined` where it has no value, is a secret, or cannot be used. */
+  value: string | number | boolean | undefined
+  /** What follows where nobody sets it and no value says it. */
+  unset: string | undefined
+  isSet: boolean
+  isSecret: boolean
+  /** Where it is set: `environment`, `--config`, or file and line. */
+  place: string | undefined
+  /** The file that a secret is read from. */
+  secretFile: string | undefined
+}
+
+/** Every setting as it stands in the environment and the file, and what is wrong with them. No secret is in it. */
+export function listSettings(
+  environment: Environment,
+  configFile?: string,
+): { settings: ListedSetting[]; mistakes: string[] } {
+  const reading = readSettings(environment, configFile)
+  configOf(reading)
+  return {
+    settings: allSettings.map(([name, setting]) => {
+      const place = reading.given.get(name)?.place
+      return {
+        name,
+        topic: setting.topic,
+        value: shownValue(reading, name, setting),
+        unset: wordsOfDefault(setting),
+        isSet: reading.isSet(name),
+        isSecret: setting.isSecret ?? false,
+        place: place?.words,
+        secretFile: place?.secretFile,
+      }
+    }),
+    mistakes: reading.mistakes.map(lineOfMistake),
+  }
+}
+
+function shownValue(
+  reading: Reading,
+  name: SettingName,
+  setting: Setting,
+): string | number | boolean | undefined {
+  if (setting.isSecret) return undefined
+  if (!reading.isSet(name)) return shown(defaultOf(reading, name, setting))
+  return reading.values[name] === undefined
+    ? undefined
+    : shown(reading.values[name], reading.given.get(name)?.text)
+}
+
+/** A default that differs between the stages has no value of its own. */
+function defaultOf(reading: Reading, name: SettingName, { default: usual, defaultByWay }: Setting): unknown {
+  if (defaultByWay === undefined) return usual
+  const stage = stages.find(candidate => name.startsWith(`${prefixOf(candidate)}_`))
+  const way = stage && wayOf(reading, stage)
+  return way && defaultOn(defaultByWay, way)
+}
+
+function shown(value: unknown, written?: string): string | number | boolean | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return written ?? (typeof value === 'string' ? value : undefined)
+}

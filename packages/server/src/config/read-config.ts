@@ -1,0 +1,47 @@
+import type { Stage } from '../stage.ts'
+import { stages } from '../stage.ts'
+import { type Reading, readSettings } from './read-settings.ts'
+import { allSettings, type PlainFields } from './settings.ts'
+import { type Environment, lineOfMistake } from './sources.ts'
+import { readStage, refuseSharedWay, type StageConfig } from './stage-config.ts'
+
+/** What the gateway goes by: the settings that have a `field`, and how each stage reaches its authority. */
+export interface Config extends PlainFields {
+  stages: Record<Stage, StageConfig>
+}
+
+/** Something about the settings that cannot be used, in words that name it and where it stands. */
+export type ConfigMistake = string
+
+/**
+ * Reads the configuration from environment variables, and from the file that they or `configFile` name. Every mistake
+ * is told at once, and none has the value of a secret in it.
+ *
+ * @param configFile a file with settings, instead of the one that `UDIGATE_CONFIG_FILE` names
+ */
+export function readConfig(
+  environment: Environment,
+  configFile?: string,
+): { config: Config } | { mistakes: ConfigMistake[] } {
+  const reading = readSettings(environment, configFile)
+  const config = configOf(reading)
+  const { mistakes } = reading
+  return mistakes.length > 0 ? { mistakes: mistakes.map(lineOfMistake) } : { config }
+}
+
+/** What settings come to together; what does not fit is reported to them, and then the configuration is of no use. */
+export function configOf(reading: Reading): Config {
+  const { values, isSet, report } = reading
+  if (isSet('DATABASE_URL') && !isSet('UDIGATE_SECRET_KEY')) {
+    report(
+      'DATABASE_URL',
+      'DATABASE_URL needs UDIGATE_SECRET_KEY: whoever shares the database opens what the others have sealed.',
+    )
+  }
+  const read = Object.fromEntries(stages.map(stage => [stage, readStage(reading, stage)])) as Config['stages']
+  refuseSharedWay(reading, read)
+  const fields = allSettings.flatMap(([name, { field, default: usual }]) =>
+    field === undefined ? [] : [[field, values[name] ?? usual]],
+  )
+  return { ...(Object.fromEntries(fields) as PlainFields), stages: read }
+}

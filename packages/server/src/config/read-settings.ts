@@ -1,0 +1,61 @@
+import { nearestName } from '@udigate/udi'
+import { type Setting, wordsOfValue } from './setting.ts'
+import { allSettings, type SettingName, type Values } from './settings.ts'
+import { type Environment, type Given, type Mistake, readSources } from './sources.ts'
+
+/** The settings as they were read. */
+export interface Reading {
+  /** Those that are set and can be used. */
+  values: Values
+  given: ReadonlyMap<string, Given>
+  /** Whether somebody has set it, usable or not. */
+  isSet(name: SettingName): boolean
+  mistakes: Mistake[]
+  /** Takes what is wrong with a setting. */
+  report(name: SettingName, message: string): void
+}
+
+/**
+ * Reads every setting by itself; what they come to together is another matter.
+ *
+ * @param configFile a file with settings, instead of the one that the environment names
+ */
+export function readSettings(environment: Environment, configFile?: string): Reading {
+  const { given, mistakes } = readSources(environment, configFile)
+  const report = (name: SettingName, message: string): void => {
+    mistakes.push({ message, place: given.get(name)?.place })
+  }
+  const values: [SettingName, unknown][] = []
+  for (const [name, setting] of allSettings) {
+    const written = given.get(name)?.text
+    if (written === undefined) continue
+    const fault = faultOfText(written, setting.isSecret ?? false)
+    const value = fault === undefined ? setting.kind.read(written) : undefined
+    if (value !== undefined) values.push([name, value])
+    else report(name, fault === undefined ? wordsOfFault(name, setting, written) : `${name} ${fault}.`)
+  }
+  return {
+    values: Object.fromEntries(values),
+    given,
+    isSet: name => given.has(name),
+    mistakes,
+    report,
+  }
+}
+
+/** What hardly anybody means, and nobody sees. */
+function faultOfText(written: string, isSecret: boolean): string | undefined {
+  if (/\p{Cc}/u.test(written)) return 'has a line break or another control character in it'
+  return !isSecret && written.trim() !== written ? 'begins or ends with white space' : undefined
+}
+
+const mostShown = 60
+
+function wordsOfFault(name: string, setting: Setting, written: string): string {
+  const { kind, isSecret } = setting
+  if (isSecret || kind.isDelicate) return `${name} must be ${wordsOfValue(setting)}.`
+  const shown = written.length > mostShown ? `${written.slice(0, mostShown)}…` : written
+  const nearest = kind.choices && nearestName(written, kind.choices)
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
+  return `${name} is ${JSON.stringify(shown)}; it must be ${wordsOfValue(setting)}.${hint}`
+}

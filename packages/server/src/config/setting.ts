@@ -1,0 +1,88 @@
+import type { Kind } from './kind.ts'
+
+/** What settings are about, in the order of the documentation. */
+export const topics = {
+  sources: 'The file',
+  listening: 'Listening',
+  limits: 'Limits',
+  store: 'Store and secrets',
+  evidence: 'Evidence',
+  delivery: 'Delivery',
+  stage: 'The way to the authority',
+  batches: 'Batches',
+  webhooks: 'Webhooks',
+  contract: 'Service contract',
+  log: 'Log',
+  trial: 'Trying out',
+} as const
+export type Topic = keyof typeof topics
+
+/** How a stage reaches its authority; the simulator stands in for preview while nothing else is connected to it. */
+export type WayName = 'simulator' | 'domibus' | 'domibus-files' | 'bulk-files'
+
+/** Values that differ from way to way; `otherwise` is for all that are not named. */
+export type ByWay<Value> = { readonly [Way in WayName]?: Value } & { readonly otherwise: Value }
+
+/** All that is known of a setting besides what it may be. */
+export interface About<Value> {
+  topic: Topic
+  /** What it does, in sentences. */
+  description: string
+  /** A value other than the default, as it stands in the environment. */
+  example: string
+  /** Where it goes in the configuration as it is; absent where code works out what it comes to. */
+  field?: string
+  /** What it is where nobody sets it. */
+  default?: Value
+  /** The same, where that depends on the way to the authority. */
+  defaultByWay?: ByWay<Value | undefined>
+  /** What happens where nobody sets it: in words, where no value says it. */
+  unset?: string
+  unit?: 'milliseconds' | 'seconds' | 'hours' | 'MiB'
+  /** Whether it is never shown, and may be given by a file: its name with `_FILE` names that. */
+  isSecret?: true
+  /** What it names on the disk, which `udigate config check` looks at. */
+  disk?: 'own-folder' | 'message-folder' | 'certificates' | 'schemas'
+}
+
+/** What settings stand for. */
+export type SettingValue = string | number | boolean | URL | Uint8Array
+
+export type Setting<Value = SettingValue> = About<Value> & { kind: Kind<Value> }
+
+/** What a setting comes to where it is set. */
+export type ValueOf<S> = S extends { kind: Kind<infer Value> } ? Value : never
+
+/** One setting, typed by what it may be. */
+export function setting<Value, const Rest extends About<Value>>(
+  kind: Kind<Value>,
+  about: Rest,
+): Rest & { kind: Kind<Value> } {
+  return { kind, ...about }
+}
+
+/** The default on a way to the authority. */
+export function defaultOn<Value>(byWay: ByWay<Value>, way: WayName): Value {
+  return byWay[way] ?? byWay.otherwise
+}
+
+/** What a setting may be, with its unit. */
+export function wordsOfValue({ kind, unit }: Pick<Setting, 'kind' | 'unit'>): string {
+  return unit === undefined ? kind.words : `${kind.words}, in ${unit}`
+}
+
+/** What a setting is where nobody sets it, in words; `undefined` where nothing follows from that. */
+export function wordsOfDefault({
+  default: value,
+  defaultByWay,
+  unset,
+}: Pick<Setting, 'default' | 'defaultByWay' | 'unset'>): string | undefined {
+  if (value !== undefined) return unset === undefined ? String(value) : `${String(value)}; ${unset}`
+  if (defaultByWay === undefined) return unset
+  const { otherwise, ...ways } = defaultByWay
+  const parts = Object.entries(ways).map(([way, number]) => {
+    const where = way === 'simulator' ? 'the simulator' : way
+    return `${String(number)} with ${where}`
+  })
+  return [...parts, ...(otherwise === undefined ? [] : [`else ${String(otherwise)}`])].join(', ')
+}

@@ -1,0 +1,222 @@
+import {
+  addresses,
+  key,
+  number,
+  oneOf,
+  postgresAddress,
+  privateTargets,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from './kind.ts'
+import { type Setting, setting, type ValueOf } from './setting.ts'
+import { settingsOf } from './stage-settings.ts'
+
+/**
+ * Every setting of the gateway. One that has a `field` is part of the configuration under that name, and needs
+ * nothing else: what it may be, its default, its documentation and what `udigate config` says of it are all here.
+ */
+export const settings = {
+  UDIGATE_CONFIG_FILE: setting(text('a file'), {
+    topic: 'sources',
+    description: 'A file with settings; the environment goes before it. `--config FILE` goes before this.',
+    example: '/etc/udigate/udigate.env',
+    unset: 'the environment alone',
+  }),
+  HOST: setting(text('an address or a name', { shape: /^\S+$/ }), {
+    topic: 'listening',
+    field: 'host',
+    description: 'Where to listen.',
+    example: '0.0.0.0',
+    default: '127.0.0.1',
+  }),
+  PORT: setting(wholeNumber(0, 65_535), {
+    topic: 'listening',
+    field: 'port',
+    description: 'Port to listen on; 0 for any free one.',
+    example: '80',
+    default: 8080,
+  }),
+  UDIGATE_TRUSTED_PROXIES: setting(addresses, {
+    topic: 'listening',
+    field: 'trustedProxies',
+    description: 'Proxies whose X-Forwarded-For says where a call comes from.',
+    example: '10.0.0.7, 192.0.2.0/24',
+    unset: 'none: a call comes from where its connection comes from',
+  }),
+  UDIGATE_RATE_LIMIT: setting(wholeNumber(0, 10_000_000), {
+    topic: 'limits',
+    field: 'rateLimit',
+    description: 'Calls a minute of each API key, in each process; 0 for any number.',
+    example: '600',
+    default: 6_000,
+  }),
+  UDIGATE_RATE_BURST: setting(wholeNumber(1, 1_000_000), {
+    topic: 'limits',
+    field: 'rateBurst',
+    description: 'How many of these may come at once.',
+    example: '100',
+    default: 1_200,
+  }),
+  UDIGATE_FAILURE_LIMIT: setting(wholeNumber(0, 1_000_000), {
+    topic: 'limits',
+    field: 'failureLimit',
+    description:
+      'Calls a minute without a valid API key that are answered 401 for each address; more are answered 429. 0 for any number.',
+    example: '60',
+    default: 10,
+  }),
+  UDIGATE_MAX_CALLS: setting(wholeNumber(2, 1_000_000), {
+    topic: 'limits',
+    field: 'mostCalls',
+    description:
+      'Calls under way at a time, those that wait for the authority among them; one organisation may have half of it.',
+    example: '500',
+    default: 4_000,
+  }),
+  UDIGATE_MAX_CONNECTIONS: setting(wholeNumber(1, 1_000_000), {
+    topic: 'limits',
+    field: 'mostConnections',
+    description: 'Connections at a time, idle ones among them; more are closed at once.',
+    example: '1000',
+    default: 12_000,
+  }),
+  UDIGATE_MAX_LOOP_DELAY: setting(wholeNumber(0, 60_000), {
+    topic: 'limits',
+    field: 'mostLoopDelay',
+    description:
+      'How late the process may be with what it does before calls are turned away; 0 for any time.',
+    example: '100',
+    unit: 'milliseconds',
+    default: 500,
+  }),
+  UDIGATE_DATA_DIR: setting(text('a folder'), {
+    topic: 'store',
+    field: 'dataDir',
+    description: 'Folder of the embedded database, its key and exports; it is made where it is missing.',
+    example: '/var/lib/udigate',
+    default: './data',
+    disk: 'own-folder',
+  }),
+  DATABASE_URL: setting(postgresAddress, {
+    topic: 'store',
+    field: 'databaseUrl',
+    description:
+      'A PostgreSQL that takes the place of the embedded database; any number of processes may share it. Needs UDIGATE_SECRET_KEY.',
+    example: 'postgres://udigate:example@db.example:5432/udigate',
+    unset: 'the embedded database',
+    isSecret: true,
+  }),
+  UDIGATE_SECRET_KEY: setting(key, {
+    topic: 'store',
+    field: 'secretKey',
+    description: 'Key that protects tokens at rest and signs the evidence.',
+    example: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+    unset: 'secret.key in the data folder, made at the first start with mode 0600',
+    isSecret: true,
+  }),
+  UDIGATE_EVIDENCE_HEAD_DIR: setting(text('a folder'), {
+    topic: 'evidence',
+    field: 'evidenceHeadDir',
+    description: 'Folder that gets each signed head of the evidence as a file, best on another disk.',
+    example: '/mnt/elsewhere/heads',
+    unset: 'none are written',
+    disk: 'own-folder',
+  }),
+  UDIGATE_QUARANTINE: setting(number(1, 604_800), {
+    topic: 'delivery',
+    description:
+      'How long what was handed over may still take to reach the authority: what is not seen there by then is sent again.',
+    example: '3600',
+    unit: 'seconds',
+    defaultByWay: { simulator: 10, otherwise: 21_600 },
+  }),
+  UDIGATE_BATCH_MAX_SIZE: setting(wholeNumber(1, 65_536), {
+    topic: 'batches',
+    field: 'batchMostMebibytes',
+    description: 'The largest file that a batch may be.',
+    example: '2048',
+    unit: 'MiB',
+    default: 512,
+  }),
+  UDIGATE_BATCH_MAX_RECORDS: setting(wholeNumber(1, 100_000_000), {
+    topic: 'batches',
+    field: 'batchMostRecords',
+    description: 'The most requests that the file of a batch may have.',
+    example: '5000000',
+    default: 1_000_000,
+  }),
+  UDIGATE_WEBHOOK_PRIVATE_TARGETS: setting(privateTargets, {
+    topic: 'webhooks',
+    field: 'webhookPrivateTargets',
+    description:
+      'What webhooks may reach although it is not of the public Internet, and without TLS. Every organisation can have requests sent there.',
+    example: '10.1.0.0/16, receiver.example',
+    unset: 'nothing',
+  }),
+  UDIGATE_STRICT_CONTRACT: setting(yesOrNo, {
+    topic: 'contract',
+    field: 'strictContract',
+    description: "Hold callers to the service contract's letter where it asks for more than the authority.",
+    example: 'true',
+    default: false,
+  }),
+  UDIGATE_LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), {
+    topic: 'log',
+    field: 'logLevel',
+    description: 'What is logged, on standard error.',
+    example: 'debug',
+    default: 'info',
+    unset: 'warn under npm start',
+  }),
+  UDIGATE_DEMO_KEY: setting(text('a key', { least: 8 }), {
+    topic: 'trial',
+    field: 'demoKey',
+    description: 'An API key for trying out: stage preview, loopback and simulator only.',
+    example: 'a-demo-key',
+    unset: 'none; npm start makes one',
+    isSecret: true,
+  }),
+  UDIGATE_SIMULATOR_PORT: setting(wholeNumber(1, 65_535), {
+    topic: 'trial',
+    description: 'Port of the simulator on this machine.',
+    example: '9081',
+    default: 8081,
+  }),
+  ...settingsOf('PREVIEW'),
+  ...settingsOf('PRODUCTION'),
+}
+
+type Settings = typeof settings
+export type SettingName = keyof Settings
+
+/** What is set, each as what it stands for. */
+export type Values = { [Name in SettingName]?: ValueOf<Settings[Name]> }
+
+/** What settings come to that go into the configuration as they are. */
+export type PlainFields = {
+  [Name in SettingName as Settings[Name] extends { field: infer Field extends string } ? Field : never]:
+    | ValueOf<Settings[Name]>
+    | (Settings[Name] extends { default: unknown } ? never : undefined)
+}
+
+/** The same settings, to go through. */
+export const allSettings: readonly (readonly [SettingName, Setting])[] = Object.entries(settings) as [
+  SettingName,
+  Setting,
+][]
+
+/** Variables that other programs of udigate read: the simulator, the command line, tests. */
+export const otherVariables: Readonly<Record<string, string>> = {
+  UDIGATE_URL: 'Address of the gateway that commands talk to.',
+  UDIGATE_API_KEY: 'Key with which they talk to it. A secret.',
+  UDIGATE_ACTOR_TOKEN: "`udigate actors`: the actor's token of the authority. A secret.",
+  NO_COLOR: 'Commands write without colours where it is set.',
+  UDIGATE_SIMULATOR_XSD_DIR: '[The simulator](simulator.md): folder of the official schemas.',
+  UDIGATE_SIMULATOR_ACTORS: 'The simulator: file with the actors that exist.',
+  UDIGATE_SIMULATOR_DTX_VERSION: 'The simulator: version of the data exchange.',
+  UDIGATE_VERSION: '`compose.yaml`: the version of the image.',
+  UDIGATE_EUDAMED_DIR: 'Tests: folder with the official schemas and samples.',
+  UDIGATE_TEST_DATABASE_URL: 'Tests: a PostgreSQL to use instead of one of their own.',
+  UDIGATE_CHROMIUM: 'Tests: path of Chromium.',
+}

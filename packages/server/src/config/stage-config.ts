@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import type { Stage } from '../stage.ts'
+import type { Reading } from './read-settings.ts'
+import { defaultOn, type WayName } from './setting.ts'
+import { settings } from './settings.ts'
+import { type Prefix, prefixOf, stageSettings } from './stage-settings.ts'
+import { agreementIn, type Way, ways } from './ways.ts'
+
+/** How a stage reaches its authority; `undefined` while it does not. */
+export type StageConfig = ConnectedStage | undefined
+
+export type ConnectedStage = {
+  /** Whether the pretend EUDAMED on this machine stands in for the authority. */
+  simulated: boolean
+  dtxVersion: string
+  xsdDir: string | undefined
+  /** How long a submit call waits for the outcome, in seconds. */
+  wait: number
+  /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
+  pollEvery: number
+  /** How long what was handed over may still reach the authority, though it is not seen there, in milliseconds. */
+  quarantine: number
+  /** After how long the devices of each registered actor are pulled again, in milliseconds; absent: never by itself. */
+  pullEvery?: number
+} & Way
+
+/** The way that a stage takes; `undefined` where there is none, or its name is wrong. */
+export function wayOf({ values, isSet }: Reading, stage: Stage): WayName | undefined {
+  const prefix = prefixOf(stage)
+  if (isSet(`${prefix}_CONNECTOR`)) return values[`${prefix}_CONNECTOR`]
+  if (isSet(`${prefix}_ENDPOINT`)) return 'domibus'
+  return stage === 'preview' ? 'simulator' : undefined
+}
+
+/** What a stage's settings come to. */
+export function readStage(reading: Reading, stage: Stage): StageConfig {
+  const { values } = reading
+  const prefix = prefixOf(stage)
+  const way = wayOf(reading, stage)
+  if (way === undefined || way === 'simulator') refuseIdle(reading, prefix)
+  if (way === undefined) return undefined
+  const reached = way === 'simulator' ? reachSimulator(reading) : ways[way](reading, stage, prefix)
+  if (reached === undefined) return undefined
+  const hours = values[`${prefix}_PULL_EVERY`]
+  return {
+    simulated: way === 'simulator',
+    ...reached,
+    dtxVersion: values[`${prefix}_DTX_VERSION`] ?? stageSettings.DTX_VERSION.default,
+    xsdDir: values[`${prefix}_XSD_DIR`],
+    wait: values[`${prefix}_WAIT`] ?? defaultOn(stageSettings.WAIT.defaultByWay, way),
+    pollEvery: way === 'simulator' ? 100 : 5000,
+    quarantine:
+      (values.UDIGATE_QUARANTINE ?? defaultOn(settings.UDIGATE_QUARANTINE.defaultByWay, way)) * 1000,
+    ...(hours === undefined ? {} : { pullEvery: hours * 3_600_000 }),
+  }
+}
+
+function reachSimulator({ values }: Reading): Way {
+  const port = values.UDIGATE_SIMULATOR_PORT ?? settings.UDIGATE_SIMULATOR_PORT.default
+  return {
+    connector: 'domibus',
+    endpoint: new URL(`http://127.0.0.1:${port}/domibus/services/wsplugin`),
+    partyId: values.UDIGATE_PREVIEW_PARTY_ID ?? stageSettings.PARTY_ID.defaultByWay.simulator,
+    agreement: agreementIn(values, 'UDIGATE_PREVIEW'),
+  }
+}
+
+/** The simulator, which stands in for preview alone, heeds all settings but those of the way. */
+function refuseIdle({ given, values, isSet, report }: Reading, prefix: Prefix): void {
+  // A connector of a wrong name has been complained of already.
+  if (isSet(`${prefix}_CONNECTOR`) && values[`${prefix}_CONNECTOR`] === undefined) return
+  const isIdle = (name: string): boolean =>
+    prefix === 'UDIGATE_PREVIEW' ? idleWithSimulator.has(name) : true
+  for (const short of Object.keys(stageSettings) as (keyof typeof stageSettings)[]) {
+    const name = `${prefix}_${short}` as const
+    if (!given.has(name) || !isIdle(short)) continue
+    report(name, `${name} needs ${prefix}_CONNECTOR, or ${prefix}_ENDPOINT for the connector domibus.`)
+  }
+}
+
+const idleWithSimulator: ReadonlySet<string> = new Set(['FOLDER', 'USER', 'PASSWORD', 'CA_FILE'])
+
+/** A way that two stages share would mix what belongs to each. */
+export function refuseSharedWay(
+  { values, report }: Reading,
+  { preview, production }: Readonly<Record<Stage, StageConfig>>,
+): void {
+  const endpoint = values.UDIGATE_PRODUCTION_ENDPOINT
+  if (endpoint !== undefined && endpoint.href === values.UDIGATE_PREVIEW_ENDPOINT?.href) {
+    report(
+      'UDIGATE_PRODUCTION_ENDPOINT',
+      'UDIGATE_PRODUCTION_ENDPOINT is the one of preview; each stage needs an access point of its own.',
+    )
+  }
+  const isShared =
+    preview &&
+    production &&
+    'folder' in preview &&
+    'folder' in production &&
+    resolve(preview.folder) === resolve(production.folder)
+  if (isShared) {
+    report(
+      'UDIGATE_PRODUCTION_FOLDER',
+      'UDIGATE_PRODUCTION_FOLDER is the one of preview; each stage needs a folder of its own.',
+    )
+  }
+}

@@ -1,0 +1,151 @@
+import { agreementDefaults } from '../authorities/ec/agreement.ts'
+import type { Stage } from '../stage.ts'
+import { httpAddress, type Kind, number, oneOf, text } from './kind.ts'
+import { setting } from './setting.ts'
+
+/** The ways to the authority that are set up: two plugins of a Domibus, and a person who uploads files. */
+export const connectors = ['domibus', 'domibus-files', 'bulk-files'] as const
+
+/** The settings that every stage has, without the beginning of their names: `UDIGATE_<STAGE>_`. */
+export const stageSettings = {
+  CONNECTOR: setting(oneOf(connectors), {
+    topic: 'stage',
+    description: "The WS plugin of a Domibus, its FS plugin, or files for the authority's upload page.",
+    example: 'bulk-files',
+    unset: 'domibus where ENDPOINT is set; else preview has the simulator, and production is not connected',
+  }),
+  ENDPOINT: setting(httpAddress, {
+    topic: 'stage',
+    description: 'domibus: where the WS plugin is.',
+    example: 'https://domibus.example/domibus/services/wsplugin',
+  }),
+  FOLDER: setting(text('a folder'), {
+    topic: 'stage',
+    description:
+      "domibus-files: the FS plugin's fsplugin.messages.location, as this machine sees it. bulk-files: where the files go.",
+    example: '/srv/eudamed',
+    unset: 'bulk-files: exports/preview or exports/production in the data folder',
+    disk: 'message-folder',
+  }),
+  PARTY_ID: setting(headerText('a party id'), {
+    topic: 'stage',
+    description: 'Party id of the own access point; not needed for bulk-files.',
+    example: 'EUDAMED_004423',
+    defaultByWay: { simulator: 'EUDAMED_000001', otherwise: undefined },
+  }),
+  USER: setting(text('a name without a colon', { shape: /^[^:]*$/ }), {
+    topic: 'stage',
+    description: 'domibus: user of the WS plugin, where it asks for one.',
+    example: 'gateway',
+  }),
+  PASSWORD: setting(text('a password'), {
+    topic: 'stage',
+    description: 'domibus: password of that user.',
+    example: 'correct horse',
+    isSecret: true,
+  }),
+  CA_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description: 'domibus: certificates (PEM) to trust for the ENDPOINT.',
+    example: '/etc/udigate/domibus.pem',
+    unset: 'the public ones',
+    disk: 'certificates',
+  }),
+  AUTHORITY_PARTY_ID: setting(headerText('a party id'), {
+    topic: 'stage',
+    description: "Party id of the authority's access point, as the P-Mode has it.",
+    example: 'eudamed_mdr',
+    default: agreementDefaults.to.partyId,
+  }),
+  PARTY_ID_TYPE: setting(headerText('a party id type'), {
+    topic: 'stage',
+    description: 'Type of both party ids, as the P-Mode has it.',
+    example: 'urn:example:party-type',
+    default: agreementDefaults.to.partyIdType,
+  }),
+  SERVICE: setting(headerText('a service'), {
+    topic: 'stage',
+    description: 'Service of the P-Mode.',
+    example: 'eudamed:service',
+    default: agreementDefaults.service.value,
+  }),
+  SERVICE_TYPE: setting(headerText('a service type'), {
+    topic: 'stage',
+    description: 'Type of that service.',
+    example: 'tc2',
+    default: agreementDefaults.service.type,
+  }),
+  ACTION: setting(headerText('an action'), {
+    topic: 'stage',
+    description: 'Action of the P-Mode.',
+    example: 'TC2Leg1',
+    default: agreementDefaults.action,
+  }),
+  ORIGINAL_SENDER: setting(headerText('a party'), {
+    topic: 'stage',
+    description: 'originalSender of the messages.',
+    example: 'urn:example:C1',
+    default: agreementDefaults.originalSender,
+  }),
+  FINAL_RECIPIENT: setting(headerText('a party'), {
+    topic: 'stage',
+    description: 'finalRecipient of the messages.',
+    example: 'urn:example:C4',
+    default: agreementDefaults.finalRecipient,
+  }),
+  DTX_VERSION: setting(text('a version such as 3.0.30', { shape: /^\d+(\.\d+){2,3}$/ }), {
+    topic: 'stage',
+    description: 'Version of the EUDAMED data exchange.',
+    example: '3.0.28',
+    default: '3.0.30',
+  }),
+  XSD_DIR: setting(text('a folder'), {
+    topic: 'stage',
+    description: 'Official schemas of that version: every message is checked before it leaves.',
+    example: '/usr/share/udigate/xsd-3.0.30',
+    unset: 'no such check',
+    disk: 'schemas',
+  }),
+  WAIT: setting(number(0, 300), {
+    topic: 'stage',
+    description: 'How long a submit call waits for the outcome.',
+    example: '12.5',
+    unit: 'seconds',
+    defaultByWay: { simulator: 25, 'bulk-files': 0, otherwise: 55 },
+  }),
+  PULL_EVERY: setting(number(0.1, 8760), {
+    topic: 'stage',
+    description:
+      'How often the devices of each registered actor are pulled again, such as 24; not for bulk-files.',
+    example: '24',
+    unit: 'hours',
+    unset: 'only when asked for',
+  }),
+}
+
+/** What goes into the header of a message. */
+function headerText(what: string): Kind<string> {
+  return {
+    ...text(what, { most: 255, shape: /^[^\p{C}]+$/u }),
+    words: `${what} of 1 to 255 printable characters`,
+  }
+}
+
+/** The beginning of the names of a stage's settings. */
+export type Prefix = `UDIGATE_${Uppercase<Stage>}`
+
+export function prefixOf(stage: Stage): Prefix {
+  return stage === 'preview' ? 'UDIGATE_PREVIEW' : 'UDIGATE_PRODUCTION'
+}
+
+type StageSettings = typeof stageSettings
+export type SettingsOf<S extends string> = {
+  [Name in keyof StageSettings as `UDIGATE_${S}_${Name}`]: StageSettings[Name]
+}
+
+/** The settings of one stage by their whole names. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the names that it returns depend on it
+export function settingsOf<const S extends 'PREVIEW' | 'PRODUCTION'>(stage: S): SettingsOf<S> {
+  const named = Object.entries(stageSettings).map(([name, about]) => [`UDIGATE_${stage}_${name}`, about])
+  return Object.fromEntries(named) as SettingsOf<S>
+}

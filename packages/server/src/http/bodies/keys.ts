@@ -1,0 +1,123 @@
+import * as Type from 'typebox'
+import { scopes } from '../../keys/caller.ts'
+
+const time = (description: string) => Type.String({ format: 'date-time', description })
+
+const Scopes = Type.Array(Type.Enum([...scopes]), {
+  minItems: 1,
+  maxItems: scopes.length,
+  description:
+    'validate: judge and plan; submit: submit, pull and export; read: what is stored; admin: actors, keys, code lists and decisions.',
+})
+
+const Actors = Type.Union(
+  [
+    Type.Enum(['any']),
+    Type.Array(Type.String({ pattern: '^[A-Z]{2}-[A-Z]{2}-[0-9]{9}$', examples: ['DE-MF-000001723'] }), {
+      minItems: 1,
+      maxItems: 500,
+    }),
+  ],
+  { description: "The SRNs that it may act for; any for all of the organisation's." },
+)
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[^\\s\\p{C}](?:[^\\p{C}]*[^\\s\\p{C}])?$',
+  examples: ['ERP, plant Ulm'],
+  description: 'What it is called, for people.',
+})
+
+export const KeyRequest = Type.Object(
+  {
+    name,
+    scopes: Scopes,
+    actors: Actors,
+    expiresAt: Type.Optional(
+      Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+        description: 'From when on it is refused, with the offset from UTC; never by itself where absent.',
+      }),
+    ),
+  },
+  {
+    $id: 'KeyRequest',
+    title: 'API key to make',
+    additionalProperties: false,
+    examples: [
+      {
+        name: 'ERP, plant Ulm',
+        scopes: ['validate', 'submit', 'read'],
+        actors: ['DE-MF-000001723'],
+        expiresAt: '2027-12-31T23:00:00Z',
+      },
+      { name: 'Dashboard', scopes: ['read'], actors: 'any' },
+    ],
+  },
+)
+
+const view = {
+  id: Type.String({ format: 'uuid', description: 'Names the key; submissions and the log have it.' }),
+  stage: Type.Ref('Stage'),
+  organisation: Type.String(),
+  name,
+  scopes: Scopes,
+  actors: Actors,
+  state: Type.Enum(['VALID', 'EXPIRED', 'REVOKED']),
+  createdAt: time('When it was made.'),
+  createdBy: Type.Optional(
+    Type.String({ description: 'Id of the API key that made it, or "command line".' }),
+  ),
+  expiresAt: Type.Optional(time('From when on it is refused; absent: never by itself.')),
+  revokedAt: Type.Optional(time('Since when it is refused.')),
+  lastUsedAt: Type.Optional(
+    time('When it was used last, about a minute late; absent where it was never used.'),
+  ),
+}
+
+const example = {
+  id: '019a6f3e-5d5c-7a41-9c0e-3f1d2b4a5c6d',
+  stage: 'preview',
+  organisation: 'maker',
+  name: 'ERP, plant Ulm',
+  scopes: ['validate', 'submit', 'read'],
+  actors: ['DE-MF-000001723'],
+  state: 'VALID',
+  createdAt: '2027-01-15T09:30:00.000Z',
+  createdBy: '019a6f3e-0000-7b2c-8d3e-4f5a6b7c8d9e',
+  expiresAt: '2027-12-31T23:00:00.000Z',
+}
+
+export const KeyResponse = Type.Object(view, {
+  $id: 'KeyResponse',
+  title: 'API key, without the key itself',
+  examples: [{ ...example, lastUsedAt: '2027-01-15T10:02:41.317Z' }],
+})
+
+export const CreatedKey = Type.Object(
+  {
+    key: Type.String({
+      description: 'The key itself. It is shown this once: only a hash of it is stored.',
+    }),
+    ...view,
+  },
+  {
+    $id: 'CreatedKey',
+    title: 'API key that was just made',
+    examples: [{ key: 'udg_preview_bm90LWEta2V5LWJ1dC1hbi1leGFtcGxlLW9mLW9uZSE', ...example }],
+  },
+)
+
+export const KeyPage = Type.Object(
+  {
+    items: Type.Array(Type.Ref('KeyResponse')),
+    nextCursor: Type.Optional(
+      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
+    ),
+  },
+  {
+    $id: 'KeyPage',
+    title: 'Page of API keys, newest first',
+    examples: [{ items: [{ ...example, state: 'REVOKED', revokedAt: '2027-02-01T08:00:00.000Z' }] }],
+  },
+)

@@ -1,0 +1,151 @@
+import * as Type from 'typebox'
+
+const id = '019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a'
+const requestId = Type.String({ format: 'uuid', description: 'Names the submission.' })
+const stage = Type.Ref('Stage')
+const actorCode = Type.String({ description: 'SRN of the actor.' })
+
+const links = (names: readonly string[]) =>
+  Type.Object(Object.fromEntries(names.map(name => [name, Type.String()])), {
+    description: 'Where the gateway tells more: paths on its own host.',
+  })
+
+interface Described {
+  summary: string
+  data: Record<string, Type.TSchema>
+  example: Record<string, unknown>
+}
+
+const submission = { requestId, stage, actorCode, status: Type.Ref('SubmissionStatus') }
+const ofSubmission = {
+  requestId: id,
+  stage: 'preview',
+  actorCode: 'DE-MF-000001723',
+  links: { submission: `/api/v1/submissions/${id}` },
+}
+const inDoubt = {
+  data: { ...submission, links: links(['submission', 'doubts']) },
+  example: {
+    ...ofSubmission,
+    status: 'IN_SUBMISSION',
+    links: { ...ofSubmission.links, doubts: '/api/v1/doubts' },
+  },
+}
+
+/** What each type of event says. */
+export const describedEvents: Readonly<Record<string, Described>> = {
+  'submission.ended': {
+    summary: 'A submission has come to its end',
+    data: { ...submission, links: links(['submission']) },
+    example: { ...ofSubmission, status: 'SUCCESS' },
+  },
+  'submission.in_doubt': {
+    summary: 'It cannot be told at present what became of a submission, or for another reason than before',
+    ...inDoubt,
+  },
+  'submission.needs_operator': {
+    summary: 'A submission is in doubt, and only a person can resolve that',
+    ...inDoubt,
+  },
+  'batch.ended': {
+    summary: 'A batch has come to its end; again after each time that what failed is submitted once more',
+    data: {
+      batchId: Type.String({ format: 'uuid' }),
+      stage,
+      state: Type.Enum(['ENDED', 'CANCELLED', 'UNREADABLE']),
+      links: links(['batch', 'results']),
+    },
+    example: {
+      batchId: id,
+      stage: 'preview',
+      state: 'ENDED',
+      links: { batch: `/api/v1/batches/${id}`, results: `/api/v1/batches/${id}/results` },
+    },
+  },
+  'pull.ended': {
+    summary: 'A pull is complete, or has failed',
+    data: {
+      pullId: Type.String({ format: 'uuid' }),
+      stage,
+      actorCode,
+      state: Type.Enum(['COMPLETE', 'FAILED']),
+      differences: Type.Integer({ minimum: 0, description: 'How many differences it found.' }),
+      links: links(['pull']),
+    },
+    example: {
+      pullId: id,
+      stage: 'preview',
+      actorCode: 'DE-MF-000001723',
+      state: 'COMPLETE',
+      differences: 0,
+      links: { pull: `/api/v1/pulls/${id}` },
+    },
+  },
+  'webhook.test': {
+    summary: 'Nothing has happened: somebody tries the webhook out',
+    data: { webhookId: Type.String({ format: 'uuid' }), stage, links: links(['webhook']) },
+    example: { webhookId: id, stage: 'preview', links: { webhook: `/api/v1/webhooks/${id}` } },
+  },
+}
+
+/** The component that describes the body of an event. */
+function nameOf(type: string): string {
+  const words = type.split(/[._]/).map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
+  return `Event${words.join('')}`
+}
+
+/** The bodies in which events are told. */
+export const eventBodies = Object.entries(describedEvents).map(([type, { summary, data, example }]) =>
+  Type.Object(
+    {
+      type: Type.Enum([type]),
+      timestamp: Type.String({ format: 'date-time', description: 'When it happened.' }),
+      data: Type.Object(data),
+    },
+    {
+      $id: nameOf(type),
+      title: summary,
+      examples: [{ type, timestamp: '2027-01-15T09:31:12.000Z', data: example }],
+    },
+  ),
+)
+
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' } as const,
+})
+
+/** What the gateway sends to webhooks, as OpenAPI 3.1 describes it. */
+export const webhookDescriptions = Object.fromEntries(
+  Object.entries(describedEvents).map(([type, { summary }]) => [
+    type,
+    {
+      post: {
+        operationId: nameOf(type).replace('Event', 'receive'),
+        summary,
+        tags: ['Webhooks'],
+        security: [],
+        parameters: [
+          header('webhook-id', 'Names the event, however often it is sent.'),
+          header('webhook-timestamp', 'When this attempt was made, in seconds since 1970.'),
+          header(
+            'webhook-signature',
+            'Signatures of id, timestamp and body, divided by spaces (Standard Webhooks).',
+          ),
+        ],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { $ref: `#/components/schemas/${nameOf(type)}` } } },
+        },
+        responses: {
+          '2XX': { description: 'It has come; it is not sent again' },
+          '410': { description: 'Nothing more is wanted; the webhook is disabled' },
+          default: { description: 'It is sent again later' },
+        },
+      },
+    },
+  ]),
+)

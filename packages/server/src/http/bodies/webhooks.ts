@@ -1,0 +1,198 @@
+import * as Type from 'typebox'
+import { eventTypes } from '../../webhooks/event.ts'
+
+const time = (description: string) => Type.String({ format: 'date-time', description })
+
+const url = Type.String({
+  minLength: 1,
+  maxLength: 2_000,
+  examples: ['https://erp.example.com/hooks/udigate'],
+  description: 'Where events are posted to: https, and a host of the public Internet.',
+})
+
+const events = Type.Array(Type.Enum([...eventTypes]), {
+  minItems: 1,
+  maxItems: eventTypes.length,
+  description: 'What it is told of.',
+})
+
+const description = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\s\\p{C}](?:[^\\p{C}]*[^\\s\\p{C}])?$',
+  examples: ['ERP, plant Ulm'],
+  description: 'What it is for, for people.',
+})
+
+const requestExample = {
+  url: 'https://erp.example.com/hooks/udigate',
+  events: ['submission.ended', 'submission.needs_operator'],
+  description: 'ERP, plant Ulm',
+}
+
+export const WebhookRequest = Type.Object(
+  {
+    url,
+    events,
+    description: Type.Optional(description),
+    enabled: Type.Optional(
+      Type.Boolean({
+        default: true,
+        description: 'Whether anything is sent to it. What happens meanwhile is not.',
+      }),
+    ),
+  },
+  {
+    $id: 'WebhookRequest',
+    title: 'What a webhook is to be',
+    additionalProperties: false,
+    examples: [requestExample],
+  },
+)
+
+const view = {
+  id: Type.String({ format: 'uuid' }),
+  stage: Type.Ref('Stage'),
+  url,
+  events,
+  description: Type.Optional(description),
+  enabled: Type.Boolean(),
+  disabledAt: Type.Optional(time('Since when it is not enabled.')),
+  disabledBecause: Type.Optional(
+    Type.String({ description: 'Why the gateway has disabled it; absent where a person has.' }),
+  ),
+  failingSince: Type.Optional(time('Since when no attempt has succeeded.')),
+  oldSecretUntil: Type.Optional(time('Until when everything is signed with the former secret too.')),
+  createdBy: Type.String({ description: 'Id of the API key that made it.' }),
+  createdAt: time('When it was made.'),
+  updatedAt: time('When it was changed last.'),
+}
+
+const viewExample = {
+  id: '019a6f3e-5d5c-7a41-9c0e-3f1d2b4a5c6d',
+  stage: 'preview',
+  ...requestExample,
+  enabled: true,
+  createdBy: '019a6f3e-0000-7b2c-8d3e-4f5a6b7c8d9e',
+  createdAt: '2027-01-15T09:30:00.000Z',
+  updatedAt: '2027-01-15T09:30:00.000Z',
+}
+
+export const WebhookResponse = Type.Object(view, {
+  $id: 'WebhookResponse',
+  title: 'Webhook, without its secret',
+  examples: [viewExample],
+})
+
+export const WebhookWithSecret = Type.Object(
+  {
+    secret: Type.String({ description: 'By which to verify what comes. It is shown this once.' }),
+    ...view,
+  },
+  {
+    $id: 'WebhookWithSecret',
+    title: 'Webhook with the secret that was just made',
+    examples: [{ secret: 'whsec_bm90LWEtc2VjcmV0LWJ1dC1hbi1leGFtcGxlLW9mLTE=', ...viewExample }],
+  },
+)
+
+const nextCursor = Type.Optional(
+  Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
+)
+
+export const WebhookPage = Type.Object(
+  { items: Type.Array(Type.Ref('WebhookResponse')), nextCursor },
+  { $id: 'WebhookPage', title: 'Page of webhooks, newest first', examples: [{ items: [viewExample] }] },
+)
+
+export const WebhookAttempt = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    at: time('When it began.'),
+    milliseconds: Type.Integer({ minimum: 0, description: 'How long it took.' }),
+    status: Type.Optional(Type.Integer({ description: 'Of the answer; absent where there was none.' })),
+    because: Type.Optional(Type.String({ description: 'Why it has failed.' })),
+    answer: Type.Optional(Type.String({ description: 'The beginning of the answer, 1 KB at most.' })),
+  },
+  { $id: 'WebhookAttempt', title: 'Attempt to deliver an event' },
+)
+
+const delivery = {
+  eventId: Type.String({ format: 'uuid', description: 'The webhook-id of all attempts.' }),
+  type: Type.String({ description: 'The type of the event.' }),
+  state: Type.Enum(['WAITING', 'DELIVERED', 'FAILED', 'CANCELLED'], {
+    description: 'FAILED: given up; CANCELLED: the webhook was disabled before it was delivered.',
+  }),
+  occurredAt: time('When it happened.'),
+  attempts: Type.Integer({ minimum: 0, description: 'How many attempts there were.' }),
+  nextAttemptAt: Type.Optional(time('When it is tried next.')),
+  endedAt: Type.Optional(time('When it was delivered, or was not tried any longer.')),
+}
+
+const attemptExample = {
+  number: 1,
+  at: '2027-01-15T09:31:12.040Z',
+  milliseconds: 212,
+  status: 503,
+  because: 'The receiver has not accepted it.',
+  answer: 'try later',
+}
+
+const deliveryExample = {
+  eventId: '019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a',
+  type: 'submission.ended',
+  state: 'WAITING',
+  occurredAt: '2027-01-15T09:31:12.000Z',
+  attempts: 1,
+  nextAttemptAt: '2027-01-15T09:31:17.431Z',
+}
+
+export const WebhookDelivery = Type.Object(
+  {
+    ...delivery,
+    lastAttempt: Type.Optional(Type.Ref('WebhookAttempt', { description: 'Without its answer.' })),
+  },
+  { $id: 'WebhookDelivery', title: 'Event that a webhook is told of' },
+)
+
+export const WebhookDeliveryPage = Type.Object(
+  { items: Type.Array(Type.Ref('WebhookDelivery')), nextCursor },
+  {
+    $id: 'WebhookDeliveryPage',
+    title: 'Page of deliveries, newest event first',
+    examples: [{ items: [deliveryExample] }],
+  },
+)
+
+export const WebhookDeliveryDetail = Type.Object(
+  {
+    ...delivery,
+    body: Type.String({ description: 'What is sent, byte for byte.' }),
+    log: Type.Array(Type.Ref('WebhookAttempt'), {
+      description: 'The attempts, first to last; of more than a hundred the last ones.',
+    }),
+  },
+  {
+    $id: 'WebhookDeliveryDetail',
+    title: 'Event that a webhook is told of, with every attempt',
+    examples: [
+      {
+        ...deliveryExample,
+        body: '{"type":"webhook.test","timestamp":"2027-01-15T09:31:12.000Z","data":{}}',
+        log: [attemptExample],
+      },
+    ],
+  },
+)
+
+/** Every body of the calls about webhooks. */
+export const webhookBodies = [
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookDeliveryPage,
+  WebhookPage,
+  WebhookRequest,
+  WebhookResponse,
+  WebhookWithSecret,
+]

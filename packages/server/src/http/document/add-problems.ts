@@ -1,0 +1,65 @@
+import { Problem, type ProblemCode, problemBody, problems } from '../problem.ts'
+import { type ApiDocument, type Operation, operationsOf, ownResponses, type Response } from './document.ts'
+import { problemKinds } from './problem-kinds.ts'
+
+const codes = Object.keys(problemKinds) as ProblemCode[]
+
+/**
+ * Says of each operation which problems it may come to, with an example of each. Responses that are nothing but problems
+ * are shared among the operations.
+ */
+export function addProblems(document: ApiDocument): void {
+  const shared: Record<string, Response> = {}
+  const used = new Set<ProblemCode>()
+  for (const operation of operationsOf(document)) {
+    for (const [status, kinds] of problemsOf(operation)) {
+      for (const code of kinds) used.add(code)
+      const response = ownResponses(operation).find(([own]) => own === String(status))?.[1]
+      operation.responses[status] = withProblems(response, status, kinds, shared)
+    }
+  }
+  document.components = {
+    ...document.components,
+    responses: shared,
+    examples: Object.fromEntries([...used].map(code => [code, exampleOf(code)])),
+  }
+}
+
+function problemsOf(operation: Operation): Map<number, ProblemCode[]> {
+  const possible = codes.filter(code => problemKinds[code].of(operation))
+  return Map.groupBy(possible, code => problems[code][0])
+}
+
+/** What the response was, and a problem of one of the kinds. */
+function withProblems(
+  response: Response | undefined,
+  status: number,
+  kinds: readonly ProblemCode[],
+  shared: Record<string, Response>,
+): Response | { $ref: string } {
+  const description = kinds.map(code => problems[code][1]).join('; ')
+  const content = {
+    'application/problem+json': {
+      schema: { $ref: '#/components/schemas/Problem' },
+      examples: Object.fromEntries(kinds.map(code => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  }
+  const { 'application/problem+json': _problem, ...answers } = response?.content ?? {}
+  if (Object.keys(answers).length > 0) {
+    return {
+      ...response,
+      description: `${response?.description}. Or: ${description}`,
+      content: { ...answers, ...content },
+    }
+  }
+  const name = [status, ...kinds].join('_')
+  shared[name] = { description, content }
+  return { $ref: `#/components/responses/${name}` }
+}
+
+function exampleOf(code: ProblemCode): object {
+  const value = problemBody(new Problem(code, problemKinds[code].detail), exampleRequestId)
+  return { summary: problems[code][1], value }
+}
+
+const exampleRequestId = '019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a'

@@ -1,0 +1,84 @@
+import { type ApiDocument, type Operation, operationsOf, ownResponses } from './document.ts'
+
+const text = (description: string, example: string, further: object = {}) => ({
+  description,
+  schema: { type: 'string', maxLength: 8192, ...further },
+  example,
+})
+
+/** The header fields of answers, by the names under which the document has them. */
+const headers = {
+  'X-Request-Id': text('Names this call, as in the log.', '019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a', {
+    format: 'uuid',
+  }),
+  'X-Udigate-Stage': text('The stage of the API key; where there is one.', 'preview', {
+    enum: ['preview', 'production'],
+  }),
+  RateLimit: text(
+    'How many calls the API key has left, and in how many seconds it has all of them again; where calls are limited.',
+    '"key";r=119;t=1',
+  ),
+  'RateLimit-Policy': text(
+    'How many calls an API key has, in how many seconds; where calls are limited.',
+    '"key";q=120;w=12',
+  ),
+  'Retry-After': {
+    description: 'In how many seconds the same call may be served.',
+    schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
+    example: 1,
+  },
+  'WWW-Authenticate': text('How a key is given.', 'Bearer realm="udigate"'),
+  Location: text(
+    'The path of what was made or is under way.',
+    '/api/v1/submissions/019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a',
+    { format: 'uri-reference' },
+  ),
+  ETag: text('Names the content; give it as If-None-Match to learn whether it is still so.', '"x7P2…"'),
+  'Content-Disposition': text('How the file may be called.', 'attachment; filename="results.csv"'),
+} as const
+
+type Header = keyof typeof headers
+
+/** Says of each answer which header fields it may have. */
+export function addHeaders(document: ApiDocument): void {
+  document.components = { ...document.components, headers }
+  for (const operation of operationsOf(document)) {
+    for (const [status, response] of ownResponses(operation)) {
+      response.headers = describe([...headersOf(Number(status)), ...ownHeadersOf(operation, Number(status))])
+    }
+  }
+  for (const [name, response] of Object.entries(document.components.responses ?? {})) {
+    response.headers = describe(headersOf(Number.parseInt(name, 10)))
+  }
+}
+
+function describe(names: readonly Header[]): Record<string, object> {
+  return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+function headersOf(status: number): Header[] {
+  const names: Header[] = ['X-Request-Id', 'X-Udigate-Stage', 'RateLimit', 'RateLimit-Policy']
+  if (status === 401) names.push('WWW-Authenticate')
+  if (status === 429 || status === 503) names.push('Retry-After')
+  return names
+}
+
+function ownHeadersOf({ operationId, responses }: Operation, status: number): Header[] {
+  if (locating.has(operationId) && (status === 201 || status === 202)) return ['Location']
+  if ('304' in responses && (status === 200 || status === 304)) return ['ETag']
+  return files.has(operationId) && status === 200 ? ['Content-Disposition'] : []
+}
+
+/** The operations that say where what they made is. */
+const locating: ReadonlySet<string> = new Set([
+  'submitUdiData',
+  'submitUdiData_EU_UDI_IVDR',
+  'submitUdiData_EU_UDI_SPP',
+  'createBatch',
+  'startPull',
+  'createKey',
+  'createWebhook',
+])
+
+/** The operations that answer a file. */
+const files: ReadonlySet<string> = new Set(['getBatchFindings', 'getBatchResults', 'getExport'])

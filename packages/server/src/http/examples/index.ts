@@ -1,0 +1,47 @@
+import { modelNames, validRequests } from '@udigate/udi'
+import actors from './actors.json' with { type: 'json' }
+import batches from './batches.json' with { type: 'json' }
+import codes from './codes.json' with { type: 'json' }
+import evidence from './evidence.json' with { type: 'json' }
+import exports from './exports.json' with { type: 'json' }
+import keys from './keys.json' with { type: 'json' }
+import operation from './operation.json' with { type: 'json' }
+import pulls from './pulls.json' with { type: 'json' }
+import register from './register.json' with { type: 'json' }
+import rules from './rules.json' with { type: 'json' }
+import submission from './submission.json' with { type: 'json' }
+import validation from './validation.json' with { type: 'json' }
+import webhooks from './webhooks.json' with { type: 'json' }
+
+type Examples = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/**
+ * Examples of bodies by the name of the operation: `request`, or the status of an answer, each with the media type behind
+ * it where that is not JSON. All of them were sent to, or answered by, a gateway: `npm run examples` writes the files.
+ */
+export const bodyExamples: Examples = withValidRequests({
+  ...actors,
+  ...batches,
+  ...codes,
+  ...evidence,
+  ...exports,
+  ...keys,
+  ...operation,
+  ...pulls,
+  ...register,
+  ...rules,
+  ...submission,
+  ...validation,
+  ...webhooks,
+})
+
+/** What is sent with records is what is known to be valid. */
+function withValidRequests(examples: Examples): Examples {
+  const ofModels = modelNames.flatMap(model =>
+    [`validateUdiData_${model}`, `planUdiData_${model}`, `submitUdiData_${model}`].map(name => {
+      const operation = name === 'submitUdiData_EU_UDI_MDR' ? 'submitUdiData' : name
+      return [operation, { request: validRequests[model], ...examples[operation] }] as const
+    }),
+  )
+  return { ...examples, ...Object.fromEntries(ofModels) }
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import { noteUse } from '../store/api-keys.ts'
+import type { Store } from '../store/database.ts'
+
+/** Notes when each key was used last, without anybody waiting for it. */
+export interface KeyUses {
+  used(keyId: string): void
+  /** Stores what is not stored yet. */
+  stop(): Promise<void>
+}
+
+/** How often uses are stored, in milliseconds. What is not stored yet is lost in a crash. */
+const storeEvery = 60_000
+
+export function noteKeyUses({ store, now, log }: { store: Store; now: () => Date; log: Logger }): KeyUses {
+  let uses = new Map<string, number>()
+  const flush = async (): Promise<void> => {
+    if (uses.size === 0) return
+    // In one order everywhere, so that two transactions cannot each wait for the other.
+    const last = [...uses].toSorted(([one], [other]) => (one < other ? -1 : 1))
+    uses = new Map()
+    await store
+      .write(async db => {
+        for (const [id, at] of last) await noteUse(db, id, at)
+      })
+      .catch(error => log.info({ err: error }, 'last uses of keys not noted'))
+  }
+  const timer = setInterval(() => void flush(), storeEvery)
+  timer.unref()
+  return {
+    used(keyId) {
+      uses.set(keyId, now().getTime())
+    },
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { compileSchema } from '@udigate/udi'
+import type { Static } from 'typebox'
+import { roleOfSrn } from '../actors/role-of-srn.ts'
+import { KeyRequest } from '../http/bodies/keys.ts'
+import type { NewApiKey } from './api-keys.ts'
+
+/** What a key is wished to be, but for whose it is. */
+export type WantedKey = Omit<NewApiKey, 'organisation' | 'stage'>
+
+/** What is wrong with a wish, each with a JSON Pointer into it. */
+export type KeyFault = { path: string; message: string }
+
+const checkRequest = compileSchema(KeyRequest)
+
+/**
+ * Reads the wish for a key.
+ *
+ * @param body a `KeyRequest`, as far as it is right
+ */
+export function readKeyRequest(
+  body: unknown,
+  now: Date,
+): { ok: true; wanted: WantedKey } | { ok: false; faults: readonly KeyFault[] } {
+  const faults: KeyFault[] = []
+  const say = (path: string, message: string): void => void faults.push({ path, message })
+  checkRequest(body, '', ({ path, message }) => say(path, message))
+  if (faults.length > 0) return { ok: false, faults }
+
+  const { name, scopes, actors, expiresAt } = body as Static<typeof KeyRequest>
+  if (new Set(scopes).size < scopes.length) say('/scopes', 'One is there twice.')
+  for (const [index, srn] of (actors === 'any' ? [] : actors).entries()) {
+    if (roleOfSrn(srn) === undefined) say(`/actors/${index}`, `${srn} is not an SRN.`)
+    else if (actors.indexOf(srn) < index) say(`/actors/${index}`, `${srn} is there twice.`)
+  }
+  const expiry = expiresAt == null ? undefined : readTime(expiresAt)
+  if (expiry === null) {
+    say('/expiresAt', 'Write a time with its offset from UTC, such as 2027-12-31T23:00:00Z.')
+  } else if (expiry !== undefined && expiry.getTime() <= now.getTime()) {
+    say('/expiresAt', 'It is over already.')
+  }
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, wanted: { name, scopes, actors, expiresAt: expiry ?? undefined } }
+}
+
+/** A time as RFC 3339 writes it; null where it is none. */
+function readTime(text: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text)) return null
+  const time = new Date(text)
+  const day = text.slice(0, 10)
+  // A 30th of February would be taken for a day in March.
+  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+  return Number.isNaN(time.getTime()) || !isDay ? null : time
+}

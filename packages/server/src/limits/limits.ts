@@ -1,0 +1,49 @@
+import type { Config } from '../config/read-config.ts'
+import { type Load, watchLoad } from './load.ts'
+import { watchLoopDelay } from './loop-delay.ts'
+import { makeTokenBuckets, type Quota, type TokenBuckets } from './token-buckets.ts'
+import { makeTurns, type TurnLimits, type Turns } from './turns.ts'
+
+/** What a call does: it judges records, which keeps the processor busy, or it waits for the store most of the time. */
+export type Work = 'judging' | 'storing'
+
+/** What keeps callers from taking more of this process than their share. */
+export interface Limits {
+  /** The calls of each API key, by its id; absent where there is no limit. */
+  calls: (TokenBuckets & { quota: Quota }) | undefined
+  /** Calls without a valid key, by the address from which they come; absent where there is no limit. */
+  failures: TokenBuckets | undefined
+  load: Load
+  turns: Readonly<Record<Work, Turns>>
+  stop(): void
+}
+
+/**
+ * How calls that were read have their turns. Few judge at a time: more would not be faster, and would keep whoever comes
+ * next waiting. Many may store at a time, since what is stored together is synced together.
+ */
+const turnLimits: Readonly<Record<Work, TurnLimits>> = {
+  judging: { atOnce: 4, ofOne: 4, mostWaiting: 1_000, mostWaitingOfOne: 250, patience: 5_000 },
+  storing: { atOnce: 64, ofOne: 32, mostWaiting: 4_000, mostWaitingOfOne: 1_000, patience: 5_000 },
+}
+
+type LimitSettings = Pick<Config, 'rateLimit' | 'rateBurst' | 'failureLimit' | 'mostCalls' | 'mostLoopDelay'>
+
+/** Limits as the settings say, with nothing used up. */
+export function makeLimits(config: LimitSettings, steady: () => Date): Limits {
+  const { rateLimit, rateBurst, failureLimit, mostCalls, mostLoopDelay } = config
+  const quota: Quota = { perMinute: rateLimit, burst: rateBurst }
+  const loop = watchLoopDelay()
+  const turns = { judging: makeTurns(turnLimits.judging), storing: makeTurns(turnLimits.storing) }
+  const worked = (): number => turns.judging.count() + turns.storing.count()
+  return {
+    calls: rateLimit === 0 ? undefined : { ...makeTokenBuckets(quota, steady), quota },
+    failures:
+      failureLimit === 0
+        ? undefined
+        : makeTokenBuckets({ perMinute: failureLimit, burst: failureLimit }, steady),
+    load: watchLoad({ mostCalls, mostLoopDelay }, loop, worked),
+    turns,
+    stop: () => loop.stop(),
+  }
+}

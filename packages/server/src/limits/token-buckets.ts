@@ -1,0 +1,58 @@
+/** How many calls whoever is meant may make, and how fast they come back. */
+export interface Quota {
+  /** How many in a minute, in the long run. */
+  perMinute: number
+  /** How many at once, after a pause. */
+  burst: number
+}
+
+/** What became of asking for a call. */
+export interface Taken {
+  isTaken: boolean
+  /** How many are left. */
+  remaining: number
+  /** In how many seconds all are there again. */
+  fullIn: number
+  /** In how many seconds there is one; 0 where there is one now. */
+  nextIn: number
+}
+
+/** A bucket of tokens for each name: a call takes one, and they come back at a steady pace. */
+export interface TokenBuckets {
+  take(name: string): Taken
+}
+
+/** Beyond this many, whoever has not called for longest begins anew with a full bucket. */
+const mostKept = 50_000
+
+/**
+ * Full buckets, kept in this process alone.
+ *
+ * @param steady a clock that nobody sets
+ */
+export function makeTokenBuckets({ perMinute, burst }: Quota, steady: () => Date): TokenBuckets {
+  const perMs = perMinute / 60_000
+  const buckets = new Map<string, { tokens: number; at: number }>()
+  return {
+    take(name) {
+      const at = steady().getTime()
+      const bucket = buckets.get(name) ?? { tokens: burst, at }
+      bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) * perMs)
+      bucket.at = at
+      const isTaken = bucket.tokens >= 1
+      if (isTaken) bucket.tokens -= 1
+      buckets.delete(name)
+      buckets.set(name, bucket)
+      const [oldest] = buckets.keys()
+      if (buckets.size > mostKept && oldest !== undefined) buckets.delete(oldest)
+      const secondsUntil = (tokens: number): number =>
+        Math.max(0, Math.ceil((tokens - bucket.tokens) / perMs / 1000))
+      return {
+        isTaken,
+        remaining: Math.floor(bucket.tokens),
+        fullIn: secondsUntil(burst),
+        nextIn: secondsUntil(1),
+      }
+    },
+  }
+}

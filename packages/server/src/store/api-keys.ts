@@ -1,0 +1,88 @@
+import { evidenceOfDeletion, evidenceOfGrant, evidenceOfRevocation } from '../evidence/key-facts.ts'
+import { record } from '../evidence/record.ts'
+import type { Db } from './database.ts'
+import { inChunks } from './evidence.ts'
+import { rowFinder } from './gathered.ts'
+import type { Owner } from './submissions.ts'
+import type { ApiKeyRow } from './tables.ts'
+
+export async function insertApiKey(db: Db, row: ApiKeyRow): Promise<void> {
+  await db.insertInto('api_key').values(row).execute()
+  await record(db, evidenceOfGrant(row))
+}
+
+/** The API key of this hash, whatever has become of it. */
+export function findApiKeyOfHash(db: Db, hash: string): Promise<ApiKeyRow | undefined> {
+  return keyOfHash(db, { hash })
+}
+
+const keyOfHash = rowFinder(
+  'hash',
+  (db, _: Pick<ApiKeyRow, 'hash'>, hashes): Promise<ApiKeyRow[]> =>
+    db.selectFrom('api_key').selectAll().where('hash', 'in', hashes).execute(),
+)
+
+/** The API key of this id; only where it is the owner's, when there is one. */
+export function findApiKey(db: Db, id: string, owner?: Owner): Promise<ApiKeyRow | undefined> {
+  const query = db.selectFrom('api_key').selectAll().where('id', '=', id)
+  return (
+    owner === undefined
+      ? query
+      : query.where('organisation', '=', owner.organisation).where('stage', '=', owner.stage)
+  ).executeTakeFirst()
+}
+
+/** API keys, newest first, those before the id `before` where it is given; the owner's alone, when there is one. */
+export function listApiKeys(
+  db: Db,
+  page: { limit: number; before?: string | undefined; owner?: Owner },
+): Promise<ApiKeyRow[]> {
+  const { limit, before, owner } = page
+  let query = db.selectFrom('api_key').selectAll().orderBy('id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  if (owner) query = query.where('organisation', '=', owner.organisation).where('stage', '=', owner.stage)
+  return query.execute()
+}
+
+/** Which of these API keys are neither revoked nor expired. */
+export async function keysInForce(db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const inForce = new Set<string>()
+  for (const some of inChunks(ids)) {
+    const rows = await db
+      .selectFrom('api_key')
+      .select('id')
+      .where('id', 'in', some)
+      .where('revoked_at', 'is', null)
+      .where(key => key.or([key('expires_at', 'is', null), key('expires_at', '>', now.getTime())]))
+      .execute()
+    for (const { id } of rows) inForce.add(id)
+  }
+  return inForce
+}
+
+/** Lets an API key be refused from now on; nothing where it is already. */
+export async function endApiKey(db: Db, id: string, by: string, at: Date): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_key')
+    .set({ revoked_at: at.getTime() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) await record(db, evidenceOfRevocation(id, by, at))
+}
+
+/** Forgets an API key, but for its evidence. */
+export async function removeApiKey(db: Db, id: string, by: string, at: Date): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('api_key').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 1n) await record(db, evidenceOfDeletion(id, by, at))
+}
+
+/** Notes when an API key was used last, unless a later use is noted. */
+export async function noteUse(db: Db, id: string, at: number): Promise<void> {
+  await db
+    .updateTable('api_key')
+    .set({ last_used_at: at })
+    .where('id', '=', id)
+    .where(key => key.or([key('last_used_at', 'is', null), key('last_used_at', '<', at)]))
+    .execute()
+}

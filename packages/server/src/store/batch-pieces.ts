@@ -1,0 +1,18 @@
+import type { Db } from './database.ts'
+import type { BatchPieceRow } from './tables.ts'
+
+export async function insertPiece(db: Db, piece: BatchPieceRow): Promise<void> {
+  await db.insertInto('batch_piece').values(piece).execute()
+}
+
+/** A part of the file of a batch, as it is sealed. @throws Error where it is not there */
+export async function pieceOf(db: Db, batchId: string, number: number): Promise<Uint8Array> {
+  const row = await db
+    .selectFrom('batch_piece')
+    .select('sealed')
+    .where('batch_id', '=', batchId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!row) throw new Error(`Piece ${number} of batch ${batchId} is gone.`)
+  return row.sealed
+}

@@ -1,0 +1,204 @@
+import type { Db } from './database.ts'
+import { inChunks } from './evidence.ts'
+import { gathered } from './gathered.ts'
+import type { BatchRecordRow, BatchRecordState } from './tables.ts'
+
+export async function insertRecords(db: Db, records: readonly BatchRecordRow[]): Promise<void> {
+  for (const some of inChunks(records)) await db.insertInto('batch_record').values(some).execute()
+}
+
+/** The highest number of a record that is stored; 0 where there is none. */
+export async function lastRecord(db: Db, batchId: string): Promise<number> {
+  const row = await db
+    .selectFrom('batch_record')
+    .select('number')
+    .where('batch_id', '=', batchId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+/** Which of these numbers a stored record has. */
+export async function storedAmong(
+  db: Db,
+  batchId: string,
+  numbers: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const stored = new Set<number>()
+  for (const some of inChunks(numbers)) {
+    const rows = await db
+      .selectFrom('batch_record')
+      .select('number')
+      .where('batch_id', '=', batchId)
+      .where('number', 'in', some)
+      .execute()
+    for (const { number } of rows) stored.add(number)
+  }
+  return stored
+}
+
+/** How many records are in which state. */
+export async function countRecords(
+  db: Db,
+  batchId: string,
+): Promise<Partial<Record<BatchRecordState, number>>> {
+  const rows = await db
+    .selectFrom('batch_record')
+    .select(['state', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('batch_id', '=', batchId)
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** Whether there is a record in one of these states; one that brings its group, or does not, where that is asked. */
+export async function hasRecordIn(
+  db: Db,
+  batchId: string,
+  states: readonly BatchRecordState[],
+  bringsGroup?: boolean,
+): Promise<boolean> {
+  const query = db
+    .selectFrom('batch_record')
+    .select('number')
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', states)
+    .limit(1)
+  const row = await (bringsGroup === undefined
+    ? query
+    : query.where('has_group', '=', bringsGroup ? 1 : 0)
+  ).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Records of a batch that are ready to be submitted, with these numbers. */
+export async function readyAmong(
+  db: Db,
+  batchId: string,
+  numbers: readonly number[],
+): Promise<Map<number, BatchRecordRow>> {
+  const ready = new Map<number, BatchRecordRow>()
+  for (const some of inChunks(numbers)) {
+    const rows = await db
+      .selectFrom('batch_record')
+      .selectAll()
+      .where('batch_id', '=', batchId)
+      .where('state', '=', 'ready')
+      .where('number', 'in', some)
+      .execute()
+    for (const row of rows) ready.set(row.number, row)
+  }
+  return ready
+}
+
+/** Another process has submitted it, or it was cancelled. */
+export class NotReady extends Error {
+  constructor() {
+    super('A record of the batch is not ready to be submitted any longer.')
+    this.name = 'NotReady'
+  }
+}
+
+/**
+ * Notes what became of records that were ready, with one statement for all that are noted at the same time.
+ *
+ * @throws NotReady where one of them no longer was: then the transaction must not be
+ */
+export const leaveReady = gathered(async (db, records: readonly BatchRecordRow[]) => {
+  for (const some of inChunks(records)) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('batch_record')
+      .values(some)
+      .onConflict(conflict =>
+        conflict
+          .columns(['batch_id', 'number'])
+          .doUpdateSet(({ ref }) => ({
+            state: ref('excluded.state'),
+            request_id: ref('excluded.request_id'),
+            findings: ref('excluded.findings'),
+            reasons: ref('excluded.reasons'),
+          }))
+          .where('batch_record.state', '=', 'ready'),
+      )
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows !== BigInt(some.length)) throw new NotReady()
+  }
+  return records.map(() => undefined)
+})
+
+/** Records that were submitted, and whose submission has come to something else than they say. */
+export function movedRecords(db: Db, batchId: string, limit: number) {
+  return db
+    .selectFrom('batch_record')
+    .innerJoin('submission', 'submission.request_id', 'batch_record.request_id')
+    .select(['batch_record.number', 'batch_record.state', 'submission.outcome', 'submission.doubt'])
+    .where('batch_record.batch_id', '=', batchId)
+    .where(where =>
+      where.or([
+        where.and([
+          where('batch_record.state', 'in', ['submitted', 'in-doubt']),
+          where('submission.outcome', 'is not', null),
+        ]),
+        where.and([where('batch_record.state', '=', 'submitted'), where('submission.doubt', 'is not', null)]),
+        where.and([where('batch_record.state', '=', 'in-doubt'), where('submission.doubt', 'is', null)]),
+      ]),
+    )
+    .limit(limit)
+    .execute()
+}
+
+/** Puts records from one of these states into another. */
+export async function moveRecords(
+  db: Db,
+  batchId: string,
+  numbers: readonly number[],
+  from: readonly BatchRecordState[],
+  to: BatchRecordState,
+): Promise<void> {
+  for (const some of inChunks(numbers)) {
+    await db
+      .updateTable('batch_record')
+      .set({ state: to })
+      .where('batch_id', '=', batchId)
+      .where('state', 'in', from)
+      .where('number', 'in', some)
+      .execute()
+  }
+}
+
+/** Puts all records that are in one of these states into another; says how many. */
+export async function moveAllRecords(
+  db: Db,
+  batchId: string,
+  from: readonly BatchRecordState[],
+  change: Partial<BatchRecordRow> & Pick<BatchRecordRow, 'state'>,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('batch_record')
+    .set(change)
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function deleteRecords(db: Db, batchId: string): Promise<void> {
+  await db.deleteFrom('batch_record').where('batch_id', '=', batchId).execute()
+}
+
+/** Records after a number, in their order, with what is known of their submissions. */
+export function recordsAfter(db: Db, batchId: string, after: number, limit: number, isFound: boolean) {
+  const query = db
+    .selectFrom('batch_record')
+    .leftJoin('submission', 'submission.request_id', 'batch_record.request_id')
+    .selectAll('batch_record')
+    .select(['submission.outcome', 'submission.doubt', 'submission.waits_for', 'submission.plan'])
+    .where('batch_record.batch_id', '=', batchId)
+    .where('batch_record.number', '>', after)
+    .orderBy('batch_record.number')
+    .limit(limit)
+  return (isFound ? query.where('batch_record.findings', 'is not', null) : query).execute()
+}
+
+export type RecordWithSubmission = Awaited<ReturnType<typeof recordsAfter>>[number]

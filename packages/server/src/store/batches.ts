@@ -1,0 +1,100 @@
+import { eventOfBatch } from '../webhooks/event-of-row.ts'
+import { tell } from '../webhooks/tell.ts'
+import type { Db } from './database.ts'
+import type { Owner } from './submissions.ts'
+import type { BatchRow, BatchState } from './tables.ts'
+
+export async function insertBatch(db: Db, batch: BatchRow): Promise<void> {
+  await db.insertInto('batch').values(batch).execute()
+}
+
+export function findBatch(db: Db, id: string): Promise<BatchRow | undefined> {
+  return db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findOwnBatch(db: Db, owner: Owner, id: string): Promise<BatchRow | undefined> {
+  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findBatchOfIdempotencyKey(db: Db, owner: Owner, key: string): Promise<BatchRow | undefined> {
+  return owned(db, owner).selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+}
+
+/** Newest first, those before the id `before` where it is given; none whose file is not here yet. */
+export function listBatches(
+  db: Db,
+  owner: Owner,
+  page: { limit: number; before?: string | undefined },
+): Promise<BatchRow[]> {
+  const query = owned(db, owner)
+    .selectAll()
+    .where('state', '!=', 'receiving')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
+}
+
+/** Batches in one of these states, the oldest first. */
+export function batchesIn(db: Db, states: readonly BatchState[]): Promise<BatchRow[]> {
+  return db
+    .selectFrom('batch')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('state', 'in', states)
+    .orderBy('id')
+    .execute()
+}
+
+/** The batches of an organisation that have not ended, and those with these ids. */
+export async function batchesChanged(db: Db, owner: Owner, ids: readonly string[]): Promise<BatchRow[]> {
+  const open = await owned(db, owner)
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('state', '!=', 'receiving')
+    .execute()
+  const known = new Set(open.map(({ id }) => id))
+  const others = ids.filter(id => !known.has(id))
+  if (others.length === 0) return open
+  return [...open, ...(await owned(db, owner).selectAll().where('id', 'in', others).execute())]
+}
+
+/** Changes a batch that is in one of these states; `false` when it is in another one, or gone. */
+export async function changeBatch(
+  db: Db,
+  id: string,
+  from: readonly BatchState[],
+  change: Partial<BatchRow>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('batch')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning(['id', 'organisation', 'stage', 'state', 'cancelled_at', 'ended_at'])
+    .executeTakeFirst()
+  if (changed && change.ended_at != null) tell(db, eventOfBatch(changed))
+  return changed !== undefined
+}
+
+/** Batches whose file nobody takes in any longer. */
+export async function abandonedUploads(db: Db, isShared: boolean): Promise<string[]> {
+  const uploads = db.selectFrom('batch').select('id').where('state', '=', 'receiving')
+  const query = isShared
+    ? uploads.where('received_by', 'not in', ({ selectFrom }) => selectFrom('instance').select('id'))
+    : uploads
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** Removes a batch with its file and records; what it has submitted stays. */
+export async function removeBatch(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('batch_record').where('batch_id', '=', id).execute()
+  await db.deleteFrom('batch_piece').where('batch_id', '=', id).execute()
+  await db.deleteFrom('batch').where('id', '=', id).execute()
+}
+
+function owned(db: Db, owner: Owner) {
+  return db
+    .selectFrom('batch')
+    .where('organisation', '=', owner.organisation)
+    .where('stage', '=', owner.stage)
+}

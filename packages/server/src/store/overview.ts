@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { SubmissionStatus } from '../submissions/status.ts'
+import type { Db } from './database.ts'
+import type { Owner } from './submissions.ts'
+
+/** How many submissions have which status now. */
+export async function countByStatus(
+  db: Db,
+  { organisation, stage }: Owner,
+): Promise<Partial<Record<SubmissionStatus, number>>> {
+  const rows = await db
+    .selectFrom('submission')
+    .select(['status', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('organisation', '=', organisation)
+    .where('stage', '=', stage)
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
+}
+
+/** The longest time to an outcome that each class of it has, in milliseconds; the last class has none. */
+export const answerTimes = [1, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400].map(seconds => seconds * 1000)
+
+/** How many submissions of one status and class of time to the outcome; null while there is no outcome. */
+export interface AnswerCount {
+  status: SubmissionStatus
+  timeClass: number | null
+  count: number
+}
+
+/**
+ * The submissions of an organisation that came within a time, by status and time to their outcome.
+ *
+ * @param from the first millisecond since 1970, and `to` the first one after
+ */
+export async function countAnswers(
+  db: Db,
+  { organisation, stage }: Owner,
+  { from, to }: { from: number; to: number },
+): Promise<AnswerCount[]> {
+  const lasted = sql`ended_at - received_at`
+  const classes = answerTimes.map((most, index) => sql`when ${lasted} <= ${most} then ${sql.lit(index)}`)
+  const timeClass = sql<
+    number | null
+  >`case when ended_at is null then null ${sql.join(classes, sql` `)} else ${sql.lit(answerTimes.length)} end`
+  const rows = await db
+    .selectFrom('submission')
+    .select(['status', timeClass.as('timeClass'), ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('organisation', '=', organisation)
+    .where('stage', '=', stage)
+    .where('request_id', '>=', firstIdAt(from))
+    .where('request_id', '<', firstIdAt(to))
+    .groupBy(['status', 'timeClass'])
+    .execute()
+  return rows.map(row => ({
+    ...row,
+    timeClass: row.timeClass === null ? null : Number(row.timeClass),
+    count: Number(row.count),
+  }))
+}
+
+/** What the ids that were made from a millisecond on begin with: a UUID of version 7 begins with its time. */
+function firstIdAt(milliseconds: number): string {
+  const hex = milliseconds.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}
+
+/** When the oldest message of an organisation that waits to be handed over was made; undefined where none waits. */
+export async function oldestWaiting(db: Db, { organisation, stage }: Owner): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('message')
+    .select('created_at')
+    .where('organisation', '=', organisation)
+    .where('stage', '=', stage)
+    .where('state', '=', 'waiting')
+    .where('due_at', 'is not', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** How many operations of an organisation are in doubt, and how many of these need an operator. */
+export async function countOwnDoubts(
+  db: Db,
+  { organisation, stage }: Owner,
+): Promise<{ count: number; needsOperator: number }> {
+  const row = await db
+    .selectFrom('operation')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.sum<number | string | null>('needs_operator').as('needsOperator'),
+    ])
+    .where('organisation', '=', organisation)
+    .where('stage', '=', stage)
+    .where('doubted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), needsOperator: Number(row.needsOperator ?? 0) }
+}

@@ -1,0 +1,97 @@
+import type { Stage } from '../../stage.ts'
+
+/** A file with many requests that are judged, and submitted where that is asked for. */
+export interface BatchRow {
+  id: string
+  organisation: string
+  stage: Stage
+  key_id: string
+  /** JSON of the caller, as its key was when the batch came. */
+  caller: string
+  mode: 'validate' | 'submit'
+  /** Null where the file says it. */
+  model: string | null
+  /** `json`, `ndjson`, `csv`, `xlsx` or `xml`; null until its content says it. */
+  kind: string | null
+  /** The actor of the requests that name none; null where the key says it. */
+  actor: string | null
+  /** What the caller calls it. */
+  name: string | null
+  idempotency_key: string | null
+  state: BatchState
+  bytes: number
+  /** Of the file, hexadecimal; null until all of it is here. */
+  sha256: string | null
+  /** The instance that takes the file in. */
+  received_by: string
+  /** JSON array of what is wrong with the file and none of its requests, the first of them. */
+  problems: string | null
+  problem_count: number
+  /** Why it was cancelled, or cannot be read. */
+  because: string | null
+  /** JSON of how many records are in which state; null while they still change. */
+  counts: string | null
+  created_at: number
+  /** When all of the file was here. */
+  reading_at: number | null
+  /** How far the file is read; null where that cannot be told. */
+  read_bytes: number | null
+  /** When its records began to be submitted, the last time, and how many had come to an end by then. */
+  submit_at: number | null
+  submit_from: number | null
+  cancelled_at: number | null
+  ended_at: number | null
+}
+
+/**
+ * `receiving` its file; `reading` it and judging each request; `submitting` those that are valid; `awaiting` the answers
+ * to what was submitted; `ended`; `unreadable`, and nothing of it was kept.
+ */
+export type BatchState = 'receiving' | 'reading' | 'submitting' | 'awaiting' | 'ended' | 'unreadable'
+
+/** A part of the file, sealed: requests may have tokens in them. */
+export interface BatchPieceRow {
+  batch_id: string
+  /** From 0. */
+  number: number
+  sealed: Uint8Array
+}
+
+/** One request of a batch. */
+export interface BatchRecordRow {
+  batch_id: string
+  /** Which request of the file it is, from 1. */
+  number: number
+  /** The line or row that it begins in. */
+  line: number
+  /** The sheet that this row is in; null where there are none. */
+  sheet: string | null
+  /** The device, as far as it can be told. */
+  agency: string | null
+  code: string | null
+  /** 1 where it brings its device group. */
+  has_group: number
+  state: BatchRecordState
+  request_id: string | null
+  /** JSON array of `JudgedFinding`; null where nothing was found. */
+  findings: string | null
+  /** JSON array of why it is `blocked`, `failed` or `cancelled`; null where its submission says it, or nothing. */
+  reasons: string | null
+}
+
+/**
+ * `valid`, or `invalid`; `ready` to be submitted; `submitted`, and not answered; `in-doubt`; then how its submission
+ * ended. `cancelled` before it was submitted.
+ */
+export type BatchRecordState =
+  | 'valid'
+  | 'invalid'
+  | 'ready'
+  | 'submitted'
+  | 'in-doubt'
+  | 'accepted'
+  | 'partly-accepted'
+  | 'refused'
+  | 'blocked'
+  | 'failed'
+  | 'cancelled'

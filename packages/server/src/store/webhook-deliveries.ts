@@ -1,0 +1,160 @@
+import type { Db } from './database.ts'
+import { inChunks } from './evidence.ts'
+import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookDeliveryState } from './tables.ts'
+
+/** Names a delivery. */
+export type DeliveryName = Pick<WebhookDeliveryRow, 'webhook_id' | 'event_id'>
+
+export async function insertDeliveries(db: Db, rows: readonly WebhookDeliveryRow[]): Promise<void> {
+  for (const some of inChunks(rows)) await db.insertInto('webhook_delivery').values(some).execute()
+}
+
+export function findDelivery(db: Db, name: DeliveryName): Promise<WebhookDeliveryRow | undefined> {
+  return db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('webhook_id', '=', name.webhook_id)
+    .where('event_id', '=', name.event_id)
+    .executeTakeFirst()
+}
+
+/** What is due at a webhook: what has waited longest first. */
+export function dueDeliveries(
+  db: Db,
+  webhookId: string,
+  now: Date,
+  limit: number,
+): Promise<WebhookDeliveryRow[]> {
+  return db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .where('due_at', '<=', now.getTime())
+    .orderBy('due_at')
+    .orderBy('event_id')
+    .limit(limit)
+    .execute()
+}
+
+/** The deliveries of a webhook, newest event first, those before the event `before` where it is given. */
+export function listDeliveries(
+  db: Db,
+  webhookId: string,
+  page: { limit: number; before?: string | undefined; state?: WebhookDeliveryState | undefined },
+): Promise<WebhookDeliveryRow[]> {
+  let query = db
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('webhook_id', '=', webhookId)
+    .orderBy('event_id', 'desc')
+    .limit(page.limit)
+  if (page.before !== undefined) query = query.where('event_id', '<', page.before)
+  if (page.state !== undefined) query = query.where('state', '=', page.state)
+  return query.execute()
+}
+
+/** Changes a delivery that has had this many attempts; `false` where it has had others, or is gone. */
+export async function changeDelivery(
+  db: Db,
+  { webhook_id, event_id, attempts }: DeliveryName & Pick<WebhookDeliveryRow, 'attempts'>,
+  change: Partial<WebhookDeliveryRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook_delivery')
+    .set(change)
+    .where('webhook_id', '=', webhook_id)
+    .where('event_id', '=', event_id)
+    .where('attempts', '=', attempts)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Everything that waits for a webhook is not tried any longer. */
+export async function cancelDeliveries(db: Db, webhookId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('webhook_delivery')
+    .set({ state: 'cancelled', due_at: null, ended_at: at.getTime() })
+    .where('webhook_id', '=', webhookId)
+    .where('due_at', 'is not', null)
+    .execute()
+}
+
+export async function insertAttempt(db: Db, attempt: WebhookAttemptRow): Promise<void> {
+  await db.insertInto('webhook_attempt').values(attempt).execute()
+}
+
+/** The attempts at a delivery, first to last; of very many the last ones. */
+export async function attemptsOf(
+  db: Db,
+  { webhook_id, event_id }: DeliveryName,
+  most: number,
+): Promise<WebhookAttemptRow[]> {
+  const rows = await db
+    .selectFrom('webhook_attempt')
+    .selectAll()
+    .where('webhook_id', '=', webhook_id)
+    .where('event_id', '=', event_id)
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+  return rows.toReversed()
+}
+
+/** The last attempts at these deliveries of a webhook, by their events. */
+export async function lastAttempts(
+  db: Db,
+  webhookId: string,
+  deliveries: readonly WebhookDeliveryRow[],
+): Promise<ReadonlyMap<string, WebhookAttemptRow>> {
+  if (deliveries.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('webhook_attempt')
+    .innerJoin('webhook_delivery', join =>
+      join
+        .onRef('webhook_delivery.webhook_id', '=', 'webhook_attempt.webhook_id')
+        .onRef('webhook_delivery.event_id', '=', 'webhook_attempt.event_id')
+        .onRef('webhook_delivery.attempts', '=', 'webhook_attempt.number'),
+    )
+    .selectAll('webhook_attempt')
+    .where('webhook_attempt.webhook_id', '=', webhookId)
+    .where(
+      'webhook_attempt.event_id',
+      'in',
+      deliveries.map(({ event_id }) => event_id),
+    )
+    .execute()
+  return new Map(rows.map(row => [row.event_id, row]))
+}
+
+/**
+ * Removes what happened before this time, which nobody tries any longer.
+ *
+ * @returns how many deliveries it removed, `limit` at most
+ */
+export async function removeOldDeliveries(db: Db, before: Date, limit: number): Promise<number> {
+  const old = await db
+    .selectFrom('webhook_delivery')
+    .select(['webhook_id', 'event_id'])
+    .where('occurred_at', '<', before.getTime())
+    .limit(limit)
+    .execute()
+  for (const { webhook_id, event_id } of old) {
+    for (const table of ['webhook_attempt', 'webhook_delivery'] as const) {
+      await db
+        .deleteFrom(table)
+        .where('webhook_id', '=', webhook_id)
+        .where('event_id', '=', event_id)
+        .execute()
+    }
+  }
+  return old.length
+}
+
+/** Lets nothing wait for longer than until `latest`, as it would where an earlier process had a clock ahead. */
+export async function shortenWaits(db: Db, latest: Date): Promise<void> {
+  await db
+    .updateTable('webhook_delivery')
+    .set({ due_at: latest.getTime() })
+    .where('due_at', '>', latest.getTime())
+    .execute()
+}

@@ -1,0 +1,134 @@
+import type { Db } from './database.ts'
+import type { Owner } from './submissions.ts'
+import type { WebhookRow } from './tables.ts'
+
+export async function insertWebhook(db: Db, webhook: WebhookRow): Promise<void> {
+  await db.insertInto('webhook').values(webhook).execute()
+}
+
+export function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
+  return db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findOwnWebhook(db: Db, owner: Owner, id: string): Promise<WebhookRow | undefined> {
+  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first, those before the id `before` where it is given. */
+export function listWebhooks(
+  db: Db,
+  owner: Owner,
+  page: { limit: number; before?: string | undefined },
+): Promise<WebhookRow[]> {
+  const query = owned(db, owner).selectAll().orderBy('id', 'desc').limit(page.limit)
+  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
+}
+
+export async function countWebhooks(db: Db, owner: Owner): Promise<number> {
+  const { count } = await owned(db, owner)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function owned(db: Db, { organisation, stage }: Owner) {
+  return db.selectFrom('webhook').where('organisation', '=', organisation).where('stage', '=', stage)
+}
+
+/** The enabled webhooks of organisations, with the types of events that each is told of. */
+export async function listeningWebhooks(
+  db: Db,
+  organisations: readonly string[],
+): Promise<(Pick<WebhookRow, 'id' | 'organisation' | 'stage'> & { events: readonly string[] })[]> {
+  const rows = await db
+    .selectFrom('webhook')
+    .select(['id', 'organisation', 'stage', 'events'])
+    .where('organisation', 'in', organisations)
+    .where('enabled', '=', 1)
+    .execute()
+  return rows.map(row => ({ ...row, events: JSON.parse(row.events) as string[] }))
+}
+
+/** The enabled webhooks for which a delivery is due. */
+export function dueWebhooks(db: Db, now: Date): Promise<Pick<WebhookRow, 'id' | 'organisation'>[]> {
+  return db
+    .selectFrom('webhook')
+    .select(['id', 'organisation'])
+    .where('enabled', '=', 1)
+    .where(where =>
+      where.exists(
+        where
+          .selectFrom('webhook_delivery')
+          .select('event_id')
+          .whereRef('webhook_delivery.webhook_id', '=', 'webhook.id')
+          .where('due_at', '<=', now.getTime()),
+      ),
+    )
+    .execute()
+}
+
+export async function changeWebhook(
+  db: Db,
+  id: string,
+  change: Partial<Omit<WebhookRow, 'id' | 'organisation' | 'stage'>>,
+): Promise<void> {
+  await db.updateTable('webhook').set(change).where('id', '=', id).execute()
+}
+
+/** Disables a webhook that is enabled; says whether it was. */
+export async function disableWebhook(db: Db, id: string, because: string | null, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhook')
+    .set({ enabled: 0, disabled_because: because, disabled_at: at.getTime() })
+    .where('id', '=', id)
+    .where('enabled', '=', 1)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Removes a webhook with everything that was to be delivered to it, and its log. */
+export async function removeWebhook(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('webhook').where('id', '=', id).execute()
+  await db.deleteFrom('webhook_attempt').where('webhook_id', '=', id).execute()
+  await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
+}
+
+/** Notes that an attempt has failed, unless one before it has since the last success; tells since when they fail. */
+export async function noteFailure(db: Db, id: string, at: Date): Promise<Date> {
+  const row = await db
+    .updateTable('webhook')
+    .set(({ fn, ref, val }) => ({
+      failing_since: fn.coalesce(ref('failing_since'), val(at.getTime())),
+    }))
+    .where('id', '=', id)
+    .returning('failing_since')
+    .executeTakeFirst()
+  return new Date(row?.failing_since ?? at.getTime())
+}
+
+export async function noteSuccess(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ failing_since: null })
+    .where('id', '=', id)
+    .where('failing_since', 'is not', null)
+    .execute()
+}
+
+/** Forgets the former secrets that nothing is signed with any longer. */
+export async function forgetOldSecrets(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ sealed_old_secret: null, old_secret_until: null })
+    .where('old_secret_until', '<=', now.getTime())
+    .execute()
+}
+
+/** Lets no former secret be valid for longer than it may, as it would where an earlier process had a clock ahead. */
+export async function shortenOldSecrets(db: Db, latest: Date): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({ old_secret_until: latest.getTime() })
+    .where('old_secret_until', '>', latest.getTime())
+    .execute()
+}

@@ -1,0 +1,80 @@
+import { type JsonObject, letterOf, type Model } from '@udigate/udi'
+import type { CellPlace } from '../place.ts'
+import type { Problem } from '../problem.ts'
+import type { ReadRequest } from '../read-request.ts'
+import type { Binding } from './binding.ts'
+import { exampleRow, isExample } from './example-row.ts'
+import { findPlace } from './find-place.ts'
+import type { RowKey } from './keyed-rows.ts'
+import type { Row } from './row.ts'
+import { placeOfCell, placeOfRow, type Visitor } from './visitor.ts'
+
+/** What the row of a device came to. */
+export interface RowReading {
+  record: number
+  row: Row
+  model: Model
+  sheet: string | undefined
+  bindings: readonly Binding[]
+  body: { device: Record<string, unknown>; deviceGroup?: Record<string, unknown> }
+  problems: readonly Problem[]
+  /** Reads the records once more, for a visitor that wants their places. */
+  visit(visitor: Visitor): void
+}
+
+/** The request that the row of a device makes. Its places are looked for when somebody asks for one. */
+export function requestOfRow(reading: RowReading): ReadRequest {
+  const { record, row, model, sheet, bindings, body, visit } = reading
+  const isOfTemplate = isExample(model, body.device)
+  const problems = isOfTemplate ? [...reading.problems, exampleRow(sheet, row)] : reading.problems
+  let places: ReadonlyMap<string, CellPlace> | undefined
+  return {
+    record,
+    line: row.row,
+    model,
+    reading: { ok: true, body: body as JsonObject },
+    ...(problems.length === 0 ? {} : { problems }),
+    ...(isOfTemplate ? { isExample: true } : {}),
+    placeOf(pointer) {
+      places ??= placesIn(visit)
+      return findPlace(places, pointer) ?? groupOfRow(sheet, row, bindings)
+    },
+  }
+}
+
+function placesIn(visit: RowReading['visit']): ReadonlyMap<string, CellPlace> {
+  const places = new Map<string, CellPlace>()
+  visit({
+    problem: () => undefined,
+    place: (path, place) => {
+      places.set(path, place)
+    },
+  })
+  return places
+}
+
+/** Where the row of a device says which group it belongs to. */
+export function groupOfRow(sheet: string | undefined, row: Row, bindings: readonly Binding[]): CellPlace {
+  const binding = bindings.find(({ column }) => column.name === 'DeviceGroup')
+  return binding === undefined ? placeOfRow(sheet, row) : placeOfCell(sheet, row, binding)
+}
+
+/** Says that a device is there already. @param codeAt the column of its code, from 0 */
+export function duplicateDevice(
+  sheet: string | undefined,
+  row: Row,
+  codeAt: number,
+  { code }: RowKey,
+  earlier: string,
+): Problem {
+  return {
+    code: 'duplicate-device',
+    severity: 'error',
+    message: `The device ${code} is in ${earlier} already. Give each device once.`,
+    path: '/device/Device',
+    value: code,
+    ...placeOfRow(sheet, row),
+    column: letterOf(codeAt),
+    field: 'Device',
+  }
+}

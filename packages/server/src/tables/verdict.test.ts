@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type JsonObject, RuleFailure, validRequests } from '@udigate/udi'
+import type { ReadRequest } from './read-request.ts'
+import { addTally, countProblems, countVerdict, emptyTally } from './tally.ts'
+import { findingsOfVerdict, judgeRequest, judgeRequestBy, modelOfRequest } from './verdict.ts'
+
+const valid = validRequests.EU_UDI_MDR
+const options = { strictContract: false }
+
+function requestOf(body: object): ReadRequest {
+  return { record: 3, line: 7, reading: { ok: true, body: body as JsonObject } }
+}
+
+const broken = requestOf({ ...valid, device: { ...valid.device, Device: '0308676965723' } })
+const warned = requestOf({ ...valid, device: { ...valid.device, BaseQuantity: 10 } })
+const fault = { code: 'too-long', message: 'It is too long.', line: 7 } as const
+const unreadable: ReadRequest = { record: 3, line: 7, reading: { ok: false, fault } }
+const faulty: ReadRequest = {
+  ...requestOf(valid),
+  problems: [
+    { code: 'edge-spaces', severity: 'error', message: 'There is a space.', path: '/device/Device' },
+  ],
+}
+
+test('what is found of a request: of its records, of its cells, and that it cannot be read', () => {
+  const rulesOf = (request: ReadRequest) =>
+    findingsOfVerdict(request, judgeRequest(request, 'EU_UDI_MDR', options)).map(({ ruleId }) => ruleId)
+  assert.deepEqual(rulesOf(requestOf(valid)), [])
+  assert.deepEqual(rulesOf(broken), ['BR-UDID-003-C'])
+  assert.deepEqual(rulesOf(warned), ['UDG-UNIT-OF-USE-MISSING'])
+  assert.deepEqual(rulesOf(faulty), ['edge-spaces'])
+  assert.deepEqual(findingsOfVerdict(unreadable, judgeRequest(unreadable, 'EU_UDI_MDR', options)), [
+    { severity: 'error', ruleId: 'too-long', message: fault.message, place: { line: 7, column: 1 } },
+  ])
+})
+
+test('a rule that breaks down is a verdict of its own; another failure is none', async () => {
+  const failing = (error: Error) =>
+    judgeRequestBy(broken, async () => {
+      throw error
+    })
+  const verdict = await failing(new RuleFailure('BR-1', new Error('x')))
+  assert.deepEqual(verdict, { kind: 'broken', ruleId: 'BR-1' })
+  assert.deepEqual(findingsOfVerdict(broken, verdict), [])
+  await assert.rejects(failing(new TypeError('out of order')), /out of order/)
+  assert.deepEqual(await judgeRequestBy(unreadable, () => Promise.reject(new Error('not asked'))), {
+    kind: 'unreadable',
+    fault,
+  })
+})
+
+test('every request counts as valid, failed or broken', async () => {
+  const tallyOf = (warningsAsErrors: boolean) => {
+    const tally = emptyTally()
+    for (const request of [requestOf(valid), broken, warned, unreadable, faulty]) {
+      countVerdict(tally, request, judgeRequest(request, 'EU_UDI_MDR', options), warningsAsErrors)
+    }
+    countVerdict(tally, broken, { kind: 'broken', ruleId: 'BR-1' }, warningsAsErrors)
+    return tally
+  }
+  const usual = { records: 6, valid: 2, failed: 3, broken: 1, errors: 3, warnings: 1 }
+  assert.deepEqual(tallyOf(false), usual)
+  assert.deepEqual(tallyOf(true), { ...usual, valid: 1, failed: 4 })
+  const sum = tallyOf(false)
+  countProblems(sum, [{ code: 'unknown-device', severity: 'error', message: 'Whose?' }])
+  addTally(sum, usual)
+  assert.deepEqual(sum, { records: 12, valid: 4, failed: 6, broken: 2, errors: 7, warnings: 2 })
+})
+
+test('a request is of the model that was told, else of that which it says', () => {
+  assert.equal(modelOfRequest({ model: 'EU_UDI_SPP' }, undefined), 'EU_UDI_SPP')
+  assert.equal(modelOfRequest({}, 'EU_UDI_MDR'), 'EU_UDI_MDR')
+  assert.throws(() => modelOfRequest({}, undefined), TypeError)
+})

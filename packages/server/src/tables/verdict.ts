@@ -1,0 +1,90 @@
+import {
+  type JsonObject,
+  type Model,
+  RuleFailure,
+  type ValidateOptions,
+  type Validation,
+  validate,
+  validationRequest,
+} from '@udigate/udi'
+import { type JudgedFinding, judgedFindings } from './judged-findings.ts'
+import type { ReadRequest, RequestFault } from './read-request.ts'
+
+/** What is known of one request after it was read and judged. */
+export type Verdict =
+  | { kind: 'judged'; validation: Validation }
+  | { kind: 'unreadable'; fault: RequestFault }
+  /** A rule broke down: the records are neither valid nor invalid. */
+  | { kind: 'broken'; ruleId: string }
+
+/**
+ * Judges one request as `POST /api/v1/validate/{model}` does, by what stands in it alone.
+ *
+ * @param told the model, where the request does not say it
+ */
+export function judgeRequest(
+  request: ReadRequest,
+  told: Model | undefined,
+  options: ValidateOptions,
+): Verdict {
+  const { reading } = request
+  if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
+  const model = modelOfRequest(request, told)
+  try {
+    return { kind: 'judged', validation: validate(model, validationRequest(reading.body), options) }
+  } catch (error) {
+    return brokenBy(error)
+  }
+}
+
+/** As `judgeRequest`, where more is known of what is registered than the request says: by `judge`. */
+export async function judgeRequestBy(
+  { reading }: ReadRequest,
+  judge: (body: JsonObject) => Promise<Validation>,
+): Promise<Verdict> {
+  if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
+  try {
+    return { kind: 'judged', validation: await judge(reading.body) }
+  } catch (error) {
+    return brokenBy(error)
+  }
+}
+
+/** The model of a request: the one that was told, else that which the input says. */
+export function modelOfRequest({ model: own }: Pick<ReadRequest, 'model'>, told: Model | undefined): Model {
+  const model = told ?? own
+  if (model === undefined) throw new TypeError('A request is of no model.')
+  return model
+}
+
+/** All that a verdict finds wrong with a request, its cells included; nothing where a rule broke down. */
+export function findingsOfVerdict(request: ReadRequest, verdict: Verdict): JudgedFinding[] {
+  switch (verdict.kind) {
+    case 'judged':
+      return judgedFindings(request, verdict.validation)
+    case 'unreadable':
+      return [faultFinding(verdict.fault)]
+    case 'broken':
+      return []
+  }
+}
+
+/** Whether there is an error among findings. */
+export function hasError(findings: readonly Pick<JudgedFinding, 'severity'>[]): boolean {
+  return findings.some(({ severity }) => severity === 'error')
+}
+
+function brokenBy(error: unknown): Verdict {
+  if (error instanceof RuleFailure) return { kind: 'broken', ruleId: error.ruleId }
+  throw error
+}
+
+function faultFinding({ code, message, line, column = 1, path }: RequestFault): JudgedFinding {
+  return {
+    severity: 'error',
+    ruleId: code,
+    message,
+    ...(path === undefined ? {} : { path }),
+    place: { line, column },
+  }
+}

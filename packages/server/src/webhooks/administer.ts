@@ -1,0 +1,179 @@
+import { makeId } from '../ids.ts'
+import type { Caller } from '../keys/caller.ts'
+import type { Owner } from '../store/submissions.ts'
+import type { WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
+import {
+  cancelDeliveries,
+  changeDelivery,
+  findDelivery,
+  insertDeliveries,
+} from '../store/webhook-deliveries.ts'
+import {
+  changeWebhook,
+  countWebhooks,
+  disableWebhook,
+  findOwnWebhook,
+  insertWebhook,
+  removeWebhook,
+} from '../store/webhooks.ts'
+import { bodyOfEvent, type EventType, testEvent } from './event.ts'
+import { makeSecret, overlap, sealSecret } from './secret.ts'
+import { newDelivery } from './tell.ts'
+import type { Webhooking } from './webhooking.ts'
+
+/** What a webhook is to be. */
+export interface WantedWebhook {
+  url: string
+  events: readonly EventType[]
+  description: string | null
+  enabled: boolean
+}
+
+/** How many webhooks an organisation may have on a stage. */
+export const mostWebhooks = 20
+
+type Administering = Pick<Webhooking, 'store' | 'sealing' | 'now' | 'steady' | 'randomBytes'>
+
+/** Makes a webhook, with its secret; `undefined` where there are as many as there may be. */
+export async function createWebhook(
+  administering: Administering,
+  { organisation, stage, keyId }: Caller,
+  { url, events, description, enabled }: WantedWebhook,
+): Promise<{ webhook: WebhookRow; secret: string } | undefined> {
+  const { store, sealing, now } = administering
+  const id = makeId(administering)
+  const secret = makeSecret(administering)
+  const at = now().getTime()
+  const webhook: WebhookRow = {
+    id,
+    organisation,
+    stage,
+    url,
+    events: JSON.stringify(events),
+    description,
+    enabled: enabled ? 1 : 0,
+    disabled_at: enabled ? null : at,
+    disabled_because: null,
+    failing_since: null,
+    sealed_secret: sealSecret(sealing, id, secret),
+    sealed_old_secret: null,
+    old_secret_until: null,
+    created_by: keyId,
+    created_at: at,
+    updated_at: at,
+  }
+  return store.write(
+    async db => {
+      if ((await countWebhooks(db, webhook)) >= mostWebhooks) return undefined
+      await insertWebhook(db, webhook)
+      return { webhook, secret }
+    },
+    [`${stage} webhooks ${organisation}`],
+  )
+}
+
+/** Makes a webhook another one, but for its secret. What waits for one that is disabled is tried no longer. */
+export async function replaceWebhook(
+  administering: Administering,
+  owner: Owner,
+  id: string,
+  { url, events, description, enabled }: WantedWebhook,
+): Promise<WebhookRow | undefined> {
+  const at = administering.now()
+  return changeOwn(administering, owner, id, async (db, webhook) => {
+    const change = { url, events: JSON.stringify(events), description, updated_at: at.getTime() }
+    const isOn = webhook.enabled === 1
+    const switched = { enabled: 1, disabled_at: null, disabled_because: null, failing_since: null }
+    await changeWebhook(db, id, enabled && !isOn ? { ...change, ...switched } : change)
+    if (enabled || !isOn) return
+    await disableWebhook(db, id, null, at)
+    await cancelDeliveries(db, id, at)
+  })
+}
+
+/** Gives a webhook another secret; everything is signed with the present one too for a while. */
+export async function rotateSecret(
+  administering: Administering,
+  owner: Owner,
+  id: string,
+): Promise<{ webhook: WebhookRow; secret: string } | undefined> {
+  const { sealing, now, steady } = administering
+  const secret = makeSecret(administering)
+  const webhook = await changeOwn(administering, owner, id, (db, { sealed_secret }) =>
+    changeWebhook(db, id, {
+      sealed_secret: sealSecret(sealing, id, secret),
+      sealed_old_secret: sealed_secret,
+      old_secret_until: steady().getTime() + overlap,
+      updated_at: now().getTime(),
+    }),
+  )
+  return webhook && { webhook, secret }
+}
+
+/** Removes a webhook and its log; says whether there was one. */
+export async function deleteWebhook(
+  administering: Administering,
+  owner: Owner,
+  id: string,
+): Promise<boolean> {
+  return administering.store.write(
+    async db => {
+      if (!(await findOwnWebhook(db, owner, id))) return false
+      await removeWebhook(db, id)
+      return true
+    },
+    [`webhook ${id}`],
+  )
+}
+
+/** Has an event sent to a webhook that tells of nothing. */
+export async function sendTest(
+  administering: Administering,
+  { id, stage }: WebhookRow,
+): Promise<WebhookDeliveryRow> {
+  const at = administering.now()
+  const body = bodyOfEvent(testEvent, at, {
+    webhookId: id,
+    stage,
+    links: { webhook: `/api/v1/webhooks/${id}` },
+  })
+  const delivery = newDelivery(id, makeId(administering), testEvent, body, at)
+  await administering.store.write(db => insertDeliveries(db, [delivery]))
+  return delivery
+}
+
+/** Has an event sent once more, at once, under the same `webhook-id`; `undefined` where there is none of it. */
+export async function resend(
+  administering: Administering,
+  { id }: WebhookRow,
+  eventId: string,
+): Promise<WebhookDeliveryRow | undefined> {
+  return administering.store.write(
+    async db => {
+      const name = { webhook_id: id, event_id: eventId }
+      const delivery = await findDelivery(db, name)
+      if (!delivery) return undefined
+      await changeDelivery(db, delivery, { state: 'waiting', failures: 0, due_at: 0, ended_at: null })
+      return findDelivery(db, name)
+    },
+    [`webhook ${id}`],
+  )
+}
+
+/** Changes a webhook of the owner's; `undefined` where it is none. */
+function changeOwn(
+  { store }: Administering,
+  owner: Owner,
+  id: string,
+  change: (db: Parameters<typeof findOwnWebhook>[0], webhook: WebhookRow) => Promise<void>,
+): Promise<WebhookRow | undefined> {
+  return store.write(
+    async db => {
+      const webhook = await findOwnWebhook(db, owner, id)
+      if (!webhook) return undefined
+      await change(db, webhook)
+      return findOwnWebhook(db, owner, id)
+    },
+    [`webhook ${id}`],
+  )
+}

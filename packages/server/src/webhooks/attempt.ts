@@ -1,0 +1,131 @@
+import type { Db } from '../store/database.ts'
+import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
+import { cancelDeliveries, changeDelivery, findDelivery, insertAttempt } from '../store/webhook-deliveries.ts'
+import { disableWebhook, noteFailure, noteSuccess } from '../store/webhooks.ts'
+import { patience, readRetryAfter, waitAfter } from './retry-times.ts'
+import { secretsOf } from './secret.ts'
+import { type Sent, send } from './send.ts'
+import { headersOf } from './sign.ts'
+import { findTarget } from './target.ts'
+import type { Webhooking } from './webhooking.ts'
+
+/** What became of an attempt. */
+export interface Attempted {
+  isSuccess: boolean
+  /** When it did, by the clock of the waits. */
+  at: Date
+  /** For how long after that the receiver wants nothing more, in milliseconds. */
+  rest: number
+}
+
+/**
+ * Tries once to deliver an event, and stores what became of that.
+ *
+ * @param signal ends it without anything being stored, so that it is tried again
+ * @returns `undefined` where it was ended
+ */
+export async function attempt(
+  webhooking: Webhooking,
+  webhook: WebhookRow,
+  delivery: WebhookDeliveryRow,
+  signal: AbortSignal,
+): Promise<Attempted | undefined> {
+  const { store, now, steady } = webhooking
+  const startedAt = now()
+  const started = steady()
+  const sent = await post(webhooking, webhook, delivery, startedAt, signal)
+  if (signal.aborted && sent.status === undefined) return undefined
+  const at = steady()
+  const { webhook_id, event_id } = delivery
+  const because = faultOf(sent)
+  const retryAfter = readRetryAfter(sent.retryAfter, startedAt)
+  const row: WebhookAttemptRow = {
+    webhook_id,
+    event_id,
+    number: delivery.attempts + 1,
+    started_at: startedAt.getTime(),
+    milliseconds: Math.max(0, Math.round(at.getTime() - started.getTime())),
+    status: sent.status ?? null,
+    because: because ?? null,
+    answer: sent.answer || null,
+  }
+  await store.writeTogether(db => note(db, webhooking, row, retryAfter), [`webhook ${webhook.id}`])
+  const { type } = delivery
+  webhooking.log.info(
+    { webhook: webhook.id, event: event_id, type, status: sent.status, because },
+    'webhook attempted',
+  )
+  return { isSuccess: because === undefined, at, rest: retryAfter }
+}
+
+async function post(
+  { targets, resolveHost, sealing, steady, timeLimit }: Webhooking,
+  webhook: WebhookRow,
+  { event_id, body }: WebhookDeliveryRow,
+  at: Date,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
+  const target = await findTarget(webhook.url, targets, resolveHost, ending)
+  if (!target.ok) return { because: `Nothing was sent to the address. ${target.because}` }
+  return send(
+    target.found,
+    body,
+    headersOf(event_id, body, at, secretsOf(sealing, webhook, steady())),
+    ending,
+  )
+}
+
+/** Why an attempt has failed; `undefined` where it has not. */
+function faultOf({ status, because }: Sent): string | undefined {
+  if (status === undefined) return because
+  if (status >= 200 && status < 300) return undefined
+  if (status >= 300 && status < 400) return 'Redirects are not followed. Change the address of the webhook.'
+  return 'The receiver has not accepted it.'
+}
+
+/** Stores an attempt with what follows from it; nothing where another process has made the same one. */
+async function note(
+  db: Db,
+  webhooking: Webhooking,
+  row: WebhookAttemptRow,
+  retryAfter: number,
+): Promise<void> {
+  const seen = await findDelivery(db, row)
+  if (!seen || seen.attempts !== row.number - 1) return
+  const at = webhooking.now()
+  await insertAttempt(db, row)
+  if (row.because === null) {
+    const ended_at = at.getTime()
+    await changeDelivery(db, seen, { state: 'delivered', due_at: null, attempts: row.number, ended_at })
+    await noteSuccess(db, row.webhook_id)
+    return
+  }
+  await changeDelivery(db, seen, { attempts: row.number, ...afterFailure(webhooking, seen, retryAfter, at) })
+  const steady = webhooking.steady()
+  const failingSince = await noteFailure(db, row.webhook_id, steady)
+  const because =
+    row.status === 410
+      ? 'The receiver answered 410: it wants nothing more.'
+      : steady.getTime() - failingSince.getTime() >= patience
+        ? 'No attempt has succeeded for five days.'
+        : undefined
+  if (because === undefined || !(await disableWebhook(db, row.webhook_id, because, at))) return
+  await cancelDeliveries(db, row.webhook_id, at)
+  webhooking.log.warn({ webhook: row.webhook_id, because }, 'webhook disabled')
+}
+
+/** When a delivery is tried next, if it still waits. */
+function afterFailure(
+  { steady, randomBytes }: Webhooking,
+  { state, failures }: WebhookDeliveryRow,
+  retryAfter: number,
+  at: Date,
+): Partial<WebhookDeliveryRow> {
+  if (state !== 'waiting') return {}
+  const chance = (randomBytes(1)[0] ?? 0) / 256
+  const wait = waitAfter(failures + 1, chance, retryAfter)
+  return wait === undefined
+    ? { state: 'failed', failures: failures + 1, due_at: null, ended_at: at.getTime() }
+    : { failures: failures + 1, due_at: Math.round(steady().getTime() + wait) }
+}

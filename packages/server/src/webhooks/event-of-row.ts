@@ -1,0 +1,53 @@
+import { statusOf } from '../http/submit-answers.ts'
+import type { BatchRow, PullRow, SubmissionRow } from '../store/tables.ts'
+import type { EventType, WebhookEvent } from './event.ts'
+
+type Submission = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'actor' | 'outcome'>
+
+/** What happened to a submission. */
+export function eventOfSubmission(
+  type: Extract<EventType, `submission.${string}`>,
+  submission: Submission,
+  at?: Date,
+): WebhookEvent {
+  const { request_id: requestId, organisation, stage, actor: actorCode } = submission
+  const links = {
+    submission: `/api/v1/submissions/${requestId}`,
+    ...(type === 'submission.ended' ? {} : { doubts: '/api/v1/doubts' }),
+  }
+  const data = { requestId, stage, actorCode, status: statusOf(submission), links }
+  return { type, organisation, stage, at, data }
+}
+
+/** A batch has come to its end. */
+export function eventOfBatch(
+  batch: Pick<BatchRow, 'id' | 'organisation' | 'stage' | 'state' | 'cancelled_at' | 'ended_at'>,
+): WebhookEvent {
+  const { id, organisation, stage, ended_at } = batch
+  const data = {
+    batchId: id,
+    stage,
+    state: stateOfBatch(batch),
+    links: { batch: `/api/v1/batches/${id}`, results: `/api/v1/batches/${id}/results` },
+  }
+  return { type: 'batch.ended', organisation, stage, at: dateOf(ended_at), data }
+}
+
+/** The state of a batch as it is told. */
+export function stateOfBatch({ state, cancelled_at }: Pick<BatchRow, 'state' | 'cancelled_at'>): string {
+  return state === 'ended' && cancelled_at !== null ? 'CANCELLED' : state.toUpperCase()
+}
+
+/** A pull is complete, or has failed. */
+export function eventOfPull(
+  pull: Pick<PullRow, 'id' | 'organisation' | 'stage' | 'actor' | 'state' | 'differences' | 'ended_at'>,
+): WebhookEvent {
+  const { id, organisation, stage, actor: actorCode, state, differences, ended_at } = pull
+  const links = { pull: `/api/v1/pulls/${id}` }
+  const data = { pullId: id, stage, actorCode, state: state.toUpperCase(), differences, links }
+  return { type: 'pull.ended', organisation, stage, at: dateOf(ended_at), data }
+}
+
+function dateOf(milliseconds: number | null): Date | undefined {
+  return milliseconds === null ? undefined : new Date(milliseconds)
+}

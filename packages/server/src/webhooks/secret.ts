@@ -1,0 +1,31 @@
+import type { Surroundings } from '../ids.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { WebhookRow } from '../store/tables.ts'
+
+/** How long a former secret goes on to sign beside the new one, in milliseconds. */
+export const overlap = 24 * 3_600_000
+
+/** A new secret: 32 random bytes, written as Standard Webhooks does. */
+export function makeSecret({ randomBytes }: Pick<Surroundings, 'randomBytes'>): string {
+  return `whsec_${Buffer.from(randomBytes(32)).toString('base64')}`
+}
+
+export function sealSecret(sealing: Sealing, webhookId: string, secret: string): string {
+  return sealing.seal(secret, purposeOf(webhookId))
+}
+
+/** The secrets that sign what is sent to a webhook, the present one first. */
+export function secretsOf(
+  sealing: Sealing,
+  { id, sealed_secret, sealed_old_secret, old_secret_until }: WebhookRow,
+  steady: Date,
+): readonly string[] {
+  const isOldValid = old_secret_until !== null && old_secret_until > steady.getTime()
+  const sealed =
+    isOldValid && sealed_old_secret !== null ? [sealed_secret, sealed_old_secret] : [sealed_secret]
+  return sealed.map(each => sealing.open(each, purposeOf(id)))
+}
+
+function purposeOf(webhookId: string): string {
+  return `webhook ${webhookId}`
+}

@@ -1,0 +1,55 @@
+import { type BrokenBuild, server } from './broken-build.ts'
+
+/** Errors in what the authority's answers are taken for. */
+export const answers = {
+  'refuses-what-exists': {
+    id: 'refuses-what-exists',
+    patches: [
+      {
+        file: `${server}/delivery/apply-answer.ts`,
+        find: `effect.kind !== 'accepted' && mayBeOwnEcho`,
+        replace: `effect.kind !== 'accepted' && mayBeOwnEcho && Date.now() === 0`,
+      },
+    ],
+  },
+  'answers-any-message': {
+    id: 'answers-any-message',
+    patches: [
+      {
+        file: `${server}/store/messages.ts`,
+        find: `return db.selectFrom('message').selectAll().where('correlation_id', '=', correlationId).executeTakeFirst()`,
+        replace: `return db.selectFrom('message').selectAll().orderBy('created_at', 'desc').limit(1).executeTakeFirst()`,
+      },
+    ],
+  },
+  'takes-unclear-for-accepted': {
+    id: 'takes-unclear-for-accepted',
+    patches: [
+      {
+        file: `${server}/delivery/apply-answer.ts`,
+        find: `if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'doubt' })`,
+        replace: `if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'apply', effect: { kind: 'accepted' } })`,
+      },
+    ],
+  },
+  'applies-every-answer': {
+    id: 'applies-every-answer',
+    patches: [
+      {
+        file: `${server}/delivery/apply-answer.ts`,
+        find: 'const isOpen = operation.message_id === message.message_id && openStates.has(operation.state)',
+        replace: 'const isOpen = operation.message_id === message.message_id',
+      },
+    ],
+  },
+  'calls-a-part-the-whole': {
+    id: 'calls-a-part-the-whole',
+    patches: [
+      {
+        file: `${server}/delivery/settle.ts`,
+        find: `{ kind: 'partly-accepted', operations: accepted, stop, notSent: namesOf(held) }`,
+        replace: `{ kind: 'accepted', state: 'REGISTERED', operations: accepted }`,
+      },
+    ],
+  },
+} as const satisfies Record<string, BrokenBuild>

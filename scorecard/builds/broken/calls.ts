@@ -1,0 +1,72 @@
+import { type BrokenBuild, server } from './broken-build.ts'
+
+/** Errors in how calls are taken and limited. */
+export const calls = {
+  'waits-for-headers': {
+    id: 'waits-for-headers',
+    patches: [{ file: `${server}/http/times.ts`, find: 'head: 5_000,', replace: 'head: 240_000,' }],
+  },
+  'takes-any-length': {
+    id: 'takes-any-length',
+    patches: [
+      { file: `${server}/app.ts`, find: 'bodyLimit: 1024 * 1024,', replace: 'bodyLimit: 1024 ** 3,' },
+    ],
+  },
+  'heeds-no-coding': {
+    id: 'heeds-no-coding',
+    patches: [
+      {
+        file: `${server}/http/read-body.ts`,
+        find: `if (coding !== undefined && coding.toLowerCase() !== 'identity') {`,
+        replace: `if (coding === '') {`,
+      },
+    ],
+  },
+  'refuses-no-ambiguity': {
+    id: 'refuses-no-ambiguity',
+    patches: [
+      {
+        file: `${server}/http/refuse-ambiguity.ts`,
+        find: 'if (!problem) return',
+        replace: 'if (problem !== null) return',
+      },
+    ],
+  },
+  'takes-a-part-for-the-whole': {
+    id: 'takes-a-part-for-the-whole',
+    patches: [
+      {
+        file: `${server}/app.ts`,
+        find: `{ parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )`,
+        replace: `(_request, payload, done) => {
+    const parts: Buffer[] = []
+    payload.on('data', part => parts.push(part))
+    payload.on('error', () => {})
+    payload.once('close', () => done(null, Buffer.concat(parts)))
+  })`,
+      },
+    ],
+  },
+  'knows-no-other-methods': {
+    id: 'knows-no-other-methods',
+    patches: [
+      {
+        file: `${server}/http/answer-unknown.ts`,
+        find: 'const isUnknown = allowed.length === 0 || allowed.includes(request.method)',
+        replace: 'const isUnknown = allowed.length >= 0',
+      },
+    ],
+  },
+  'serves-whoever-comes-first': {
+    id: 'serves-whoever-comes-first',
+    patches: [
+      {
+        file: `${server}/limits/limits.ts`,
+        find: 'judging: { atOnce: 4, ofOne: 4,',
+        replace: 'judging: { atOnce: 4_000, ofOne: 4_000,',
+      },
+    ],
+  },
+} as const satisfies Record<string, BrokenBuild>

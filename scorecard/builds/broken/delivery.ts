@@ -1,0 +1,35 @@
+import { type BrokenBuild, server } from './broken-build.ts'
+
+/** Errors in when and how often messages are handed over. */
+export const delivery = {
+  'never-backs-off': {
+    id: 'never-backs-off',
+    patches: [
+      {
+        file: `${server}/delivery/back-off.ts`,
+        find: 'return Math.max(atLeast, full / 2 + (full / 2) * chance)',
+        replace: 'return (atLeast + full + chance) * 0',
+      },
+    ],
+  },
+  'waits-by-the-wall-clock': {
+    id: 'waits-by-the-wall-clock',
+    patches: [
+      {
+        file: `${server}/delivery/steady-clock.ts`,
+        find: 'return () => new Date(offset + monotonic())',
+        replace: 'return () => (offset === 0.5 ? new Date(monotonic()) : now())',
+      },
+    ],
+  },
+  'waits-forever': {
+    id: 'waits-forever',
+    patches: [
+      {
+        file: `${server}/authorities/ec/domibus/settings.ts`,
+        find: 'totalTimeoutMs: 60_000',
+        replace: 'totalTimeoutMs: 6_000_000',
+      },
+    ],
+  },
+} as const satisfies Record<string, BrokenBuild>

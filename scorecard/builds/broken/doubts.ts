@@ -1,0 +1,35 @@
+import { type BrokenBuild, server } from './broken-build.ts'
+
+/** Errors in what becomes of what nobody knows the end of. */
+export const doubts = {
+  'resends-blindly': {
+    id: 'resends-blindly',
+    patches: [
+      {
+        file: `${server}/delivery/hand-over.ts`,
+        find: 'const status = await authority.accessPoint.statusOf(id, signal)',
+        replace: `const status: string = 'failed'`,
+      },
+    ],
+  },
+  'forgets-what-is-in-doubt': {
+    id: 'forgets-what-is-in-doubt',
+    patches: [
+      {
+        file: `${server}/delivery/apply-answer.ts`,
+        find: `new Set(['sent', 'unclear'])`,
+        replace: `new Set(['sent'])`,
+      },
+    ],
+  },
+  'trusts-an-older-copy': {
+    id: 'trusts-an-older-copy',
+    patches: [
+      {
+        file: `${server}/start.ts`,
+        find: 'if (isRestored) {',
+        replace: 'if (isRestored && config.port < 0) {',
+      },
+    ],
+  },
+} as const satisfies Record<string, BrokenBuild>

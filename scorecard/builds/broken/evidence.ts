@@ -1,0 +1,30 @@
+import { type BrokenBuild, server } from './broken-build.ts'
+
+/** Errors in what is evidenced, and in how that is verified. */
+export const evidence = {
+  'skips-attempts-in-evidence': {
+    id: 'skips-attempts-in-evidence',
+    patches: [
+      {
+        file: `${server}/store/attempts.ts`,
+        find: 'await record(db, evidenceOfAttempt(attempt, sent))',
+        replace: 'void [record, evidenceOfAttempt, sent]',
+      },
+    ],
+  },
+  'verifies-no-hashes': {
+    id: 'verifies-no-hashes',
+    patches: [
+      {
+        file: `${server}/evidence/check-chain.ts`,
+        find: 'if (hashOfEntry(entry) !== entry.hash)',
+        replace: 'if (hashOfEntry(entry) === undefined)',
+      },
+      {
+        file: `${server}/evidence/check-chain.ts`,
+        find: 'if (entry.previous !== end.hash)',
+        replace: 'if (entry.previous === undefined)',
+      },
+    ],
+  },
+} as const satisfies Record<string, BrokenBuild>

@@ -1,0 +1,123 @@
+import { type BrokenBuild, server } from './broken-build.ts'
+
+/** Errors in who may call. */
+export const keys = {
+  'takes-ended-keys': {
+    id: 'takes-ended-keys',
+    patches: [
+      {
+        file: `${server}/keys/api-keys.ts`,
+        find: 'return isInForce(row, now) ? callerOfKey(row) : undefined',
+        replace: 'return isInForce(row, new Date(0)) || now ? callerOfKey(row) : undefined',
+      },
+    ],
+  },
+  'remembers-keys': {
+    id: 'remembers-keys',
+    patches: [
+      {
+        file: `${server}/http/authenticate.ts`,
+        find: 'const caller = await findCaller(gateway.store.db, key, gateway.now())',
+        replace:
+          'const caller = remembered.get(key) ?? (await findCaller(gateway.store.db, key, gateway.now()))',
+      },
+      {
+        file: `${server}/http/authenticate.ts`,
+        find: `  if (!caller) throw notAuthenticated()
+  return caller
+}
+`,
+        replace: `  if (!caller) throw notAuthenticated()
+  remembered.set(key, caller)
+  return caller
+}
+
+const remembered = new Map<string, Caller>()
+`,
+      },
+    ],
+  },
+  'compares-keys-plainly': {
+    id: 'compares-keys-plainly',
+    patches: [
+      {
+        file: `${server}/keys/api-keys.ts`,
+        find: 'return timingSafeEqual(hashOf(one), hashOf(other))',
+        replace: `let at = 0
+  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at += 1
+  return at === one.length && one.length === other.length`,
+      },
+    ],
+  },
+  'keeps-keys-in-clear': {
+    id: 'keeps-keys-in-clear',
+    patches: [
+      {
+        file: `${server}/keys/api-keys.ts`,
+        find: '    name: wanted.name,\n',
+        replace: `    name: wanted.name + ' ' + key,\n`,
+      },
+    ],
+  },
+  'shows-everybody-everything': {
+    id: 'shows-everybody-everything',
+    patches: [
+      {
+        file: `${server}/http/entities.ts`,
+        find: 'if (entity?.organisation !== organisation) {',
+        replace: 'if (!entity || organisation === undefined) {',
+      },
+    ],
+  },
+  'tells-what-was-thrown': {
+    id: 'tells-what-was-thrown',
+    patches: [
+      {
+        file: `${server}/http/answer-errors.ts`,
+        find: `    'Something went wrong here. A repeat of the same request is safe; name the requestId when you report it.',`,
+        replace: `    String((error as Error).stack),`,
+      },
+    ],
+  },
+  'counts-no-failures': {
+    id: 'counts-no-failures',
+    patches: [
+      {
+        file: `${server}/http/limit-calls.ts`,
+        find: 'if (!taken || taken.isTaken) return error',
+        replace: 'if (taken) return error',
+      },
+    ],
+  },
+  'believes-any-proxy': {
+    id: 'believes-any-proxy',
+    patches: [
+      {
+        file: `${server}/app.ts`,
+        find: 'trustProxy: gateway.config.trustedProxies ?? false,',
+        replace: 'trustProxy: true,',
+      },
+    ],
+  },
+  'takes-any-member': {
+    id: 'takes-any-member',
+    patches: [
+      {
+        file: `${server}/submissions/request.ts`,
+        find: 'if (members.has(name)) continue',
+        replace: 'if (members.size > 0) continue',
+      },
+    ],
+  },
+  'logs-plainly': {
+    id: 'logs-plainly',
+    patches: [
+      {
+        file: `${server}/http/answer-unknown.ts`,
+        find: '    sendProblem(problem, request, reply)\n',
+        replace: `    process.stderr.write('unknown: ' + decodeURIComponent(path) + '\\n')
+    sendProblem(problem, request, reply)\n`,
+      },
+    ],
+  },
+} as const satisfies Record<string, BrokenBuild>

@@ -1,0 +1,26 @@
+import type { BrokenBuild } from './broken-build.ts'
+
+/** Errors in how processes end. */
+export const processes = {
+  'leaves-at-once': {
+    id: 'leaves-at-once',
+    patches: [
+      {
+        file: 'packages/cli/src/serve.ts',
+        find: `      await gateway.stop()
+      return 0`,
+        replace: '      process.exit(0)',
+      },
+    ],
+  },
+  'outlives-its-parent': {
+    id: 'outlives-its-parent',
+    patches: [
+      {
+        file: 'packages/simulator/src/main.ts',
+        find: `for (const event of ['end', 'close', 'error']) process.stdin.on(event, end)`,
+        replace: `for (const event of ['end', 'close', 'error']) process.stdin.on(event, () => {})`,
+      },
+    ],
+  },
+} as const satisfies Record<string, BrokenBuild>

@@ -1,0 +1,53 @@
+import { type BrokenBuild, server } from './broken-build.ts'
+
+const escapeXml = 'packages/udi/src/xml/escape-xml.ts'
+const escaping = `return text.replace(/[&<>"'\\t\\n\\r]/g, character => references[character] ?? character)`
+const asked = 'const asked = { ...validationRequest(reading.body), model }'
+
+/** Errors in what becomes of records. */
+export const records = {
+  'writes-texts-as-they-are': {
+    id: 'writes-texts-as-they-are',
+    patches: [{ file: escapeXml, find: escaping, replace: 'return references.none ?? text' }],
+  },
+  'composes-characters': {
+    id: 'composes-characters',
+    patches: [
+      {
+        file: escapeXml,
+        find: escaping,
+        replace: escaping.replace('return text', `return text.normalize('NFKC')`),
+      },
+    ],
+  },
+  'breaks-down-over-lists': {
+    id: 'breaks-down-over-lists',
+    patches: [
+      {
+        file: `${server}/http/validate.ts`,
+        find: asked,
+        replace: `if (JSON.stringify(reading.body).includes('[[')) throw new TypeError('a list in a list')\n      ${asked}`,
+      },
+    ],
+  },
+  'goes-back-in-a-pattern': {
+    id: 'goes-back-in-a-pattern',
+    patches: [
+      {
+        file: `${server}/http/validate.ts`,
+        find: asked,
+        replace: `if (/a+$/.test(JSON.stringify(reading.body))) throw new TypeError('it ends in a')\n      ${asked}`,
+      },
+    ],
+  },
+  'submits-what-is-invalid': {
+    id: 'submits-what-is-invalid',
+    patches: [
+      {
+        file: `${server}/submissions/consider.ts`,
+        find: `if (validation.status === 'failed') return { kind: 'invalid', validation }`,
+        replace: `if (validation.deviceErrors.length > 3) return { kind: 'invalid', validation }`,
+      },
+    ],
+  },
+} as const satisfies Record<string, BrokenBuild>

@@ -1,0 +1,72 @@
+import { type BrokenBuild, server } from './broken-build.ts'
+
+/** Errors in how the store keeps what it was told to keep. */
+export const store = {
+  'syncs-seldom': {
+    id: 'syncs-seldom',
+    patches: [
+      {
+        file: `${server}/store/sqlite-store.ts`,
+        find: 'PRAGMA synchronous = FULL',
+        replace: 'PRAGMA synchronous = NORMAL',
+      },
+      { file: `${server}/store/sqlite-store.ts`, find: 'synchronous !== 2 ||', replace: '' },
+    ],
+  },
+  'writes-on-after-a-failed-sync': {
+    id: 'writes-on-after-a-failed-sync',
+    patches: [
+      {
+        file: `${server}/store/sqlite-dialect.ts`,
+        find: 'if (isDiskError(error)) onDiskError(error)',
+        replace: 'isDiskError(error)',
+      },
+      {
+        file: `${server}/store/sqlite-store.ts`,
+        find: 'db.transaction().execute(transaction => recording(transaction, now, work))',
+        replace: `db
+        .transaction()
+        .execute(transaction => recording(transaction, now, work))
+        .catch(() => {
+          sqlite.exec('PRAGMA synchronous = OFF')
+          return db.transaction().execute(transaction => recording(transaction, now, work))
+        })`,
+      },
+    ],
+  },
+  'shares-the-folder': {
+    id: 'shares-the-folder',
+    patches: [
+      {
+        file: `${server}/store/data-directory.ts`,
+        find: `lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')`,
+        replace: `lock.exec('SELECT 1')`,
+      },
+    ],
+  },
+  'migrates-step-by-step': {
+    id: 'migrates-step-by-step',
+    patches: [
+      {
+        file: `${server}/store/migrate.ts`,
+        find: 'await db.transaction().execute(async transaction => {',
+        replace: 'await Promise.resolve(db).then(async transaction => {',
+      },
+      {
+        file: `${server}/store/migrate.ts`,
+        find: 'new Migrator({ db: transaction, provider })',
+        replace: 'new Migrator({ db: transaction, provider, disableTransactions: true })',
+      },
+    ],
+  },
+  'always-says-ready': {
+    id: 'always-says-ready',
+    patches: [
+      {
+        file: `${server}/store/postgres-store.ts`,
+        find: 'isReachable: async () => watch.isThere(),',
+        replace: 'isReachable: async () => true,',
+      },
+    ],
+  },
+} as const satisfies Record<string, BrokenBuild>

@@ -1,0 +1,70 @@
+// npm run build: makes what is published of each package, in packages/*/dist.
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+for (const folder of publicPackages()) build(folder)
+run('--conditions=udigate-source', join(root, 'scripts/write-browser-bundle.ts'))
+
+/** Their folders; each after what it needs, since it is compiled against what that has become. */
+function publicPackages(): string[] {
+  const all = globSync('packages/*/package.json', { cwd: root })
+    .toSorted()
+    .map(path => ({
+      folder: join(root, dirname(path)),
+      ...JSON.parse(readFileSync(join(root, path), 'utf8')),
+    }))
+    .filter(each => !each.private)
+  const ordered = new Set<string>()
+  const add = ({ folder, dependencies = {} }: (typeof all)[number]): void => {
+    for (const each of all) if (each.name in dependencies) add(each)
+    ordered.add(folder)
+  }
+  for (const each of all) add(each)
+  return [...ordered]
+}
+
+function build(folder: string): void {
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  // A package that is more than its compiled sources says itself how it is built.
+  const own = join(folder, 'build.ts')
+  if (existsSync(own)) run('--conditions=udigate-source', own)
+  else compile(folder)
+}
+
+function compile(folder: string): void {
+  const dist = join(folder, 'dist')
+  const emitted = join(dist, 'emitted')
+  rmSync(dist, { recursive: true, force: true })
+  run(join(root, 'node_modules/typescript/bin/tsc'), '-p', join(folder, 'tsconfig.build.json'))
+  // Sources import their package.json, so it was emitted too; from `dist` the same path leads to the real one.
+  for (const name of readdirSync(join(emitted, 'src')))
+    renameSync(join(emitted, 'src', name), join(dist, name))
+  rmSync(emitted, { recursive: true })
+  copyWhatIsNotCompiled(join(folder, 'src'), dist)
+}
+
+/** The compiler brings along the JSON that is imported, and no other files. */
+function copyWhatIsNotCompiled(from: string, to: string): void {
+  for (const file of globSync('**/*.{css,html,ico,js,mjs,png,svg,woff2,xml,xsd}', { cwd: from })) {
+    mkdirSync(join(to, dirname(file)), { recursive: true })
+    cpSync(join(from, file), join(to, file))
+  }
+}
+
+function run(...args: string[]): void {
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,95 @@
+import {
+  allSettings,
+  otherVariables,
+  type Setting,
+  type Topic,
+  topics,
+  wordsOfDefault,
+  wordsOfValue,
+} from '@udigate/server/config'
+
+/** The page of documentation on the settings: where they come from, and each of them. */
+export function writeConfigurationPage(): string {
+  const tables = (Object.keys(topics) as Topic[]).map(
+    topic => `### ${topics[topic]}
+
+| Name | What it may be | Where nobody sets it | Secret | What it does |
+|---|---|---|---|---|
+${rowsOf(topic).join('\n')}`,
+  )
+  const others = Object.entries(otherVariables).map(([name, words]) => `| \`${name}\` | ${words} |`)
+  return `# Configuration
+
+Without any setting the gateway listens on this machine only, keeps its data in \`./data\`, and its preview stage talks
+to the simulator on this machine. The ways to the authority, what each needs and how to set it up are in
+[access-points.md](access-points.md).
+
+## Where settings come from
+
+From the environment, and from a file that \`udigate serve --config FILE\` or \`UDIGATE_CONFIG_FILE\` names. Both use the
+same names; what is set in the environment goes before the file, and an empty value counts as none.
+
+\`\`\`
+# /etc/udigate/udigate.env
+PORT=8080
+UDIGATE_DATA_DIR=/var/lib/udigate
+UDIGATE_SECRET_KEY_FILE=/run/secrets/udigate-key
+UDIGATE_PRODUCTION_ENDPOINT=https://domibus.example/domibus/services/wsplugin
+UDIGATE_PRODUCTION_PARTY_ID=EUDAMED_004423
+UDIGATE_PRODUCTION_USER=gateway
+UDIGATE_PRODUCTION_PASSWORD="a # in quotes"
+\`\`\`
+
+The file has one \`NAME=value\` on each line, empty lines, and comments on lines of their own. That is the format of
+\`node --env-file\`, and operators know it from Docker and systemd: no other names than those of the environment to learn,
+comments are possible, and Node reads the values itself (\`util.parseEnv\`), so that no package stands between the file and
+a secret. JSON would have neither comments nor line numbers for mistakes. What that reader would quietly leave out or cut
+off is refused instead: a line that is no setting, the same setting twice, \`#\` outside quotes, a quote that does not end.
+A value with \`#\` stands in quotes, \`"\`, \`'\` or a backtick; no variable in it is replaced, and only in \`"\` is \`\\n\` a line
+break, which no setting may have. Folders and files are named from where the gateway was started, in both places.
+
+A setting that is marked secret can be given by a file as well, such as a secret of Docker or Kubernetes: its name with
+\`_FILE\` names that file, and one line break at its end is no part of the secret.
+
+All mistakes are reported at once when the gateway starts, each with where it stands, and none with the value of a
+secret. A name that begins with \`UDIGATE_\` and is no setting is one of them; in a file, every name that is none.
+
+\`\`\`
+udigate config check --config /etc/udigate/udigate.env   # also looks at folders, certificates and schemas
+udigate config print                                     # every setting, and where it comes from
+udigate config print --format env                        # as a file to begin with
+\`\`\`
+
+## Settings
+
+${tables.join('\n\n')}
+
+## Variables of other programs
+
+| Name | What it is |
+|---|---|
+${others.join('\n')}
+
+The simulator reads \`UDIGATE_SIMULATOR_PORT\` and \`UDIGATE_DATA_DIR\` too; \`npm start\` reads the environment alone.
+
+This page is generated from \`packages/server/src/config/settings.ts\`.
+`
+}
+
+/** A row for each setting of a topic; those that are the same for both stages have one row. */
+function rowsOf(topic: Topic): string[] {
+  const names = new Map<Setting, string[]>()
+  for (const [name, setting] of allSettings) {
+    if (setting.topic === topic) names.set(setting, [...(names.get(setting) ?? []), name])
+  }
+  return [...names].map(([setting, ownNames]) => {
+    const cells = [
+      ownNames.map(name => `\`${name}\``).join('<br>'),
+      wordsOfValue(setting),
+      wordsOfDefault(setting) ?? '',
+      setting.isSecret ? 'yes' : '',
+      setting.description,
+    ]
+    return `| ${cells.map(cell => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`
+  })
+}

@@ -1,0 +1,29 @@
+import type { World } from '../../packages/server/test/harness.ts'
+import type { Examples } from './examples.ts'
+
+/** Reads rules and code lists, imports a list, and asks how the gateway is. */
+export async function callLists(world: World, examples: Examples): Promise<void> {
+  const admin = { key: await world.makeKey({ scopes: ['admin'] }) }
+  const rules = examples.group('rules')
+  rules.keep('listRules', await world.get('/api/v1/rules?limit=2'))
+  rules.keep('getRule', await world.get('/api/v1/rules/BR-UDID-003-C'))
+
+  const codes = examples.group('codes')
+  const upload = { version: '2', source: 'NANDO, 15 January 2027', entries: [{ code: '0123' }], force: true }
+  const list = '/api/v1/codes/notified-bodies'
+  codes.keep('listCodeLists', await world.get('/api/v1/codes'))
+  codes.keep('listCodes', await world.get('/api/v1/codes/emdn?limit=2'))
+  codes.keep('getCode', await world.get('/api/v1/codes/emdn/A0101'))
+  codes.keep('importCodeList', await world.put(list, upload, admin), upload)
+  codes.keep('resetCodeList', await world.remove(list, admin))
+  codes.keep('listCodeListChanges', await world.get(`${list}/history`))
+
+  const operation = examples.group('operation')
+  operation.keep('isLive', await world.get('/health/live', { key: null }))
+  operation.keep('isReady', await world.get('/health/ready', { key: null }))
+  operation.keep('getMetrics', await world.get('/metrics', { key: null }))
+  // What is left of it ends all the same.
+  await world.gateway.store.db.destroy()
+  operation.keep('isReady', await world.get('/health/ready', { key: null }))
+  await world.restart()
+}

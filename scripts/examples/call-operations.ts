@@ -1,0 +1,18 @@
+import type { TestContext } from 'node:test'
+import { start } from '../../packages/server/test/harness.ts'
+import { callAdministration } from './call-administration.ts'
+import { callBatches } from './call-batches.ts'
+import { callExports } from './call-exports.ts'
+import { callLists } from './call-lists.ts'
+import { callSubmission } from './call-submission.ts'
+import type { Examples } from './examples.ts'
+
+/** Calls every operation so that each answer is had that is no problem. */
+export async function callOperations(t: TestContext, examples: Examples): Promise<void> {
+  const world = await start(t, { UDIGATE_QUARANTINE: '1', UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1' })
+  await callSubmission(world, examples)
+  await callBatches(world, examples.group('batches'))
+  await callAdministration(t, world, examples)
+  await callLists(world, examples)
+  await callExports(t, examples.group('exports'))
+}

@@ -1,0 +1,100 @@
+import { type Model, modelNames, validRequests } from '@udigate/udi'
+import { freshRequest } from '../../packages/server/test/fresh-request.ts'
+import { type Answered, eventually, type World } from '../../packages/server/test/harness.ts'
+import type { Examples, GroupOfExamples } from './examples.ts'
+
+/** Validates, plans and submits, and looks at what became of it. */
+export async function callSubmission(world: World, examples: Examples): Promise<void> {
+  const validation = examples.group('validation')
+  const submission = examples.group('submission')
+  const told = firstEvent(world)
+  for (const model of modelNames) {
+    validation.keep(
+      `validateUdiData_${model}`,
+      await world.post(`/api/v1/validate/${model}`, withWrongCheckDigit(model)),
+    )
+    submission.keep(`planUdiData_${model}`, await world.post(`/api/v1/plan/${model}`, validRequests[model]))
+    await submit(world, submission, model)
+  }
+  await resolveDoubt(world, submission)
+  const register = examples.group('register')
+  register.keep('watchEvents', await told)
+  await showRegister(world, register)
+}
+
+/** What is told first to whoever watches from now on. */
+async function firstEvent(world: World): Promise<Answered> {
+  const response = await fetch(`${world.url}/api/v1/events`, { headers: { authorization: world.key } })
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of response.body ?? []) {
+    text += decoder.decode(piece as Uint8Array, { stream: true })
+    if (/^event: .*\ndata: .*\n\n/m.test(text)) break
+  }
+  const { status, headers } = response
+  return { status, headers, body: { text } as unknown as Answered['body'] }
+}
+
+function withWrongCheckDigit(model: Model): object {
+  const request = validRequests[model]
+  return { ...request, device: { ...request.device, Device: '04012345000010' } }
+}
+
+async function submit(world: World, { keep }: GroupOfExamples, model: Model): Promise<void> {
+  const operation = model === 'EU_UDI_MDR' ? 'submitUdiData' : `submitUdiData_${model}`
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    world.post(`/api/v1/submit/${model}`, body, { headers })
+  const { body } = keep(operation, await send(validRequests[model]))
+  keep(operation, await send(withWrongCheckDigit(model)))
+
+  const late = freshRequest(model)
+  await world.simulator.arm('late-acknowledgement', { match: late.device.Device, delayMs: 1_000 })
+  keep(operation, await send(late, { prefer: 'respond-async' }))
+  keep(operation, await send({ ...late, device: { ...late.device, ReferenceNumber: 'another' } }))
+  await send(late)
+
+  const failing = freshRequest(model)
+  await world.simulator.arm('server-error', { match: failing.device.Device })
+  keep(operation, await send(failing))
+
+  if (model !== 'EU_UDI_MDR') return
+  keep('getSubmission', await world.get(`/api/v1/submissions/${body.requestId}`))
+  keep('listSubmissions', await world.get('/api/v1/submissions?limit=2'))
+}
+
+async function resolveDoubt(world: World, { keep }: GroupOfExamples): Promise<void> {
+  const admin = { key: await world.makeKey({ scopes: ['admin'] }) }
+  const request = freshRequest('EU_UDI_MDR')
+  const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+  Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
+  await world.simulator.arm('no-acknowledgement', { match: request.device.Device })
+  const headers = { prefer: 'respond-async' }
+  const { body } = await world.post('/api/v1/submit/EU_UDI_MDR', request, { headers })
+  const doubts = await eventually(
+    () => world.get('/api/v1/doubts?needsOperator=true'),
+    ({ body: { items } }) => (items as unknown[]).length > 0,
+  )
+  keep('listDoubts', doubts)
+  const resolution = {
+    decision: 'registered',
+    by: 'Ada Byron',
+    reason: 'The device is in the register of the authority.',
+    evidence: 'Screenshot of the search page of 15 January',
+  }
+  const resolved = await world.post(`/api/v1/doubts/${body.requestId}`, resolution, admin)
+  keep('resolveDoubt', resolved, resolution)
+}
+
+async function showRegister(world: World, { keep }: GroupOfExamples): Promise<void> {
+  const { device, deviceGroup } = validRequests.EU_UDI_MDR
+  const one = `/api/v1/devices/GS1/${device.Device}`
+  const group = `/api/v1/device-groups/GS1/${deviceGroup.DeviceGroup}`
+  keep('getDevice', await world.get(one))
+  keep('getDeviceGroup', await world.get(group))
+  keep('getDeviceHistory', await world.get(`${one}/history`))
+  keep('getDeviceGroupHistory', await world.get(`${group}/history`))
+  keep('listDevices', await world.get('/api/v1/devices?limit=2'))
+  keep('listDeviceGroups', await world.get('/api/v1/device-groups?limit=2'))
+  keep('getOverview', await world.get('/api/v1/overview?days=2'))
+  keep('getSession', await world.get('/api/v1/session'))
+}

@@ -1,0 +1,202 @@
+// npm run test:packages: publishes the packages to a registry on this machine, and uses them as anybody would.
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { cleanEnvironment, run, start } from '../run.ts'
+import { namesIn } from './names-in-archive.ts'
+import { type Registry, startRegistry } from './registry.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const packages = readdirSync(join(root, 'packages'))
+
+const folder = mkdtempSync(join(tmpdir(), 'udigate-published-'))
+const project = join(folder, 'project')
+let registry: Registry
+let npm: Record<string, string>
+
+before(async () => {
+  registry = await startRegistry(join(root, 'node_modules'))
+  writeFileSync(join(folder, 'npmrc'), `registry=${registry.url}\n${registry.url.slice(5)}:_authToken=any\n`)
+  npm = cleanEnvironment({
+    npm_config_userconfig: join(folder, 'npmrc'),
+    npm_config_cache: join(folder, 'cache'),
+    npm_config_audit: 'false',
+    npm_config_fund: 'false',
+    npm_config_update_notifier: 'false',
+  })
+  for (const name of packages) {
+    // Provenance is signed where releases are made, and nowhere else.
+    const published = await run('npm', ['publish', `./packages/${name}`, '--provenance=false'], root, npm)
+    assert.equal(published.status, 0, published.errors)
+  }
+  mkdirSync(project)
+  cpSync(join(root, 'examples'), join(project, 'examples'), { recursive: true })
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n')
+  const installed = await run(
+    'npm',
+    ['install', 'udigate', '@udigate/udi', '@udigate/simulator'],
+    project,
+    npm,
+  )
+  assert.equal(installed.status, 0, installed.errors)
+})
+
+after(async () => {
+  await registry.close()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+})
+
+test('what is published holds all that it names: exports, types, command, licence, and no sources or tests', () => {
+  assert.deepEqual([...registry.published.keys()].sort(), [
+    '@udigate/client',
+    '@udigate/console',
+    '@udigate/server',
+    '@udigate/simulator',
+    '@udigate/udi',
+    'udigate',
+  ])
+  for (const [name, { manifest, archive }] of registry.published) {
+    const names = namesIn(archive)
+    for (const needed of ['LICENSE', 'README.md', 'package.json'])
+      assert.ok(names.has(needed), `${name}: ${needed}`)
+    const targets = [
+      ...Object.values(manifest.bin ?? {}),
+      ...Object.values(manifest.exports ?? {}).flatMap(targetsOf),
+    ]
+    assert.ok(targets.length > 0)
+    for (const target of targets) assert.ok(names.has(target.replace(/^\.\//, '')), `${name}: ${target}`)
+    const strange = [...names].filter(
+      path =>
+        !/^(LICENSE|README\.md|package\.json|dist\/.*)$/.test(path) ||
+        /\.test\.|\/testing\/|(?<!\.d)\.tsx?$/.test(path),
+    )
+    assert.deepEqual(strange, [], name)
+  }
+})
+
+test('packages of this repository depend on each other by the very version that is published', () => {
+  let count = 0
+  for (const { manifest } of registry.published.values()) {
+    for (const [name, wanted] of Object.entries(manifest.dependencies ?? {})) {
+      assert.doesNotMatch(wanted, /^(file|link|workspace|git|https?):|\*/)
+      if (!registry.published.has(name)) continue
+      count += 1
+      assert.equal(wanted, registry.published.get(name)?.manifest.version)
+    }
+  }
+  assert.ok(count >= 4)
+})
+
+test('npx udigate validate judges an example, and names what is wrong with another', async () => {
+  const good = await run(
+    'npx',
+    ['udigate', 'validate', '--model', 'EU_UDI_MDR', 'examples/eu-udi-mdr.json'],
+    project,
+    npm,
+  )
+  assert.equal(good.status, 0, good.errors)
+  const broken = 'examples/broken/mdr-identifiers-and-market.json'
+  const bad = await run('npx', ['udigate', 'validate', '--model', 'EU_UDI_MDR', broken], project, npm)
+  assert.equal(bad.status, 1, bad.errors)
+  assert.match(bad.output, /BR-UDID-/)
+})
+
+test('the installed gateway registers a device with the installed simulator', async t => {
+  const simulator = await start(join(project, 'node_modules/.bin/udigate-simulator'), [], project, {
+    ...cleanEnvironment(),
+    UDIGATE_SIMULATOR_PORT: '0',
+  })
+  t.after(() => simulator.end())
+  const settings = {
+    ...npm,
+    PORT: '0',
+    UDIGATE_DATA_DIR: join(project, 'data'),
+    UDIGATE_SIMULATOR_PORT: new URL(simulator.line.split(' ').at(-1) ?? '').port,
+  }
+  const key = await run(
+    'npx',
+    [
+      'udigate',
+      'keys',
+      'create',
+      '--organisation=maker',
+      '--stage=preview',
+      '--name=first',
+      '--scopes=submit,read',
+      '--actors=any',
+      '--format=json',
+    ],
+    project,
+    settings,
+  )
+  assert.equal(key.status, 0, key.errors)
+  const gateway = await start(join(project, 'node_modules/.bin/udigate'), ['serve'], project, settings)
+  t.after(() => gateway.end())
+  const url = gateway.line.split(' ').at(-1) ?? ''
+  const page = await fetch(url)
+  assert.equal(page.status, 200)
+  assert.match(await page.text(), /<script type="module"/)
+  const submitted = await run(
+    'npx',
+    ['udigate', 'submit', '--model=EU_UDI_MDR', '--format=json', 'examples/eu-udi-mdr.json'],
+    project,
+    {
+      ...settings,
+      UDIGATE_URL: url,
+      UDIGATE_API_KEY: JSON.parse(key.output).key,
+    },
+  )
+  assert.equal(submitted.status, 0, submitted.errors)
+  assert.equal(JSON.parse(submitted.output).status, 'SUCCESS')
+  assert.equal(await gateway.end(), 0)
+})
+
+test('an ES module imports the checking, also as the one file for browsers', async () => {
+  writeFileSync(
+    join(project, 'check.mjs'),
+    `import { readFileSync } from 'node:fs'
+import { validate } from '@udigate/udi'
+import { validate as validateInBrowser } from '@udigate/udi/browser'
+const { device, deviceGroup } = JSON.parse(readFileSync('examples/eu-udi-mdr.json', 'utf8'))
+for (const check of [validate, validateInBrowser]) {
+  console.log(check('EU_UDI_MDR', { device, deviceGroup }).status)
+  console.log(check('EU_UDI_MDR', { device: { ...device, Device: '04012345100014' }, deviceGroup }).deviceErrors[0].ruleId)
+}
+`,
+  )
+  const { output, errors } = await run(process.execPath, ['check.mjs'], project)
+  const once = ['successful', 'BR-UDID-003-C']
+  assert.deepEqual(output.trim().split('\n'), [...once, ...once], errors)
+})
+
+test('its types are all there: a small consumer passes the compiler, and a wrong call would not', async () => {
+  writeFileSync(join(project, 'consumer.ts'), consumer)
+  const options = '--noEmit --strict --module nodenext --target es2024 --lib es2024,dom --types'.split(' ')
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const { status, output } = await run(process.execPath, [compiler, ...options, '', 'consumer.ts'], project)
+  assert.equal(status, 0, output)
+})
+
+/** The files that an entry of `exports` leads to for whoever installs it, and their types. */
+function targetsOf(entry: string | Record<string, string>): string[] {
+  if (typeof entry === 'string') return [entry]
+  return Object.entries(entry)
+    .filter(([condition]) => condition !== 'udigate-source')
+    .flatMap(([condition, target]) =>
+      condition === 'types' || 'types' in entry ? [target] : [target, target.replace(/\.js$/, '.d.ts')],
+    )
+}
+
+const consumer = `import { type Validation, validate } from '@udigate/udi'
+import { validate as validateInBrowser } from '@udigate/udi/browser'
+import { catalogue } from '@udigate/udi/catalogue'
+const judged: Validation = validate('EU_UDI_MDR', { device: {}, deviceGroup: {} })
+const paths: string[] = judged.deviceErrors.map(({ path }) => path)
+const same: 'successful' | 'failed' = validateInBrowser('EU_UDI_MDR', {}).status
+// @ts-expect-error -- there is no such model
+validate('EU_UDI_XYZ', {})
+console.log(paths, same, catalogue)
+`
