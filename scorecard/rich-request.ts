@@ -6,20 +6,26 @@ import { placesOf } from './text-places.ts'
 /** By what the records are drawn, always the same. */
 const seed = 7
 
-let template: DeviceRequest | undefined
+let templates: DeviceRequest[] = []
 
-/** A valid request with as many texts as any of many, for a device and a group that nobody has registered yet. */
-export function richRequest(): DeviceRequest {
-  template ??= richest()
+/**
+ * A valid request with many texts, for a device and a group that nobody has registered yet.
+ *
+ * @param rank which one of many: 0 has the most texts
+ */
+export function richRequest(rank = 0): DeviceRequest {
+  if (templates.length === 0) templates = richest()
+  const template = templates[rank % templates.length]
+  if (!template) throw new Error('No request was drawn that can be used.')
   const fresh = freshRequest()
   const text = JSON.stringify(template)
     .replaceAll(JSON.stringify(codeOf(template)), JSON.stringify(codeOf(fresh)))
     .replaceAll(JSON.stringify(groupOf(template)), JSON.stringify(groupOf(fresh)))
   const { securityToken } = fresh as { securityToken?: string }
-  return { ...(JSON.parse(text) as DeviceRequest), ...{ securityToken } }
+  return Object.assign(JSON.parse(text) as DeviceRequest, { securityToken })
 }
 
-function richest(): DeviceRequest {
+function richest(): DeviceRequest[] {
   const drawn = fc.sample(arbitraryRequest('EU_UDI_MDR'), {
     numRuns: 500,
     seed,
@@ -32,16 +38,18 @@ function richest(): DeviceRequest {
       }),
     ),
   )
-  const texts = (request: DeviceRequest): number =>
-    placesOf(request, value => typeof value === 'string').length
-  const [first] = usable
-  if (!first) throw new Error('No request was drawn that can be used.')
-  const { device, ...rest } = usable.reduce((best, each) => (texts(each) > texts(best) ? each : best), first)
-  // Identifiers that would be the same in every request.
-  const own = Object.entries(device).filter(([name]) => !/^Packages$|Di(Agency|IssuingAgency)?$/.test(name))
-  return { ...rest, device: Object.fromEntries(own) } as DeviceRequest
+  const ranked = usable.toSorted((one, other) => countTexts(other) - countTexts(one))
+  // Without identifiers that would be the same in every request.
+  return ranked.map(({ device, ...rest }) => {
+    const own = Object.entries(device).filter(([name]) => !/^Packages$|Di(Agency|IssuingAgency)?$/.test(name))
+    return { ...rest, device: Object.fromEntries(own) } as DeviceRequest
+  })
 }
 
 function groupOf({ device }: DeviceRequest): string {
   return String((device as { DeviceGroup: unknown }).DeviceGroup)
+}
+
+function countTexts(request: DeviceRequest): number {
+  return placesOf(request, value => typeof value === 'string').length
 }

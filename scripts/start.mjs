@@ -22,7 +22,7 @@ const environment = {
 
 const running = []
 let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 stopWithNpm()
 
 // The gateway first: it claims the data folder, which the simulator keeps its register in too.
@@ -73,7 +73,7 @@ async function stop(status, line) {
 /** npm may be killed without passing that on; then nothing may stay behind that blocks the next start. */
 function stopWithNpm() {
   const npm = findNpm()
-  if (npm !== undefined) setInterval(() => isRunning(npm) || stop(0), 250).unref()
+  if (npm !== undefined) setInterval(() => void (isRunning(npm) || stop(0)), 250).unref()
 }
 
 /** The key of this data folder, so that what was tried out goes on working after the next start. */

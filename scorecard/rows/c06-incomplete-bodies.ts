@@ -32,7 +32,7 @@ export const c06: Row = {
         else line.socket.end()
         await Promise.race([line.closed, new Promise(resolve => setTimeout(resolve, 1_000))])
         line.socket.destroy()
-        if (/^HTTP\/1\.1 20/.test(line.text())) failures.push(`${name}: ${line.text().slice(0, 20)}`)
+        if (line.text().startsWith('HTTP/1.1 20')) failures.push(`${name}: ${line.text().slice(0, 20)}`)
       })
       await new Promise(resolve => setTimeout(resolve, 100))
       const [{ count } = { count: -1 }] = query('select count(*) as count from submission')
@@ -45,15 +45,21 @@ export const c06: Row = {
 type Way = readonly [name: string, field: string, bytes: string, end: 'end' | 'reset']
 
 function waysToEndEarly(): Way[] {
-  const body = (): string => JSON.stringify(freshRequest())
-  const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`
   return (['end', 'reset'] as const).flatMap((end): Way[] => {
-    const [declared, first, second, third] = [body(), body(), body(), body()]
+    const [declared, first, second, third] = [freshBody(), freshBody(), freshBody(), freshBody()]
     return [
       [`a longer length, ${end}`, `content-length: ${declared.length + 5}`, declared, end],
-      [`no last chunk, ${end}`, 'transfer-encoding: chunked', chunk(first), end],
-      [`half of the last chunk, ${end}`, 'transfer-encoding: chunked', `${chunk(second)}0\r`, end],
-      [`a bad chunk after it, ${end}`, 'transfer-encoding: chunked', `${chunk(third)}zz\r\n`, end],
+      [`no last chunk, ${end}`, 'transfer-encoding: chunked', chunkOf(first), end],
+      [`half of the last chunk, ${end}`, 'transfer-encoding: chunked', `${chunkOf(second)}0\r`, end],
+      [`a bad chunk after it, ${end}`, 'transfer-encoding: chunked', `${chunkOf(third)}zz\r\n`, end],
     ]
   })
+}
+
+function freshBody(): string {
+  return JSON.stringify(freshRequest())
+}
+
+function chunkOf(text: string): string {
+  return `${text.length.toString(16)}\r\n${text}\r\n`
 }

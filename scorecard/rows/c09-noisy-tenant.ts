@@ -8,7 +8,7 @@ import { repeat, worstOf } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld, type World } from '../world.ts'
 
-const noisy = 50
+const noisy = 200
 const calls = 150
 
 /** One organisation calls as fast as it can over many connections, another one now and then. */

@@ -56,10 +56,10 @@ export const e02: Row = {
 function keptConnection(url: string, key: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  let answer = (_status: number): void => {}
+  let answer: ((status: number) => void) | undefined
   socket.on('error', () => {})
-  socket.on('data', chunk => answer(Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString())?.[1])))
-  socket.on('close', () => answer(0))
+  socket.on('data', chunk => answer?.(Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString())?.[1])))
+  socket.on('close', () => answer?.(0))
   return {
     call: () =>
       new Promise<number>(resolve => {

@@ -46,9 +46,11 @@ function measure(
     for (let count = 0; count < 4; count += 1) isSame(one, guess)
     times[which].push(Number(process.hrtime.bigint() - begun))
   }
-  const fastest = (list: number[]): number[] =>
-    list.toSorted((a, b) => a - b).slice(0, Math.floor(list.length * 0.9))
   return [fastest(times[0]), fastest(times[1])]
+}
+
+function fastest(times: readonly number[]): number[] {
+  return times.toSorted((one, other) => one - other).slice(0, Math.floor(times.length * 0.9))
 }
 
 function welch([one, other]: readonly [number[], number[]]): number {

@@ -1,6 +1,7 @@
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { until } from '../deadline.ts'
 import { type Answer, startLoneGateway, submitPath, validatePath } from '../lone-gateway.ts'
+import { makeKey } from '../make-key.ts'
 import { attachStrace, needsStrace } from '../processes/strace.ts'
 import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
@@ -20,7 +21,8 @@ export const e07: Row = {
   control: { name: 'tells what was thrown', build: brokenBuilds['tells-what-was-thrown'] },
   unable: needsStrace,
   async run(bench) {
-    const { gateway, call, post } = await startLoneGateway(bench)
+    const { gateway, call, post, dataDir } = await startLoneGateway(bench)
+    const admin = { authorization: makeKey(dataDir, 'maker', 'any') }
     const seen = new Map<number, number>()
     const runs = await repeat(bench, async (_, failures) => {
       const ids = new Set<string>()
@@ -62,11 +64,11 @@ export const e07: Row = {
       ])
       for (let count = 0; count < 3; count += 1) {
         look(await post(submitPath, freshRequest(), { prefer: 'wait=1' }))
-        look(await post('/api/v1/keys', { name: 'x', scopes: ['read'], actors: 'any' }))
+        look(await post('/api/v1/keys', { name: 'x', scopes: ['read'], actors: 'any' }, admin))
         look(
           await call('/api/v1/actors/DE-MF-000001723', {
             method: 'PUT',
-            headers: { 'content-type': 'application/json' },
+            headers: { ...admin, 'content-type': 'application/json' },
             body: '{"accessToken":"secret"}',
           }),
         )

@@ -54,6 +54,7 @@ import { d10 } from './d10-unusual-texts.ts'
 import { d11 } from './d11-wrong-types.ts'
 import { d12 } from './d12-slow-patterns.ts'
 import { d13 } from './d13-validate-and-submit.ts'
+import { d15 } from './d15-round-trip.ts'
 import { e01 } from './e01-keys.ts'
 import { e02 } from './e02-revocation.ts'
 import { e03 } from './e03-timing.ts'
@@ -128,6 +129,7 @@ export const rows: readonly Row[] = [
   d11,
   d12,
   d13,
+  d15,
   e01,
   e02,
   e03,

@@ -61,7 +61,7 @@ test('devices and groups are listed by their codes, page by page, and by their s
     const items = body.items as { code: string; record?: unknown; state: string }[]
     for (const item of items) assert.deepEqual([item.record, item.state], [undefined, 'REGISTERED'])
     seen.push(...items.map(({ code }) => code))
-    cursor = body.nextCursor === undefined ? '' : `&cursor=${encodeURIComponent(String(body.nextCursor))}`
+    cursor = body.nextCursor === undefined ? '' : `&cursor=${encodeURIComponent(body.nextCursor as string)}`
   } while (cursor !== '')
   assert.deepEqual(seen, codes)
 

@@ -50,4 +50,14 @@ export const records = {
       },
     ],
   },
+  'keeps-other-characters': {
+    id: 'keeps-other-characters',
+    patches: [
+      {
+        file: `${server}/store/entities.ts`,
+        find: '      record: JSON.stringify(record),',
+        replace: `      record: JSON.stringify(record).normalize('NFKC'),`,
+      },
+    ],
+  },
 } as const satisfies Record<string, BrokenBuild>

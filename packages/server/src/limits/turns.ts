@@ -50,7 +50,7 @@ export function makeTurns(limits: TurnLimits): Turns {
   const hasRoom = (organisation: string): boolean =>
     runningInAll < limits.atOnce && (running.get(organisation) ?? 0) < limits.ofOne
   const letNext = (): void => {
-    while (waitingInAll > 0 && runningInAll < limits.atOnce) {
+    while (runningInAll < limits.atOnce) {
       const next = [...queues].find(([organisation]) => hasRoom(organisation))
       const [first] = next?.[1] ?? []
       if (!next || !first) return

@@ -40,8 +40,9 @@ export async function countAnswers(
 ): Promise<AnswerCount[]> {
   const lasted = sql`ended_at - received_at`
   const classes = answerTimes.map((most, index) => sql`when ${lasted} <= ${most} then ${sql.lit(index)}`)
+  // A driver may give whole numbers as texts.
   const timeClass = sql<
-    number | null
+    number | string | null
   >`case when ended_at is null then null ${sql.join(classes, sql` `)} else ${sql.lit(answerTimes.length)} end`
   const rows = await db
     .selectFrom('submission')

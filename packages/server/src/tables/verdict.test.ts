@@ -51,14 +51,6 @@ test('a rule that breaks down is a verdict of its own; another failure is none',
 })
 
 test('every request counts as valid, failed or broken', async () => {
-  const tallyOf = (warningsAsErrors: boolean) => {
-    const tally = emptyTally()
-    for (const request of [requestOf(valid), broken, warned, unreadable, faulty]) {
-      countVerdict(tally, request, judgeRequest(request, 'EU_UDI_MDR', options), warningsAsErrors)
-    }
-    countVerdict(tally, broken, { kind: 'broken', ruleId: 'BR-1' }, warningsAsErrors)
-    return tally
-  }
   const usual = { records: 6, valid: 2, failed: 3, broken: 1, errors: 3, warnings: 1 }
   assert.deepEqual(tallyOf(false), usual)
   assert.deepEqual(tallyOf(true), { ...usual, valid: 1, failed: 4 })
@@ -73,3 +65,12 @@ test('a request is of the model that was told, else of that which it says', () =
   assert.equal(modelOfRequest({}, 'EU_UDI_MDR'), 'EU_UDI_MDR')
   assert.throws(() => modelOfRequest({}, undefined), TypeError)
 })
+
+function tallyOf(warningsAsErrors: boolean) {
+  const tally = emptyTally()
+  for (const request of [requestOf(valid), broken, warned, unreadable, faulty]) {
+    countVerdict(tally, request, judgeRequest(request, 'EU_UDI_MDR', options), warningsAsErrors)
+  }
+  countVerdict(tally, broken, { kind: 'broken', ruleId: 'BR-1' }, warningsAsErrors)
+  return tally
+}

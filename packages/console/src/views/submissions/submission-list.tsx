@@ -71,7 +71,7 @@ export function SubmissionList() {
           items={items.value}
           keyOf={({ requestId }) => requestId}
           linkOf={({ requestId }) => linkTo('submissions', [requestId])}
-          columns="8.5rem minmax(11rem, 2fr) minmax(0, 3fr) 11rem"
+          columns="8.5rem minmax(11rem, 2fr) minmax(0, 3fr) 13rem"
           rowHeight={52}
           onNearEnd={() => {
             if (state.value !== 'more') return

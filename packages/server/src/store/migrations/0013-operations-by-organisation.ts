@@ -8,9 +8,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn(name, 'text', column => column.notNull().defaultTo(''))
       .execute()
   }
-  const ownerOf = (column: string) => sql`(
-    select ${sql.ref(`submission.${column}`)} from submission where submission.request_id = operation.request_id
-  )`
   await sql`update operation set stage = ${ownerOf('stage')}, organisation = ${ownerOf('organisation')}`.execute(
     db,
   )
@@ -21,4 +18,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['stage', 'organisation', 'request_id', 'position'])
     .where(sql.ref('state'), '=', sql.lit('ready'))
     .execute()
+}
+
+/** What the submission of an operation has in a column. */
+function ownerOf(column: string) {
+  return sql`(
+    select ${sql.ref(`submission.${column}`)} from submission where submission.request_id = operation.request_id
+  )`
 }
