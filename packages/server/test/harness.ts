@@ -60,6 +60,8 @@ export async function start(
     PORT: '0',
     UDIGATE_DATA_DIR: folder,
     UDIGATE_SIMULATOR_PORT: String(simulator.port),
+    // Tests ask again and again.
+    UDIGATE_RATE_LIMIT: '0',
     ...(database ? { DATABASE_URL: database.url, UDIGATE_SECRET_KEY: secretKey } : {}),
     ...environment,
   })

@@ -46,6 +46,8 @@ export async function serve(t: TestContext, environment: Record<string, string>)
       UDIGATE_DEMO_KEY: key,
       UDIGATE_SECRET_KEY: sharedSecret,
       UDIGATE_LOG_LEVEL: 'info',
+      // Tests ask again and again.
+      UDIGATE_RATE_LIMIT: '0',
       ...environment,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
