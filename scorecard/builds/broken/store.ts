@@ -23,13 +23,13 @@ export const store = {
       },
       {
         file: `${server}/store/sqlite-store.ts`,
-        find: 'db.transaction().execute(transaction => recording(transaction, now, work))',
-        replace: `db
-        .transaction()
-        .execute(transaction => recording(transaction, now, work))
+        find: '.execute(transaction => recording(transaction, now, inside => telling(inside, now, work)))',
+        replace: `.execute(transaction => recording(transaction, now, inside => telling(inside, now, work)))
         .catch(() => {
           sqlite.exec('PRAGMA synchronous = OFF')
-          return db.transaction().execute(transaction => recording(transaction, now, work))
+          return db
+            .transaction()
+            .execute(transaction => recording(transaction, now, inside => telling(inside, now, work)))
         })`,
       },
     ],

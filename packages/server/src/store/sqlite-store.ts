@@ -39,7 +39,7 @@ export async function openSqliteStore(folder: string, now: () => Date): Promise<
       if (failure) throw new StoreUnavailable(failure)
       return db
         .transaction()
-        .execute(transaction => recording(transaction, now, db => telling(db, now, work)))
+        .execute(transaction => recording(transaction, now, inside => telling(inside, now, work)))
     }
     return {
       db,
