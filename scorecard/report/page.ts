@@ -31,7 +31,7 @@ broke off before it showed anything wrong. The second try counts, and the table 
 anything failed is never tried again.
 
 \`\`\`sh
-npm run scorecard                 # short form: about three minutes on two cores
+npm run scorecard                 # short form: about five minutes on two cores
 npm run scorecard -- --wide       # as short, and a few runs of the rows that it leaves out: about seven minutes
 npm run scorecard -- --long       # long form: about forty minutes; writes this page
 npm run scorecard -- A2 B10       # single rows
