@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { MoreButton } from './more-button.tsx'
 import { Notice } from './notice.tsx'
 import type { Pages } from './use-pages.ts'
 
@@ -37,13 +38,7 @@ export function PagesTable<Item>({
           <tbody>{items.value.map(row)}</tbody>
         </table>
       </section>
-      {state.value === 'more' && (
-        <div>
-          <button type="button" onClick={more}>
-            Show more
-          </button>
-        </div>
-      )}
+      <MoreButton state={state} more={more} />
     </>
   )
 }

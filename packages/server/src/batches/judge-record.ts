@@ -56,11 +56,15 @@ export async function judgeRecord(judging: Judging, request: ReadRequest): Promi
     return validate(modelOf(judging, request), validationRequest(body), judging.options)
   })
   if (verdict.kind === 'broken') {
-    const reasons = [`Rule ${verdict.ruleId} broke down, so that nothing can be said of it.`]
-    return { kind: 'broken', reasons }
+    return { kind: 'broken', reasons: reasonsOfBreakdown(verdict.ruleId) }
   }
   const findings = [...against, ...findingsOfVerdict(request, verdict)]
   return { kind: 'judged', isValid: !hasError(findings), findings }
+}
+
+/** Why nothing can be said of a record: a rule that throws is a failure, never a pass. */
+export function reasonsOfBreakdown(ruleId: string): readonly string[] {
+  return [`Rule ${ruleId} broke down, so that nothing can be said of it.`]
 }
 
 /** Whether and for whom a request of a batch can be submitted, its records apart. */

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller } from '../keys/caller.ts'
-import { countRecords, hasRecordIn, leaveReady, NotReady, readyAmong } from '../store/batch-records.ts'
+import { countRecords, hasRecordIn, NotReady, readyAmong } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
-import { type Reception, receive, validateOptions } from '../submissions/receive.ts'
-import { judgedFindings, type ReadRequest } from '../tables/index.ts'
+import { validateOptions } from '../submissions/receive.ts'
+import type { ReadRequest } from '../tables/index.ts'
 import type { Batching } from './batching.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { followBatch } from './follow-batch.ts'
-import { type Judging, judgeRecord, submittableOf, textMember } from './judge-record.ts'
+import { type Judging, textMember } from './judge-record.ts'
 import { isKeyInForce } from './key-in-force.ts'
 import { modelOf, openBatch } from './open-batch.ts'
-import { type RecordEnd, recordRow } from './record-row.ts'
+import { submitRecord } from './submit-record.ts'
 
 /** How many requests are submitted at once: as many as a message carries, or more. */
 const slice = 600
@@ -133,56 +133,5 @@ async function waitForRoom({ store }: Batching, batch: BatchRow, signal: AbortSi
     if (ready === 0) return true
     if (submitted <= mostUnderWay - slice) return true
     await pause(lookEvery, undefined, { signal }).catch(() => {})
-  }
-}
-
-/** Submits one record and notes what becomes of it. @throws NotReady where it is not to be submitted any longer */
-async function submitRecord(
-  batching: Batching,
-  batch: BatchRow,
-  judging: Judging,
-  request: ReadRequest,
-): Promise<void> {
-  const { store, stages } = batching
-  const end = (what: RecordEnd) => recordRow(batch.id, request, what)
-  const submittable = await submittableOf(judging, request)
-  const faulty = (request.problems ?? []).some(({ severity }) => severity === 'error')
-  const connection = stages[batch.stage]
-  if (!submittable.ok || faulty || !connection) {
-    const judgement = await judgeRecord(judging, request)
-    const what: RecordEnd =
-      judgement.kind === 'broken'
-        ? { state: 'failed', reasons: judgement.reasons }
-        : judgement.isValid
-          ? { state: 'failed', reasons: [`The stage ${batch.stage} is not connected to its authority.`] }
-          : { state: 'invalid', findings: judgement.findings }
-    await store.write(db => leaveReady(db, end(what)))
-    return
-  }
-  const { actor, request: asked } = submittable
-  let isNoted = false
-  const reception = await receive(batching, connection.authority, judging.caller, actor, asked, {
-    batch: { id: batch.id, record: request.record },
-    async note(db, seen) {
-      await leaveReady(db, end(endOf(seen, request)))
-      isNoted = true
-    },
-  })
-  if (!isNoted) await store.write(db => leaveReady(db, end(endOf(reception, request))))
-}
-
-function endOf(reception: Reception, request: ReadRequest): RecordEnd {
-  const { requestId } = reception
-  switch (reception.kind) {
-    case 'received':
-      return { state: 'submitted', requestId }
-    case 'invalid':
-      return { state: 'invalid', findings: judgedFindings(request, reception.validation) }
-    case 'blocked':
-      return { state: 'blocked', reasons: reception.reasons }
-    case 'unable':
-      return { state: 'failed', reasons: reception.reasons }
-    case 'mismatched':
-      throw new TypeError('It has no idempotency key.')
   }
 }

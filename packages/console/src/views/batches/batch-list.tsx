@@ -3,6 +3,7 @@ import { type BatchSummary, listBatches } from '../../api/batches.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
 import { may } from '../../session/session.ts'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
@@ -38,13 +39,7 @@ export function BatchList() {
         <p class="quiet">There is no batch here yet.</p>
       )}
       {items.value.length > 0 && <Table batches={items.value} />}
-      {state.value === 'more' && (
-        <div>
-          <button type="button" onClick={more}>
-            Show more
-          </button>
-        </div>
-      )}
+      <MoreButton state={state} more={more} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type EntitySummary, listEntities } from '../../api/entities.ts'
 import type { Entity } from '../../api/submissions.ts'
 import { linkTo } from '../../router/router.ts'
 import { EntityBadge } from '../../ui/entity-badge.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
@@ -31,13 +32,7 @@ export function DevicesOfGroup({ group }: { group: Entity }) {
   return (
     <>
       <Table devices={items.value} />
-      {state.value === 'more' && (
-        <div>
-          <button type="button" onClick={more}>
-            Show more
-          </button>
-        </div>
-      )}
+      <MoreButton state={state} more={more} />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { useEffect } from 'preact/hooks'
 import { type EntityKind, type EntitySummary, entitiesOnPage, listEntities } from '../../api/entities.ts'
 import { modelNames } from '../../api/models.ts'
 import { listenTo } from '../../live/live.ts'
-import { goTo, linkTo, route } from '../../router/router.ts'
+import { filtersOf } from '../../router/filters.ts'
+import { linkTo } from '../../router/router.ts'
 import { EntityBadge, entityStates } from '../../ui/entity-badge.tsx'
 import { ChoiceField, SearchField } from '../../ui/fields.tsx'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
@@ -16,10 +17,7 @@ const filters = ['search', 'state', 'model', 'actorCode', 'deviceGroup'] as cons
 
 /** Devices, or device groups, by their codes. */
 export function EntityList({ kind }: { kind: EntityKind }) {
-  const { query } = route.value
-  const wanted = new URLSearchParams(
-    filters.flatMap(name => (query.get(name) ? [[name, query.get(name) ?? '']] : [])),
-  ).toString()
+  const { wanted } = filtersOf('devices', filters)
   const { items, state, trouble, more, again } = usePages(
     (cursor, signal) => listEntities(kind, new URLSearchParams(wanted), cursor, signal),
     [wanted],
@@ -99,15 +97,8 @@ function Nothing({ kind, isNarrowed }: { kind: EntityKind; isNarrowed: boolean }
   )
 }
 
-/** What is shown of them; it stands in the address, so that it can be given to others. */
 function Filters({ kind }: { kind: EntityKind }) {
-  const { query } = route.value
-  const chosen = (name: string): string => query.get(name) ?? ''
-  const choose = (name: string) => (value: string) => {
-    const kept = Object.fromEntries(filters.map(each => [each, chosen(each)]))
-    const next = { ...kept, kind: kind === 'group' ? kind : undefined, [name]: value.trim() }
-    goTo(linkTo('devices', [], next), { instead: true })
-  }
+  const { chosen, choose } = filtersOf('devices', filters, { kind: kind === 'group' ? kind : undefined })
   return (
     <div class="filters">
       <SearchField

@@ -1,6 +1,7 @@
 import { modelNames } from '../../api/models.ts'
 import { deciders, listRules } from '../../api/rules.ts'
-import { goTo, linkTo, route } from '../../router/router.ts'
+import { filtersOf } from '../../router/filters.ts'
+import { linkTo } from '../../router/router.ts'
 import { ChoiceField, SearchField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePages } from '../../ui/use-pages.ts'
@@ -12,10 +13,7 @@ const filters = ['q', 'model', 'decidedBy', 'severity'] as const
 
 /** Every rule: what is checked here, what others decide, and why. */
 export function RuleList() {
-  const { query } = route.value
-  const wanted = new URLSearchParams(
-    filters.flatMap(name => (query.get(name) ? [[name, query.get(name) ?? '']] : [])),
-  ).toString()
+  const { wanted } = filtersOf('rules', filters)
   const { items, state, trouble, more } = usePages(
     (cursor, signal) => listRules(new URLSearchParams(wanted), cursor, signal),
     [wanted],
@@ -58,12 +56,7 @@ export function RuleList() {
 }
 
 function Filters() {
-  const { query } = route.value
-  const chosen = (name: string): string => query.get(name) ?? ''
-  const choose = (name: string) => (value: string) => {
-    const kept = Object.fromEntries(filters.map(each => [each, chosen(each)]))
-    goTo(linkTo('rules', [], { ...kept, [name]: value.trim() }), { instead: true })
-  }
+  const { chosen, choose } = filtersOf('rules', filters)
   return (
     <div class="filters">
       <SearchField

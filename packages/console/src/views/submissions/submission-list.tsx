@@ -1,13 +1,14 @@
-import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { modelNames } from '../../api/models.ts'
-import { wordsOf } from '../../api/problem.ts'
 import { listSubmissions, type SubmissionSummary } from '../../api/submissions.ts'
 import { isLive, listenTo } from '../../live/live.ts'
-import { goTo, linkTo, route } from '../../router/router.ts'
+import { filtersOf } from '../../router/filters.ts'
+import { linkTo } from '../../router/router.ts'
 import { StatusBadge, statusWords } from '../../ui/badge.tsx'
+import { ChoiceField, SearchField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
+import { usePages } from '../../ui/use-pages.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { withNewest } from './with-newest.ts'
 
@@ -15,42 +16,22 @@ const filters = ['status', 'model', 'actorCode', 'search'] as const
 
 /** The submissions of the organisation, newest first, as they change. */
 export function SubmissionList() {
-  const { query } = route.value
-  const wanted = new URLSearchParams(
-    filters.flatMap(name => (query.get(name) ? [[name, query.get(name) ?? '']] : [])),
+  const { wanted } = filtersOf('submissions', filters)
+  const { items, state, trouble, more, again } = usePages(
+    (cursor, signal) => listSubmissions(new URLSearchParams(wanted), cursor, signal),
+    [wanted],
   )
-  const key = wanted.toString()
-  const items = useSignal<readonly SubmissionSummary[]>([])
-  const cursor = useSignal<string | undefined>(undefined)
-  const state = useSignal<'loading' | 'more' | 'all'>('loading')
-  const trouble = useSignal<string | undefined>(undefined)
-
-  const load = async (from: string | undefined, signal: AbortSignal): Promise<void> => {
-    try {
-      const page = await listSubmissions(new URLSearchParams(key), from, signal)
-      items.value = from === undefined ? page.items : [...items.value, ...page.items]
-      cursor.value = page.nextCursor
-      state.value = page.nextCursor === undefined ? 'all' : 'more'
-      trouble.value = undefined
-    } catch (error) {
-      if (!signal.aborted) trouble.value = wordsOf(error)
-    }
-  }
   useEffect(() => {
-    const ending = new AbortController()
-    state.value = 'loading'
-    void load(undefined, ending.signal)
     const ends = [
       listenTo('submission', data => {
-        items.value = withNewest(items.value, data as SubmissionSummary, new URLSearchParams(key))
+        items.value = withNewest(items.value, data as SubmissionSummary, new URLSearchParams(wanted))
       }),
-      listenTo('break', () => void load(undefined, ending.signal)),
+      listenTo('break', again),
     ]
     return () => {
-      ending.abort()
       for (const end of ends) end()
     }
-  }, [key])
+  }, [wanted])
 
   return (
     <>
@@ -73,11 +54,7 @@ export function SubmissionList() {
           linkOf={({ requestId }) => linkTo('submissions', [requestId])}
           columns="8.5rem minmax(11rem, 2fr) minmax(0, 3fr) 13rem"
           rowHeight={52}
-          onNearEnd={() => {
-            if (state.value !== 'more') return
-            state.value = 'loading'
-            void load(cursor.value, new AbortController().signal)
-          }}
+          onNearEnd={more}
           row={each => (
             <>
               <span>
@@ -96,61 +73,36 @@ export function SubmissionList() {
   )
 }
 
-/** What is shown of them; it stands in the address, so that it can be given to others. */
 function Filters() {
-  const { query } = route.value
-  const choose = (name: string, value: string): void => {
-    const next = Object.fromEntries(filters.map(each => [each, query.get(each) ?? undefined]))
-    goTo(linkTo('submissions', [], { ...next, [name]: value.trim() }), { instead: true })
-  }
+  const { chosen, choose } = filtersOf('submissions', filters)
   return (
-    <div class="row">
-      <label class="field">
-        Search
-        <input
-          type="search"
-          placeholder="DI, group or requestId"
-          value={query.get('search') ?? ''}
-          onChange={event => choose('search', event.currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        Status
-        <select
-          value={query.get('status') ?? ''}
-          onChange={event => choose('status', event.currentTarget.value)}
-        >
-          <option value="">All</option>
-          {statusWords.map(([status, text]) => (
-            <option value={status} key={status}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        Model
-        <select
-          value={query.get('model') ?? ''}
-          onChange={event => choose('model', event.currentTarget.value)}
-        >
-          <option value="">All</option>
-          {modelNames.map(name => (
-            <option value={name} key={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        Actor
-        <input
-          type="text"
-          placeholder="SRN"
-          value={query.get('actorCode') ?? ''}
-          onChange={event => choose('actorCode', event.currentTarget.value)}
-        />
-      </label>
+    <div class="filters">
+      <SearchField
+        label="Search"
+        placeholder="DI, group or requestId"
+        value={chosen('search')}
+        onChoose={choose('search')}
+      />
+      <ChoiceField
+        label="Status"
+        all="All"
+        value={chosen('status')}
+        options={statusWords}
+        onChoose={choose('status')}
+      />
+      <ChoiceField
+        label="Model"
+        all="All"
+        value={chosen('model')}
+        options={modelNames.map(name => [name, name])}
+        onChoose={choose('model')}
+      />
+      <SearchField
+        label="Actor"
+        placeholder="SRN"
+        value={chosen('actorCode')}
+        onChoose={choose('actorCode')}
+      />
     </div>
   )
 }

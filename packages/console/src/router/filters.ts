@@ -1,0 +1,34 @@
+import { goTo, linkTo, route } from './router.ts'
+
+/** What narrows the list of a view; it stands in the address, so that it can be given to others. */
+export interface Filters {
+  /** Those that are chosen, as the query of a call. */
+  wanted: string
+  /** What is chosen for one; empty where nothing is. */
+  chosen(name: string): string
+  /** Chooses for one; the others stay. */
+  choose(name: string): (value: string) => void
+}
+
+/**
+ * The filters of a view in the present address.
+ *
+ * @param names as they stand in the address, and in the query of the call
+ * @param beside what else is to stay in the address
+ */
+export function filtersOf(
+  view: string,
+  names: readonly string[],
+  beside: Readonly<Record<string, string | undefined>> = {},
+): Filters {
+  const { query } = route.value
+  const chosen = (name: string): string => query.get(name) ?? ''
+  const all = Object.fromEntries(names.map(name => [name, chosen(name)]))
+  return {
+    wanted: new URLSearchParams(Object.entries(all).filter(([, value]) => value !== '')).toString(),
+    chosen,
+    choose: name => value => {
+      goTo(linkTo(view, [], { ...all, ...beside, [name]: value.trim() }), { instead: true })
+    },
+  }
+}
