@@ -110,7 +110,7 @@ test('what waits to be sent goes with the token of the moment: a rotated one, or
   await put(path, { securityToken: 'old-token' })
   for (const withdrawn of [false, true]) {
     const request = freshRequest('EU_UDI_MDR')
-    await world.simulator.arm('http-503', { match: request.device.Device, times: 2 })
+    await world.simulator.arm('http-503', { match: request.device.Device, times: 1_000 })
     const { body } = await post(submit, request, { prefer: 'wait=0' })
     if (withdrawn) {
       await put(path, { securityToken: null })
@@ -120,6 +120,7 @@ test('what waits to be sent goes with the token of the moment: a rotated one, or
       )
     }
     await put(path, { securityToken: 'new-token' })
+    await world.simulator.disarm()
     const ended = await eventually(
       () => get(`/api/v1/submissions/${body.requestId}`),
       answer => answer.body.status !== 'IN_SUBMISSION',

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { pino } from 'pino'
 import { type Config, readConfig } from '../src/config/read-config.ts'
 import { createApiKey, type NewApiKey } from '../src/keys/api-keys.ts'
+import { makeLog } from '../src/log/make-log.ts'
 import { type RunningGateway, type StartOptions, startGateway } from '../src/start.ts'
 import { ownContract } from './api-contract.ts'
 import { databaseFor } from './on-both-stores.ts'
@@ -66,7 +66,7 @@ export async function start(
     ...environment,
   })
   const logged: string[] = []
-  const log = pino({ level: 'debug' }, { write: line => logged.push(line) })
+  const log = makeLog('debug', { write: line => void logged.push(line) })
   const world = { gateway: await startGateway(config, log, surroundings, options) }
   t.after(async () => {
     await world.gateway.stop()
@@ -144,11 +144,11 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' || body instanceof Uint8Array
 }
 
-/** Asks again until `isMet` holds, for at most ten seconds or as many as are given. */
+/** Asks again until `isMet` holds, for at most half a minute or as many seconds as are given. */
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   isMet: (value: Value) => boolean,
-  seconds = 10,
+  seconds = 30,
 ): Promise<Value> {
   const deadline = Date.now() + seconds * 1000
   for (;;) {

@@ -12,6 +12,8 @@ export interface Simulator {
   port: number
   /** Arms a fault for the messages that carry `match`. */
   arm(fault: string, options: { match: string; times?: number; delayMs?: number }): Promise<void>
+  /** Disarms all faults. */
+  disarm(): Promise<void>
   register(): Promise<RegisterItem[]>
   /** The messages that EUDAMED received and that carry `match`. */
   messagesWith(match: string): Promise<JournalItem[]>
@@ -105,6 +107,9 @@ function speakTo(port: number): Simulator {
         ...(delayMs === undefined ? {} : { delayMs }),
       })
       if (response.status !== 201) throw new Error(await response.text())
+    },
+    async disarm() {
+      await fetch(`http://127.0.0.1:${port}/faults`, { method: 'DELETE' })
     },
     register: async () => (await call('/register')).json() as Promise<RegisterItem[]>,
     async messagesWith(match) {

@@ -49,6 +49,9 @@ export interface Joining extends Surroundings {
 
 const usualTimes = { between: 500, patience: 3_000 }
 
+/** The pause before leaving is tried again, in milliseconds. */
+const leaving = 100
+
 /**
  * Joins the processes that share a store, and looks after each other with them: whose beat stands still is removed, and
  * what it did is free. Clocks of different machines are never compared. A store that nobody shares needs none of it.
@@ -75,17 +78,21 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
 
   let held: { mandate: Mandate; lose: () => void } | undefined
   let next = Promise.withResolvers<Mandate>()
+  // An insert that was given up may have been made all the same: the next one is under the same id.
+  let comingId: string | undefined
 
   const join = async (): Promise<void> => {
-    const id = makeId(joining)
+    comingId ??= makeId(joining)
+    const id = comingId
     await insertInstance(control, id)
+    comingId = undefined
     const over = new AbortController()
     const lose = (): void => {
       if (over.signal.aborted) return
       held = undefined
       next = Promise.withResolvers()
       over.abort(new MandateLost())
-      log.warn({ instance: id }, 'other processes have taken over the work of this one; it joins them anew')
+      log.warn({ instanceId: id }, 'other processes have taken over the work of this one; it joins them anew')
     }
     held = { mandate: mandateOf(store, id, over.signal, lose), lose }
     next.resolve(held.mandate)
@@ -96,7 +103,7 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
     if (!held) return
     for (const silent of silence.look(await otherInstances(control, held.mandate.id), steady().getTime())) {
       if (await removeInstance(control, silent))
-        log.warn({ instance: silent.id }, 'a process was silent for too long')
+        log.warn({ instanceId: silent.id }, 'a process was silent for too long')
     }
   }
   const run = async (): Promise<void> => {
@@ -115,12 +122,18 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
     async stop() {
       ending.abort()
       await running
-      const id = held?.mandate.id
+      const id = held?.mandate.id ?? comingId
       if (id === undefined) return
-      // A beat may fail and come again; this comes once, and without it the others wait until they see the silence.
-      await deleteInstance(control, id)
-        .catch(() => deleteInstance(store.db, id))
-        .catch(() => {})
+      const leave = (): Promise<boolean> =>
+        deleteInstance(control, id)
+          .catch(() => deleteInstance(store.db, id))
+          .then(
+            () => true,
+            () => false,
+          )
+      // Without it the others wait until they see the silence, and by then it is of no use any more.
+      const useless = steady().getTime() + patience
+      while (!(await leave()) && steady().getTime() < useless) await pause(leaving)
     },
   }
 }

@@ -2,7 +2,11 @@ import type { Db } from './database.ts'
 import type { InstanceRow } from './tables.ts'
 
 export async function insertInstance(db: Db, id: string): Promise<void> {
-  await db.insertInto('instance').values({ id, beat: 0 }).execute()
+  await db
+    .insertInto('instance')
+    .values({ id, beat: 0 })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
 }
 
 /** Shows that an instance lives; `false` when it has been removed. */
