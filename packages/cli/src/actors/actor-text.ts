@@ -1,3 +1,5 @@
+import { columns } from '../columns.ts'
+
 /** A registered actor, as the API gives it. */
 export interface Actor {
   stage: string
@@ -15,25 +17,14 @@ const headings = ['SRN', 'ROLE', 'PARTY', 'REPRESENTATIVE', 'TOKEN SET']
 /** A line for each actor, under headings. */
 export function actorsText(actors: readonly Actor[]): string {
   if (actors.length === 0) return 'No actor is registered.'
-  const rows = [
-    headings,
-    ...actors.map(actor => [
-      actor.actorCode,
-      roleText(actor),
-      actor.partyId ?? "(the stage's)",
-      actor.authorizedRepresentativeCode ?? '-',
-      actor.tokenSetAt ?? '-',
-    ]),
-  ]
-  const widths = headings.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
-  return rows
-    .map(row =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const rows = actors.map(actor => [
+    actor.actorCode,
+    roleText(actor),
+    actor.partyId ?? "(the stage's)",
+    actor.authorizedRepresentativeCode ?? '-',
+    actor.tokenSetAt ?? '-',
+  ])
+  return columns([headings, ...rows])
 }
 
 /** Everything about an actor; of its token, when it was set. */

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inputKinds } from '@udigate/server/tables'
-import { type Command, describeCommand, type Option, type Surroundings } from '../command.ts'
+import type { Command, Surroundings } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
-import { needed, type OptionValues, oneOf } from '../command-line/read-command-line.ts'
-import { modelOption, written } from '../command-line/shared-options.ts'
+import { needed, type OptionValues } from '../command-line/read-command-line.ts'
+import { written } from '../command-line/shared-options.ts'
 import { allPages } from '../gateway/all-pages.ts'
 import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
 import { saveStream } from '../gateway/save-stream.ts'
@@ -11,100 +10,10 @@ import { machineClock, startProgress } from '../progress/progress.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { type Batch, hasEnded, statusOf } from './batch-answer.ts'
 import { batchesText, batchText } from './batch-text.ts'
+import { description, type options } from './description.ts'
 import { fileFormat } from './file-format.ts'
 import { followBatch, type Waiting } from './follow-batch.ts'
 import { sendBatch } from './send-batch.ts'
-
-const options = {
-  model: { ...modelOption, about: `${oneOf(modelOption.values)}. A workbook and XML say it themselves.` },
-  actor: {
-    type: 'string',
-    value: 'SRN',
-    about: 'The actor of the records that name none; not needed where the key is for one actor only.',
-  },
-  name: { type: 'string', value: 'TEXT', about: 'What you call the batch; the name of the file otherwise.' },
-  key: {
-    type: 'string',
-    value: 'TEXT',
-    about: 'Idempotency key: the same file under the same one again is the same batch.',
-  },
-  input: {
-    type: 'string',
-    value: 'KIND',
-    values: inputKinds,
-    about: `${inputKinds.join(', ')}: where neither the name of the file nor its content says it, as of CSV from standard
-      input.`,
-  },
-  wait: { type: 'boolean', about: 'Follow the batch to its end.' },
-  results: {
-    type: 'string',
-    value: 'FILE',
-    suggest: 'files',
-    about: 'With --wait: write what became of each record to this file (.ndjson, .csv or .xlsx).',
-  },
-  output: {
-    type: 'string',
-    value: 'FILE',
-    suggest: 'files',
-    about: 'For findings and results: the file to write, or to write over; standard output otherwise.',
-  },
-  format: {
-    type: 'string',
-    value: 'FORMAT',
-    values: ['text', 'json', 'ndjson', 'csv', 'xlsx'],
-    about: `Of findings and results ndjson, csv or xlsx: what the name of the file says, or ndjson. Of everything else text
-      (the usual) or json.`,
-  },
-} as const satisfies Record<string, Option>
-
-const file = { name: 'FILE', suggest: 'files' } as const
-const id = { name: 'ID' }
-
-const description = describeCommand({
-  name: 'batch',
-  summary: 'Validate or submit a file with many records in the gateway.',
-  usage: [
-    'submit|validate FILE [--model MODEL] [--actor SRN] [--wait] [--results FILE] [options]',
-    'list',
-    'status|cancel|delete ID',
-    'resubmit ID [--wait] [--results FILE]',
-    'findings|results ID [--format ndjson|csv|xlsx] [--output FILE]',
-  ],
-  about: `Sends a file of any size to the gateway, which judges and submits what is in it, whatever happens to the caller.
-    FILE is what "udigate validate" takes: .ndjson, .json, .csv, .xlsx or .xml; "-" is standard input.`,
-  actions: {
-    submit: { about: 'Submit the records of a file that are valid.', words: [file] },
-    validate: { about: 'Only say what is wrong with them.', words: [file] },
-    list: { about: 'The batches, newest first.', words: [] },
-    status: { about: 'How far a batch is, and what its records have come to.', words: [id] },
-    findings: { about: 'Everything that is wrong with the file and its records.', words: [id] },
-    results: {
-      about:
-        'What became of each record. A workbook or CSV file comes back as it was, with a column beside each row.',
-      words: [id],
-    },
-    cancel: { about: 'Submit nothing more of a batch; what is submitted goes its way.', words: [id] },
-    resubmit: { about: 'Submit once more what failed of it, and only that.', words: [id] },
-    delete: { about: 'Remove a batch that has ended, with its file; its submissions stay.', words: [id] },
-  },
-  options,
-  needs: `Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "submit" or "validate", and "read" to
-    follow it and to see what came of it.`,
-  statuses: {
-    0: 'done; of a batch: all of it is accepted, or valid',
-    1: 'some of it is not, or it failed',
-    2: 'wrong usage or settings',
-    3: 'the batch has not ended yet',
-  },
-  examples: [
-    { line: 'udigate batch submit devices.xlsx --wait --results results.xlsx' },
-    { line: 'udigate batch submit --model EU_UDI_MDR --key order-4711 devices.ndjson', status: 3 },
-    { line: 'udigate batch list' },
-    { line: 'udigate batch status 01a1febd-4be9-75b4-9722-bf9d45e34c01' },
-    { line: 'udigate batch findings 01a1febd-4be9-75b4-9722-bf9d45e34c01 --output findings.csv' },
-    { line: 'udigate batch resubmit 01a1febd-4be9-75b4-9722-bf9d45e34c01 --wait' },
-  ],
-})
 
 /** How often it is asked how far a batch is, in milliseconds. */
 const askEvery = 1_000

@@ -1,5 +1,6 @@
 import type { CodeListSummary, CodeView } from '@udigate/server'
 import type { CodeEntry, RowFault } from '@udigate/udi'
+import { columns } from '../columns.ts'
 
 /** A line for each list: name, version, how many codes, where it is from, and what it is. */
 export function summariesText(summaries: readonly CodeListSummary[]): string {
@@ -46,20 +47,4 @@ function marksOf({ leaf, comment, legislations, retired, retiredOn }: CodeEntry)
     retiredOn === undefined ? (retired ? 'retired' : '') : `retired on ${retiredOn}`,
   ]
   return marks.filter(mark => mark !== '').join(', ')
-}
-
-/** Puts cells under each other; a line has no blanks at its end. */
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths: number[] = []
-  for (const row of rows) {
-    for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length)
-  }
-  return rows
-    .map(row =>
-      row
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 }

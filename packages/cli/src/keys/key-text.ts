@@ -1,4 +1,5 @@
 import type { KeyView } from '@udigate/server'
+import { columns } from '../columns.ts'
 import type { CreatedKey } from './access.ts'
 
 const headings = ['ID', 'ORGANISATION', 'STAGE', 'STATE', 'NAME', 'SCOPES', 'ACTORS', 'EXPIRES', 'LAST USED']
@@ -6,29 +7,18 @@ const headings = ['ID', 'ORGANISATION', 'STAGE', 'STATE', 'NAME', 'SCOPES', 'ACT
 /** A line for each key, under headings. */
 export function keysText(keys: readonly KeyView[]): string {
   if (keys.length === 0) return 'There are no API keys.'
-  const rows = [
-    headings,
-    ...keys.map(key => [
-      key.id,
-      key.organisation,
-      key.stage,
-      key.state.toLowerCase(),
-      key.name,
-      key.scopes.join(','),
-      actorsOf(key),
-      key.expiresAt ?? 'never',
-      key.lastUsedAt ?? '-',
-    ]),
-  ]
-  const widths = headings.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)))
-  return rows
-    .map(row =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const rows = keys.map(key => [
+    key.id,
+    key.organisation,
+    key.stage,
+    key.state.toLowerCase(),
+    key.name,
+    key.scopes.join(','),
+    actorsOf(key),
+    key.expiresAt ?? 'never',
+    key.lastUsedAt ?? '-',
+  ])
+  return columns([headings, ...rows])
 }
 
 /** What a key is that was just made, and the key. */
