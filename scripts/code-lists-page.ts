@@ -29,7 +29,7 @@ would be refused whatever the list says. The special device types are listed wit
 
 ## Reading them
 
-\`\`\`
+\`\`\`sh
 udigate codes list
 udigate codes show emdn A010101
 udigate codes show emdn --search "pen needles"
@@ -44,7 +44,10 @@ nomenclature with those above and below it. Any valid key may read them.
 The Commission revises the nomenclature every year. Its workbook is taken as it is published; nothing has to be
 installed or restarted:
 
-\`\`\`
+<!-- before
+node --conditions=udigate-source "$CHECKOUT/test/docs/write-emdn-workbook.ts" "EMDN v2026_EN.xlsx"
+-->
+\`\`\`sh
 udigate codes import emdn "EMDN v2026_EN.xlsx" --dry-run
 udigate codes import emdn "EMDN v2026_EN.xlsx"
 \`\`\`

@@ -29,7 +29,8 @@ to the simulator on this machine. The ways to the authority, what each needs and
 From the environment, and from a file that \`udigate serve --config FILE\` or \`UDIGATE_CONFIG_FILE\` names. Both use the
 same names; what is set in the environment goes before the file, and an empty value counts as none.
 
-\`\`\`
+<!-- file: etc/udigate/udigate.env -->
+\`\`\`env
 # /etc/udigate/udigate.env
 PORT=8080
 UDIGATE_DATA_DIR=/var/lib/udigate
@@ -54,7 +55,10 @@ A setting that is marked secret can be given by a file as well, such as a secret
 All mistakes are reported at once when the gateway starts, each with where it stands, and none with the value of a
 secret. A name that begins with \`UDIGATE_\` and is no setting is one of them; in a file, every name that is none.
 
-\`\`\`
+<!-- before
+printf '%s' 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=' > /run/secrets/udigate-key
+-->
+\`\`\`sh
 udigate config check --config /etc/udigate/udigate.env   # also looks at folders, certificates and schemas
 udigate config print                                     # every setting, and where it comes from
 udigate config print --format env                        # as a file to begin with

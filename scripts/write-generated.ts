@@ -19,7 +19,7 @@ const generated: Generated = {
     ['docs/openapi.json', openApi],
     ['packages/client/src/generated/api.ts', await writeApiTypes(openApi)],
     ['docs/configuration.md', writeConfigurationPage()],
-    ['docs/problems.md', writeProblems()],
+    ['docs/problems.md', writeProblems(openApi)],
     ['docs/code-lists.md', writeCodeListsPage()],
     ...rulePages({ entries: catalogue(), ruleSetVersion, validRequests }),
   ]),
@@ -57,18 +57,25 @@ function configOf(environment: Record<string, string>): Config {
   return reading.config
 }
 
-function writeProblems(): string {
-  const rows = Object.entries(problems).map(
-    ([code, [status, title]]) => `| ${status} | \`${code}\` | ${title}. |`,
-  )
-  return `# Problems
+interface ProblemExample {
+  value: { detail: string }
+}
 
-What the service contract leaves open is answered as \`application/problem+json\` (RFC 9457) with a \`code\`, a
-\`detail\` that says what is wrong with this call and what to do, and the \`requestId\` of the call, which is in the log
-and in the header \`x-request-id\`. Codes are never renamed.
+function writeProblems(document: string): string {
+  const { examples } = (JSON.parse(document) as { components: { examples: Record<string, ProblemExample> } })
+    .components
+  const rows = Object.entries(problems).map(([code, [status, title]]) => {
+    const detail = examples[code]?.value.detail.replaceAll('|', '\\|') ?? ''
+    return `| ${status} | <a id="${code.replaceAll('.', '-')}"></a>\`${code}\` | ${title}. | ${detail} |`
+  })
+  return `# Error codes
 
-| Status | Code | Title |
-|---|---|---|
+A call that cannot be served at all is answered as a problem, \`application/problem+json\` (RFC 9457), wherever the service
+contract says nothing else: with a \`code\`, a \`detail\` that says what is wrong with this call and what to do, and the
+\`requestId\` of the call, which is in the log and in the header \`x-request-id\`. Codes are never renamed.
+
+| Status | Code | Title | A detail, for example |
+|---|---|---|---|
 ${rows.join('\n')}
 
 This page is generated from \`packages/server/src/http/problem.ts\`.

@@ -26,6 +26,8 @@ export async function callBatches(world: World, { keep }: GroupOfExamples): Prom
     )
   keep('getBatch', await ended())
   keep('listBatches', await world.get('/api/v1/batches?limit=2'))
+  keep('listBatchRecords', await world.get(`${batch}/records?state=INVALID`))
+  keep('getBatchRecord', await world.get(`${batch}/records/2`))
   for (const [operation, path] of [
     ['getBatchFindings', 'findings'],
     ['getBatchResults', 'results'],

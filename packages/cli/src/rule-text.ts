@@ -5,6 +5,7 @@ import {
   formatJson,
   type GoodExample,
 } from '@udigate/udi/catalogue'
+import { counted } from './counted.ts'
 import { wrapText } from './wrap-text.ts'
 
 type Finding = BrokenExample['findings'][number]
@@ -17,7 +18,7 @@ export function listText(entries: readonly CatalogueEntry[], width: number): str
     const start = `${entry.id.padEnd(idWidth)}  ${kindOf(entry).padEnd(kindWidth)}  `
     return start + wrapText(entry.title, width, ' '.repeat(start.length))
   })
-  return [...lines, entries.length === 1 ? '1 rule' : `${entries.length} rules`].join('\n')
+  return [...lines, counted(entries.length, 'rule')].join('\n')
 }
 
 function kindOf({ severity, decidedBy }: CatalogueEntry): string {

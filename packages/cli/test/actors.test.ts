@@ -137,7 +137,7 @@ test('a pull is started, waited for, shown with what it found, and listed', asyn
   })
   assert.equal(waited.status, 0, waited.complaint)
   const text = [
-    `${id}  ${actor}  complete  1 of 1 pages, 1 devices, 1 confirmed, 2 in submission`,
+    `${id}  ${actor}  complete  1 of 1 page, 1 device, 1 confirmed, 2 in submission`,
     'CONFIRMED  device GS1 04012345123456',
     '    state: SUBMITTED -> REGISTERED',
     '    version of device: 1 -> 2',

@@ -13,15 +13,20 @@ const request = validRequests.EU_UDI_MDR
 const hex = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
 /** A gateway that was given a submission, and whose messages go by files. */
-async function startGiven(t: TestContext) {
-  const lone = await startLone(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' }, { scopes: ['submit', 'read'] })
+async function startGiven(t: TestContext, registration?: object) {
+  const scopes = registration ? (['submit', 'read', 'admin'] as const) : (['submit', 'read'] as const)
+  const lone = await startLone(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' }, { scopes: [...scopes] })
   const { UDIGATE_URL: url, UDIGATE_API_KEY: key } = lone.environment
-  const call = (path: string, body?: object) =>
+  const call = (path: string, body?: object, method = 'POST') =>
     fetch(`${url}/api/v1${path}`, {
-      method: 'POST',
+      method,
       headers: { authorization: key, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
+  if (registration) {
+    const registered = await call(`/actors/${request.actorCode}`, registration, 'PUT')
+    assert.equal(registered.status, 201, await registered.text())
+  }
   const submitted = await call('/submit/EU_UDI_MDR', { ...request, securityToken: 'a secret token' })
   const { requestId } = (await submitted.json()) as { requestId: string }
   await call('/exports')
@@ -149,6 +154,30 @@ test('evidence export writes a folder that can be read and checked without the g
   assert.ok(!existsSync(join(to, 'x')))
 })
 
+test('evidence export has what was registered of the actor, and not its token', async t => {
+  const registration = { partyId: 'EUDAMED_004423', securityToken: 'a-registered-token' }
+  const { environment, requestId, to } = await startGiven(t, registration)
+  const { status, complaint } = await runEvidence(
+    ['export', '--submission', requestId, '--to', to],
+    environment,
+  )
+  assert.equal(status, 0, complaint)
+  const read = (name: string): string => readFileSync(join(to, name), 'utf8')
+  const file = `chains/actor-preview-${request.actorCode}.ndjson`
+  const line = read(file).trimEnd()
+  assert.deepEqual((JSON.parse(line) as unknown[]).slice(1, 3), [`actor preview ${request.actorCode}`, 1])
+  const { chains } = JSON.parse(read('index.json')) as { chains: { file: string; hash: string }[] }
+  assert.equal(chains.find(chain => chain.file === file)?.hash, hex(line))
+  const page = read('index.html')
+  assert.match(page, new RegExp(`<h2>Actor ${request.actorCode}</h2>`))
+  assert.match(page, /Actor registered for .*: own party, no authorised representative, a new access token/)
+  assert.match(page, /partyId EUDAMED_004423/)
+  for (const [, name = ''] of page.matchAll(/href="([^"#]+)"/g)) assert.ok(existsSync(join(to, name)), name)
+  for (const name of [file, 'index.html', 'index.json', 'proofs.json']) {
+    assert.ok(!read(name).includes('a-registered-token'))
+  }
+})
+
 test('evidence export takes nothing that ends in the middle, was changed, or leads elsewhere', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-evidence-'))
   const answers: string[] = []
@@ -163,6 +192,7 @@ test('evidence export takes nothing that ends in the middle, was changed, or lea
     [[about, { ...file, content: 'eQ==' }, end], /did not arrive/],
     [[about, { ...file, name: '../a.json' }, end], /no name of a file/],
     [[about, { type: 'entry', chain: '../x', line: '' }, end], /no name of a chain/],
+    [[about, { type: 'entry', chain: 'actor preview ../x', line: '' }, end], /no name of a chain/],
   ]
   for (const [number, [lines, complaint]] of cases.entries()) {
     answers.push(lines.map(line => `${JSON.stringify(line)}\n`).join(''))

@@ -271,7 +271,8 @@ if (isMainThread) process.on('exit', () => process.stderr.write(peak()))\n`,
   })
   assert.equal(status, 0)
   const megabytes = Number(stderr) / 1024
-  assert.ok(megabytes > 50 && megabytes < 300, `${megabytes} MiB`)
+  // A process that kept what it read would take far more; how much is free to be collected varies with the machine.
+  assert.ok(megabytes > 50 && megabytes < 450, `${megabytes} MiB`)
 })
 
 test('a file large enough for threads is judged as a small one, in the order of its lines', async () => {

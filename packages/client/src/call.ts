@@ -1,6 +1,7 @@
 import { type FileContent, isWhole, streamOf } from './body-stream.ts'
 import { NoAnswerError, type ProblemError, readProblem } from './problem-error.ts'
 import { type CallFailure, pauseBeforeRepeat, type RepeatPolicy } from './repeat.ts'
+import { type OnSent, sendWithProgress } from './send-with-progress.ts'
 
 /** What the client reaches the gateway with, and by which time and chance. */
 export interface Surroundings {
@@ -28,6 +29,8 @@ export interface Call {
   headers?: Readonly<Record<string, string>>
   /** What is sent, and its media type. */
   content?: { type: string; body: FileContent } | undefined
+  /** Is told how much of that has gone. */
+  onSent?: OnSent | undefined
   /** Whether doing it twice is the same as doing it once. */
   isRepeatable: boolean
   /** Which answers besides those in the two hundreds are none of a problem. */
@@ -85,27 +88,33 @@ function failureIn(error: unknown): Failed | undefined {
 
 async function callOnce<Result>(
   reach: Reach,
-  { method, path, headers, content, isOutcome, timeout = reach.timeout, signal }: Call,
+  { method, path, headers, content, onSent, isOutcome, timeout = reach.timeout, signal }: Call,
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted()
   const over = new AbortController()
   const timer = setTimeout(() => over.abort(), timeout)
+  const address = addressOf(reach.url, path)
+  const request = {
+    method,
+    headers: {
+      ...headers,
+      authorization: reach.key,
+      ...(content ? { 'content-type': content.type } : {}),
+    },
+    signal: signal ? AbortSignal.any([over.signal, signal]) : over.signal,
+  }
   const body = content && (isWhole(content.body) ? content.body : streamOf(content.body))
   try {
-    const response = await reach.fetch(addressOf(reach.url, path), {
-      method,
-      redirect: 'error',
-      headers: {
-        ...headers,
-        authorization: reach.key,
-        ...(content ? { 'content-type': content.type } : {}),
-      },
-      ...(body === undefined ? {} : { body }),
-      // A stream is sent before anything of the answer is read.
-      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
-      signal: signal ? AbortSignal.any([over.signal, signal]) : over.signal,
-    })
+    const response = await (content && onSent
+      ? sendWithProgress(reach.fetch, address, request, content.body, onSent)
+      : reach.fetch(address, {
+          ...request,
+          redirect: 'error',
+          ...(body === undefined ? {} : { body }),
+          // A stream is sent before anything of the answer is read.
+          ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+        }))
     if (!response.ok && !isOutcome?.(response)) throw await refusal(response)
     return await read(response)
   } catch (error) {

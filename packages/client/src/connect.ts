@@ -6,11 +6,13 @@ import type {
   AnyCall,
   CallOptions,
   Connection,
+  EventOptions,
   GatewayClient,
   SubmitOptions,
   UploadOptions,
   UploadQuery,
 } from './gateway-client.ts'
+import { eventsOf, usualSilence } from './gateway-events.ts'
 import { NoAnswerError } from './problem-error.ts'
 import { usualRepeats } from './repeat.ts'
 import { isSubmitOutcome, readSubmitOutcome, type SubmitOutcome } from './submit-outcome.ts'
@@ -74,6 +76,8 @@ export function connect(connection: Connection): GatewayClient {
       call(reach, { isRepeatable: made.method !== 'POST', ...made }, async response => response),
     lines: (path: string, given?: AnyGiven) => valuesOf(bytes(path, given)),
     bytes,
+    events: ({ silence = usualSilence, ...options }: EventOptions = {}) =>
+      eventsOf(signal => bytes('/api/v1/events', { ...options, signal }), silence, options.signal),
   }
   return client as unknown as GatewayClient
 }
@@ -98,10 +102,11 @@ function submit(reach: Reach, model: Model, body: unknown, options: SubmitOption
 const usualWait = 300
 
 function upload(reach: Reach, query: UploadQuery, body: FileContent, options: UploadOptions) {
-  const { idempotencyKey, type } = options
+  const { idempotencyKey, type, onSent } = options
   const made = callOf('post', '/api/v1/batches', { ...options, query }, keyHeader(idempotencyKey))
   const isRepeatable = idempotencyKey !== undefined
-  return call(reach, { timeout: longestUpload, ...made, content: { type, body }, isRepeatable }, readJson)
+  const content = { type, body }
+  return call(reach, { timeout: longestUpload, ...made, content, onSent, isRepeatable }, readJson)
 }
 
 /** As long as the gateway lets a file be on its way, in milliseconds. */
@@ -122,10 +127,15 @@ function callOf(
     method: method.toUpperCase(),
     path: addressOf(template, given),
     headers,
-    content: body === undefined ? undefined : { type: 'application/json', body: JSON.stringify(body) },
+    content: body === undefined ? undefined : { type: 'application/json', body: textOf(body) },
     ...(signal ? { signal } : {}),
     ...(timeout === undefined ? {} : { timeout }),
   }
+}
+
+/** What is a text already is the request as somebody wrote it. */
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
 async function readJson(response: Response) {

@@ -14,7 +14,9 @@ import type {
 } from './api-types.ts'
 import type { FileContent } from './body-stream.ts'
 import type { Surroundings } from './call.ts'
+import type { GatewayEvent } from './gateway-events.ts'
 import type { RepeatPolicy } from './repeat.ts'
+import type { OnSent } from './send-with-progress.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 
 /** Where the gateway is, and how it is spoken to. */
@@ -51,7 +53,17 @@ export interface UploadOptions extends CallOptions {
   type: string
   /** A key of the caller's own for this file: the same file under it is the same batch. */
   idempotencyKey?: string
+  /** Is told how much of the file has gone; anew from its beginning where it is sent again. */
+  onSent?: OnSent
 }
+
+export interface EventOptions extends CallOptions {
+  /** How long nothing may come before the connection is taken to be broken, in milliseconds; 45 seconds where absent. */
+  silence?: number
+}
+
+/** A request as text in JSON, which is sent as it stands. */
+export type JsonText = string
 
 /** What is put before and behind a file on its way in: the query of the call. */
 export type UploadQuery = NonNullable<Given<'post', '/api/v1/batches'>['query']>
@@ -87,13 +99,13 @@ export interface GatewayClient {
   /** Says what the data model and the rules say of the records; nothing is sent or stored. */
   validate<M extends Model>(
     model: M,
-    request: ValidationRequest<M>,
+    request: ValidationRequest<M> | JsonText,
     options?: CallOptions,
   ): Promise<Bodies['ValidationResponse']>
   /** Says what a submission would ask the authority for; nothing is sent or stored. */
   plan<M extends Model>(
     model: M,
-    request: SubmissionRequest<M>,
+    request: SubmissionRequest<M> | JsonText,
     options?: CallOptions,
   ): Promise<Bodies['PlanResponse']>
   /**
@@ -103,7 +115,7 @@ export interface GatewayClient {
    */
   submit<M extends Model>(
     model: M,
-    request: SubmissionRequest<M>,
+    request: SubmissionRequest<M> | JsonText,
     options?: SubmitOptions,
   ): Promise<SubmitOutcome>
 
@@ -123,6 +135,11 @@ export interface GatewayClient {
     path: Path,
     ...given: Arguments<Given<'get', Path>, CallOptions>
   ): AsyncGenerator<LineOf<Path>>
+  /**
+   * What changes, as it changes, until the connection ends: then lists are to be read anew, and this to be called again.
+   * Throws `NoAnswerError` where the connection breaks, or nothing came for so long that it must be broken.
+   */
+  events(options?: EventOptions): AsyncGenerator<GatewayEvent>
   /**
    * Makes any call, for what no other method is for, and gives the answer with its body still to be read. Only what comes
    * before the body is within the time-out, and is had again.

@@ -1,6 +1,7 @@
 export type {
   Answer,
   Bodies,
+  Given,
   ItemOf,
   LineOf,
   Model,
@@ -15,11 +16,15 @@ export type {
   AnyCall,
   CallOptions,
   Connection,
+  EventOptions,
   GatewayClient,
+  JsonText,
   SubmitOptions,
   UploadOptions,
   UploadQuery,
 } from './gateway-client.ts'
+export type { GatewayEvent } from './gateway-events.ts'
 export { NoAnswerError, type Problem, ProblemError } from './problem-error.ts'
 export type { RepeatPolicy } from './repeat.ts'
+export type { OnSent } from './send-with-progress.ts'
 export type { SubmitOutcome } from './submit-outcome.ts'

@@ -9,6 +9,8 @@ export type ScriptedAnswer =
   /** The connection is closed before an answer, or in the middle of one. */
   | 'cut'
   | { status: number; cutAfter: string }
+  /** This much comes, and nothing after it. */
+  | { status: number; stayAfter: string }
   /** Nothing is ever answered. */
   | 'silence'
 
@@ -58,6 +60,10 @@ export async function startScripted(
     if ('cutAfter' in answer) {
       response.writeHead(answer.status, { 'content-type': 'application/x-ndjson' })
       response.write(answer.cutAfter, () => response.destroy())
+      return
+    }
+    if ('stayAfter' in answer) {
+      response.writeHead(answer.status).write(answer.stayAfter)
       return
     }
     const { status, headers: fields = {}, body } = answer

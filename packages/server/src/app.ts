@@ -3,9 +3,10 @@ import { modelNames } from '@udigate/udi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Gateway } from './gateway.ts'
 import { actorRoutes } from './http/actors.ts'
-import { answerError } from './http/answer-errors.ts'
+import { answerError, problemOfCall } from './http/answer-errors.ts'
 import { answerUnknown, type KnownRoute } from './http/answer-unknown.ts'
 import { answerUnreadable } from './http/answer-unreadable.ts'
+import { batchRecordRoutes } from './http/batch-records.ts'
 import { batchResultRoutes } from './http/batch-results.ts'
 import { batchRoutes } from './http/batches.ts'
 import { codeChangeRoutes } from './http/change-codes.ts'
@@ -39,6 +40,7 @@ import { validateRoute } from './http/validate.ts'
 import { webhookDeliveryRoutes } from './http/webhook-deliveries.ts'
 import { webhookRoutes } from './http/webhooks.ts'
 import { makeId } from './ids.ts'
+import { traceCalls, withinCall } from './traces/trace-calls.ts'
 
 /**
  * The HTTP API: every route and hook there is.
@@ -50,7 +52,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   const loggerInstance: FastifyBaseLogger = gateway.log
   const app = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => makeId(gateway),
     requestIdHeader: false,
     trustProxy: gateway.config.trustedProxies ?? false,
@@ -91,6 +93,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
   })
+  traceCalls(app)
   limitLoad(app, gateway)
   limitTime(app, gateway, times)
   app.addHook('onRequest', refuseAmbiguity)
@@ -99,20 +102,21 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     if (request.caller) reply.header('x-udigate-stage', request.caller.stage)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
     const { method } = request
+    const route = request.routeOptions.url
+    const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000
-    gateway.metrics.answered({ method, route, status: reply.statusCode, seconds })
-    request.log.info(
-      {
-        requestId: request.id,
-        keyId: request.caller?.keyId,
-        method,
-        route,
-        status: reply.statusCode,
-        seconds,
-      },
-      'answered',
+    const problem = problemOfCall(request)
+    gateway.metrics.calls.answered({ method, route, status, seconds })
+    if (problem) gateway.metrics.calls.refused(problem)
+    const isAsked = request.routeOptions.config.isAlwaysAnswered
+    const { keyId, stage } = request.caller ?? {}
+    withinCall(request, () =>
+      // Whoever looks whether it is there does so again and again, and is told when it is not.
+      request.log[isAsked && status < 400 ? 'debug' : 'info'](
+        { stage, keyId, method, route: route ?? 'unknown', status, seconds, problem },
+        'answered',
+      ),
     )
   })
   app.setErrorHandler(answerError)
@@ -122,6 +126,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   for (const model of modelNames) planRoute(app, gateway, model)
   for (const model of modelNames) submitRoute(app, gateway, model)
   batchRoutes(app, gateway)
+  batchRecordRoutes(app, gateway)
   batchResultRoutes(app, gateway)
   await app.register(async scope => uploadBatchRoute(scope, gateway, times))
   submissionRoutes(app, gateway)

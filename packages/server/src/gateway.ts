@@ -3,11 +3,13 @@ import type { Authority } from './authorities/authority.ts'
 import type { ChangeWatch } from './changes/watch-changes.ts'
 import type { Config } from './config/read-config.ts'
 import type { RunningDelivery } from './delivery/deliver.ts'
+import type { Ended } from './delivery/settle.ts'
 import type { Checkpointing } from './evidence/checkpoints.ts'
+import type { HealthSources } from './health/health.ts'
 import type { KeyUses } from './keys/note-uses.ts'
 import type { KeyWatch } from './keys/watch-keys.ts'
 import type { Limits } from './limits/limits.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
 import type { Receiving } from './submissions/receive.ts'
@@ -27,6 +29,10 @@ export interface Gateway extends Receiving {
   log: Logger
   metrics: Metrics
   outcomes: OutcomeWatch
+  /** A submission has ended in this process: whoever waits for it goes on. */
+  noteEnded(stage: Stage, ended: Ended): void
+  /** What says how this process stands. */
+  health: HealthSources
   keyWatch: KeyWatch
   keyUses: KeyUses
   limits: Limits

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type CodeLists, modelNames, validate, validRequests } from '@udigate/udi'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import { connectEc } from './authorities/ec/index.ts'
 import { runBatches } from './batches/run-batches.ts'
@@ -12,28 +13,33 @@ import { startDelivering } from './delivery/deliver.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { rememberHandOvers } from './delivery/hand-over-times.ts'
 import { steadyClock } from './delivery/steady-clock.ts'
+import { watchPolls } from './delivery/watch-polls.ts'
 import { doubtWhatIsOpen } from './doubts/doubt-what-is-open.ts'
 import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
 import { watchClock } from './evidence/clock.ts'
 import { signerFrom } from './evidence/signing.ts'
 import type { Gateway } from './gateway.ts'
+import { watchCertificates } from './health/certificates.ts'
+import type { Way } from './health/check-stage.ts'
+import type { HealthSources } from './health/health.ts'
 import type { Times } from './http/times.ts'
 import type { Surroundings } from './ids.ts'
 import { joinStore } from './instances/membership.ts'
 import { noteKeyUses } from './keys/note-uses.ts'
 import { watchKeys } from './keys/watch-keys.ts'
 import { makeLimits } from './limits/limits.ts'
-import { makeMetrics } from './metrics.ts'
+import { makeLog } from './log/make-log.ts'
+import { makeMetrics } from './metrics/metrics.ts'
+import { makeRecorders } from './metrics/recorders.ts'
 import { schedulePulls } from './pulls/schedule.ts'
 import { readOrMakeKeyFile, sealWith } from './secrets/sealing.ts'
 import type { Stage } from './stage.ts'
 import { openStore, type Store } from './store/database.ts'
-import { countDoubts } from './store/doubts.ts'
-import { countOutstanding } from './store/messages.ts'
 import { shortenPauses } from './store/pauses.ts'
 import { endedAmong } from './store/submissions.ts'
-import type { Outcome } from './submissions/outcome.ts'
+import { watchWrites } from './store/watched-store.ts'
 import { watchOutcomes } from './submissions/outcome-watch.ts'
+import { traceSubmission } from './traces/trace-submission.ts'
 import { noPrivateTargets, readPrivateTargets } from './webhooks/private-targets.ts'
 import { resolveHost as askNameServers, type ResolveHost } from './webhooks/resolve-host.ts'
 import { runWebhooks } from './webhooks/run-webhooks.ts'
@@ -78,11 +84,17 @@ const ownSurroundings: Surroundings = {
  */
 export async function startGateway(
   config: Config,
-  log: Logger = pino({ level: config.logLevel }, pino.destination(2)),
+  log: Logger = makeLog(config.logLevel),
   surroundings: Surroundings = ownSurroundings,
   { isRestored = false, resolveHost = askNameServers, times }: StartOptions = {},
 ): Promise<RunningGateway> {
-  const store = await openStore(config, surroundings.now)
+  const registry = new Registry()
+  const recorders = makeRecorders(registry)
+  const { store, refusedSince } = watchWrites(
+    await openStore(config, surroundings.now),
+    surroundings.now,
+    recorders.store.written,
+  )
   const closing: (() => Promise<unknown>)[] = [() => store.close()]
   const stop = async (): Promise<void> => {
     for (const close of closing.toReversed()) await close()
@@ -98,8 +110,9 @@ export async function startGateway(
       now: surroundings.now,
       log,
       headDir: config.evidenceHeadDir,
+      onFailure: recorders.store.checkpointFailed,
     }
-    const clock = watchClock({ ...surroundings, store, log })
+    const clock = watchClock({ ...surroundings, store, log, onSet: recorders.store.clockSet })
     closing.push(async () => clock.stop())
     const checkpoints = startCheckpoints(evidence)
     closing.push(() => checkpoints.stop())
@@ -111,21 +124,29 @@ export async function startGateway(
     closing.push(async () => keyWatch.stop())
     const limits = makeLimits(config, surroundings.steady)
     closing.push(async () => limits.stop())
-    const metrics = makeMetrics(
-      () => countOutstanding(store.db),
-      () => countDoubts(store.db),
-    )
+    const certificates = watchCertificates()
+    const ways: Partial<Record<Stage, Way>> = {}
+    const noteEnded: Gateway['noteEnded'] = (stage, ended) => {
+      const { requestId, outcome, receivedAt } = ended
+      const now = surroundings.now()
+      outcomes.ended(requestId)
+      recorders.submissions.ended(stage, outcome, (now.getTime() - receivedAt) / 1000)
+      traceSubmission(stage, ended, now)
+      log.info({ stage, submissionId: requestId, outcome }, 'submission ended')
+    }
 
     const connect = async (stage: Stage): Promise<Gateway['stages'][Stage]> => {
       const stageConfig = config.stages[stage]
       if (!stageConfig) return undefined
-      const authority = await connectEc(stageConfig, surroundings.now)
-      const onEnded = (requestId: string, outcome: Outcome['kind']): void => {
-        outcomes.ended(requestId)
-        metrics.ended(stage, outcome)
-      }
-      const breaker = makeBreaker(surroundings.steady, surroundings.randomBytes)
-      metrics.watch(stage, () => !breaker.isOpen())
+      const authority = await connectEc(stageConfig, surroundings.now, seen => certificates.seen(stage, seen))
+      const breaker = makeBreaker(surroundings.steady, surroundings.randomBytes, isOpen =>
+        isOpen
+          ? log.warn({ stage }, 'the authority cannot be reached, and is left alone')
+          : log.info({ stage }, 'the authority is reached again'),
+      )
+      const polls = watchPolls(surroundings.steady)
+      recorders.messages.begin(stage)
+      ways[stage] = { isSimulated: authority.simulated, breaker, polls }
       const longest = Math.max(longestPause, authority.quarantine)
       await store.write(db => shortenPauses(db, stage, surroundings.steady(), longest))
       const deliveryOfStage: Delivery = {
@@ -137,8 +158,10 @@ export async function startGateway(
         log,
         startedAt: surroundings.now(),
         breaker,
+        polls,
+        metrics: recorders,
         handOvers: rememberHandOvers(surroundings.steady),
-        onEnded,
+        onEnded: ended => noteEnded(stage, ended),
       }
       if (isRestored) {
         const count = await doubtWhatIsOpen(deliveryOfStage)
@@ -162,24 +185,56 @@ export async function startGateway(
     warmUp((await codes.current()).lists)
     const { strictContract, batchMostRecords: mostRecords } = config
     const batches = await runBatches(
-      { ...surroundings, store, sealing, codes, strictContract, log, stages: connected, mostRecords },
+      {
+        ...surroundings,
+        store,
+        sealing,
+        codes,
+        strictContract,
+        log,
+        metrics: recorders,
+        stages: connected,
+        mostRecords,
+      },
       membership,
     )
     closing.push(() => batches.stop())
     const targets = readPrivateTargets(config.webhookPrivateTargets ?? '') ?? noPrivateTargets
     const webhooks = await runWebhooks(
-      { ...surroundings, store, sealing, log, targets, resolveHost, timeLimit: webhookTimeLimit },
+      {
+        ...surroundings,
+        store,
+        sealing,
+        log,
+        metrics: recorders,
+        targets,
+        resolveHost,
+        timeLimit: webhookTimeLimit,
+      },
       membership,
     )
     closing.push(() => webhooks.stop())
+    const health: HealthSources = {
+      ...surroundings,
+      store,
+      signer: evidence.signer,
+      refusedSince,
+      ways,
+      certificates,
+      clock,
+      checkpoints,
+      stopping: stopping.signal,
+    }
     const app = await buildApp(
       {
         ...surroundings,
         config,
         log,
         codes,
-        metrics,
+        metrics: makeMetrics(registry, recorders, { health, codes }),
+        health,
         outcomes,
+        noteEnded,
         keyWatch,
         keyUses,
         limits,

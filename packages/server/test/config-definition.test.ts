@@ -79,7 +79,7 @@ test('every setting is documented, and has a topic that has a table', () => {
 
 test('the file that the documentation shows can be used', () => {
   const page = readFileSync(`${root}docs/configuration.md`, 'utf8')
-  const [, shown = ''] = /```\n(# .*?)```/s.exec(page) ?? []
+  const [, shown = ''] = /```env\n(# .*?)```/s.exec(page) ?? []
   const { entries, faults } = parseConfigFile(shown)
   assert.deepEqual(faults, [])
   assert.ok(entries.length > 3)

@@ -15,6 +15,7 @@ import { coverAll } from '../src/evidence/checkpoints.ts'
 import { hashOfEntry, noPrevious } from '../src/evidence/entry.ts'
 import { type Signer, signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
+import { bindActor, changeActor, findActor } from '../src/store/actors.ts'
 import type { Db } from '../src/store/database.ts'
 import { lastCheckpoint } from '../src/store/evidence-checkpoints.ts'
 import { operationsOf } from '../src/store/operations.ts'
@@ -30,7 +31,7 @@ type Table = (typeof tables)[number]
 type Row = Record<string, string | number | null>
 type Snapshot = Record<Table, Row[]>
 
-/** A store with submissions that were accepted, refused and not answered, covered by checkpoints. */
+/** A store with submissions that were accepted, refused and not answered, and an actor, covered by checkpoints. */
 async function filledStore(t: TestContext) {
   const world = await openDelivery(t, {
     hand: async () => ({ kind: 'taken' }) as const,
@@ -57,6 +58,14 @@ async function filledStore(t: TestContext) {
       )
   }
   await answer('nobody-asked', [])
+  await store.write(async transaction => {
+    const at = delivery.now()
+    const registered = { sealed_token: 'sealed', token_set_at: at.getTime(), registered_at: at.getTime() }
+    await bindActor(transaction, 'preview', 'ES-MF-000000009', 'maker')
+    const actor = await findActor(transaction, 'preview', 'ES-MF-000000009')
+    assert.ok(actor)
+    await changeActor(transaction, actor, registered, 'admin', at)
+  })
   await cover()
   const last = await lastCheckpoint(db)
   assert.ok(last && last.number >= 3)
@@ -136,8 +145,20 @@ const append: Tamper = (snapshot, pick) => {
     { from: 'handed', to: 'answered' },
     { doubt: 'none' },
     { position: 0, from: 'accepted', to: 'refused' },
+    { organisation: 'maker', partyId: 'EUDAMED_666' },
+    { organisation: 'maker', released: true },
   ]
-  const kinds = ['message', 'doubt', 'operation', 'answered', 'ended', 'received']
+  const kinds = [
+    'message',
+    'doubt',
+    'operation',
+    'answered',
+    'ended',
+    'received',
+    'registered',
+    'changed',
+    'removed',
+  ]
   const made = {
     kind: kinds[pick(kinds.length)] ?? '',
     facts: JSON.stringify(facts[pick(facts.length)]),
@@ -340,6 +361,7 @@ test('what is stored otherwise than recorded is found, by its name', async t => 
     ['keyId', () => db.updateTable('submission').set({ key_id: 'another' }).execute()],
     ['state', () => db.updateTable('operation').set({ state: 'accepted' }).execute()],
     ['result', () => db.updateTable('attempt').set({ result: 'refused' }).execute()],
+    ['tokenSha256', () => db.updateTable('actor').set({ sealed_token: 'another' }).execute()],
     ['attempt 1 is recorded and not stored', () => db.deleteFrom('attempt').execute()],
   ]
   for (const [name, change] of changes) {

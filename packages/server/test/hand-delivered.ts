@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type Model, modelNames } from '@udigate/udi'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import type { AccessPoint } from '../src/authorities/access-point.ts'
 import type { Authority } from '../src/authorities/authority.ts'
 import { watchCodeLists } from '../src/codes/in-force.ts'
@@ -12,7 +13,9 @@ import { applyAnswer } from '../src/delivery/apply-answer.ts'
 import { makeBreaker } from '../src/delivery/breaker.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
+import { watchPolls } from '../src/delivery/watch-polls.ts'
 import type { Caller } from '../src/keys/caller.ts'
+import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { openStore } from '../src/store/database.ts'
 import { receive } from '../src/submissions/receive.ts'
@@ -87,7 +90,8 @@ export async function openDelivery(
     randomBytes: (count: number) => randomBytes(count),
   }
   const sealing = sealWith(new Uint8Array(32))
-  const delivery: Delivery = {
+  const metrics = makeRecorders(new Registry())
+  const delivery: Delivery & { metrics: Recorders } = {
     ...surroundings,
     stage: 'preview',
     authority,
@@ -97,6 +101,8 @@ export async function openDelivery(
     startedAt: new Date(0),
     breaker: makeBreaker(surroundings.steady, surroundings.randomBytes),
     handOvers: rememberHandOvers(surroundings.steady),
+    polls: watchPolls(surroundings.steady),
+    metrics,
     onEnded: () => {},
   }
   const codes = watchCodeLists(store.db, surroundings.now)
@@ -115,7 +121,7 @@ export async function openDelivery(
       organisation = caller.organisation,
     ) =>
       receive(
-        { ...surroundings, store, sealing, codes, strictContract: false },
+        { ...surroundings, store, sealing, codes, strictContract: false, metrics },
         authority,
         { ...caller, organisation },
         actorCode,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { joinStore, MandateLost } from '../src/instances/membership.ts'
+import { joinStore, MandateLost, type Membership } from '../src/instances/membership.ts'
 import { openStore } from '../src/store/database.ts'
 import { claimDueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { eventually } from './harness.ts'
@@ -25,7 +25,9 @@ const silent = { between: 1e9, patience: 1e9 }
 async function openShared(t: TestContext) {
   const database = await makeDatabase()
   const store = await openStore({ dataDir: '', databaseUrl: database.url })
+  const members: Membership[] = []
   t.after(async () => {
+    await Promise.all(members.map(member => member.stop()))
     await store.close()
     await database.drop()
   })
@@ -33,7 +35,7 @@ async function openShared(t: TestContext) {
     store,
     async join(times: typeof quick) {
       const membership = await joinStore(store, { ...surroundings, times })
-      t.after(() => membership.stop())
+      members.push(membership)
       return membership
     },
   }

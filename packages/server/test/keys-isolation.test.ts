@@ -51,6 +51,8 @@ const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
   'get /api/v1/batches/{id}': ({ batch }) => named('/api/v1/batches/', batch),
   'get /api/v1/batches/{id}/findings': ({ batch }) => named('/api/v1/batches/', batch, '/findings'),
   'get /api/v1/batches/{id}/results': ({ batch }) => named('/api/v1/batches/', batch, '/results'),
+  'get /api/v1/batches/{id}/records': ({ batch }) => named('/api/v1/batches/', batch, '/records'),
+  'get /api/v1/batches/{id}/records/{record}': ({ batch }) => named('/api/v1/batches/', batch, '/records/1'),
   'get /api/v1/evidence/export': ({ submission, device }) => [
     ...named('/api/v1/evidence/export?submission=', submission),
     ...named('/api/v1/evidence/export?issuingAgency=GS1&code=', device),

@@ -63,6 +63,8 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/batches',
       'get /api/v1/batches/{id}',
       'get /api/v1/batches/{id}/findings',
+      'get /api/v1/batches/{id}/records',
+      'get /api/v1/batches/{id}/records/{record}',
       'get /api/v1/batches/{id}/results',
       'get /api/v1/codes',
       'get /api/v1/codes/{list}',

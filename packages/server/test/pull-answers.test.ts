@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import type { Authority } from '../src/authorities/authority.ts'
 import { applyAnswer } from '../src/delivery/apply-answer.ts'
 import { makeBreaker } from '../src/delivery/breaker.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
+import { watchPolls } from '../src/delivery/watch-polls.ts'
+import { makeRecorders } from '../src/metrics/recorders.ts'
 import { startDuePulls } from '../src/pulls/schedule.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import type { Store } from '../src/store/database.ts'
@@ -31,6 +34,8 @@ function deliveryTo(authority: Authority, store: Store): Delivery {
     startedAt: new Date(0),
     breaker: makeBreaker(() => new Date(), randomBytes),
     handOvers: rememberHandOvers(() => new Date()),
+    polls: watchPolls(() => new Date()),
+    metrics: makeRecorders(new Registry()),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     steady: () => new Date(),

@@ -65,6 +65,7 @@ test('submissions that come at the same time end as they would have one after th
           sealing: world.delivery.sealing,
           codes: codesAsShipped,
           strictContract: false,
+          metrics: world.delivery.metrics,
           now: () => at,
           steady: () => at,
           randomBytes,

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import { Webhook } from 'standardwebhooks'
 import type { Caller } from '../src/keys/caller.ts'
+import { makeRecorders } from '../src/metrics/recorders.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { openStore } from '../src/store/database.ts'
 import { findDelivery, listDeliveries } from '../src/store/webhook-deliveries.ts'
@@ -44,6 +46,7 @@ async function startDelivery(t: TestContext, wanted: Partial<Webhooking> = {}) {
     store,
     sealing: sealWith(randomBytes(32)),
     log: pino({ level: 'silent' }),
+    metrics: makeRecorders(new Registry()),
     targets: readPrivateTargets('127.0.0.1') ?? noPrivateTargets,
     resolveHost: async () => [],
     timeLimit: 15_000,

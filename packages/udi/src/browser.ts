@@ -4,7 +4,7 @@
  */
 export type { CodeEntry, CodeList } from './codes/code-list.ts'
 export { type CodeListName, codeListKind, codeListNames } from './codes/code-list-kinds.ts'
-export { codeListNamed, shippedCodeLists } from './codes/code-lists.ts'
+export { type CodeLists, codeListNamed, codeListsWith, shippedCodeLists } from './codes/code-lists.ts'
 export type { Finding, Findings } from './finding.ts'
 export { formatJson } from './json/format-json.ts'
 export type { JsonFault, JsonFaultCode, JsonValue } from './json/json-fault.ts'

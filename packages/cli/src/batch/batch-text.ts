@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts'
 import { placeText } from '../validate/place-text.ts'
 import { type Batch, type BatchCounts, type CountedState, countedStates, hasEnded } from './batch-answer.ts'
 
@@ -61,7 +62,7 @@ export function countsText(counts: BatchCounts): string {
   const parts = countedStates
     .filter(state => counts[state] > 0)
     .map(state => `${number(counts[state])} ${words[state]}`)
-  return `${number(records)} record${records === 1 ? '' : 's'}: ${parts.join(', ')}`
+  return `${counted(records, 'record')}: ${parts.join(', ')}`
 }
 
 function progressText(batch: Batch): string {

@@ -40,9 +40,25 @@ export function wordsOf(entry: Item<'entry'>, operations: readonly string[]): st
       return `What the authority shows of it: ${of('finding')}`
     case 'decided':
       return `Decided by ${of('decidedBy')}: ${of('decision')}`
+    case 'registered':
+      return `Actor registered for ${of('organisation')} by key ${of('by')}: ${registrationWords(facts)}`
+    case 'changed':
+      return `Actor changed by key ${of('by')}: ${registrationWords(facts)}`
+    case 'removed':
+      return `Actor removed by key ${of('by')}`
     default:
       return entry.kind
   }
+}
+
+/** What of an actor is as an entry says, also where that is nothing. */
+function registrationWords({ partyId, representative, tokenSha256 }: Facts): string {
+  const words: string[] = []
+  if (partyId !== undefined) words.push(partyId === null ? 'party of the stage' : 'own party')
+  if (representative !== undefined)
+    words.push(`${representative === null ? 'no' : 'an'} authorised representative`)
+  if (tokenSha256 !== undefined) words.push(tokenSha256 === null ? 'no access token' : 'a new access token')
+  return words.join(', ')
 }
 
 /** What else an entry says: names and values. */
@@ -54,7 +70,17 @@ export function detailsOf(entry: Item<'entry'>): string {
 }
 
 /** What the sentence says already. */
-const said = new Set(['organisation', 'stage', 'position', 'from', 'to', 'number', 'reading', 'finding'])
+const said = new Set([
+  'organisation',
+  'stage',
+  'position',
+  'from',
+  'to',
+  'number',
+  'reading',
+  'finding',
+  'by',
+])
 
 /** The facts stand as a text in the line that is hashed. */
 function factsOf({ line }: Item<'entry'>): Facts {

@@ -1,6 +1,7 @@
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
+import { counted } from '../counted.ts'
 import { callGateway, type Environment } from '../gateway/call-gateway.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { readLines } from './read-lines.ts'
@@ -117,7 +118,7 @@ async function runExport(
   const query = subjectOf(device, submission)
   const content = await callGateway(environment).bytes(`/evidence/export?${query.toString()}`)
   const { submissions, messages, entries } = await writeFolder(to, readLines(content))
-  const output = `${count(submissions, 'submission')}, ${count(messages, 'message')} and ${count(entries, 'entry', 'entries')} are in ${to}; begin with index.html.`
+  const output = `${counted(submissions, 'submission')}, ${counted(messages, 'message')} and ${counted(entries, 'entry', 'entries')} are in ${to}; begin with index.html.`
   return { status: 0, output }
 }
 
@@ -131,8 +132,4 @@ function subjectOf(device: string | undefined, submission: string | undefined): 
     throw new CommandFailure('--device must be the issuing agency and the code: GS1:04012345678901.', 2)
   }
   return new URLSearchParams({ issuingAgency, code })
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`
 }

@@ -1,4 +1,5 @@
 import { detailsOf, wordsOf } from './entry-words.ts'
+import { fileOfChain } from './file-of-chain.ts'
 import type { Exported, Item } from './write-folder.ts'
 
 /** The page on which an auditor reads what happened: plain, without scripts, and nothing is loaded from elsewhere. */
@@ -33,6 +34,7 @@ time { white-space: nowrap; }
 UTC. <a href="README.txt">How to check it by hand</a>, <a href="index.json">the same for programs</a>.</p>
 ${submissions.length > 1 ? contents(exported) : ''}
 ${submissions.map(submission => section(byChain, submission)).join('\n')}
+${actorSections(byChain)}
 </body>
 </html>
 `
@@ -92,14 +94,29 @@ ${facts.map(([name, value]) => `<tr><th>${name}</th><td>${text(value)}</td></tr>
 ${files.map(({ name, sha256 }) => `<tr><td><a href="${escaped(name)}">${escaped(name)}</a></td><td><code>${escaped(sha256)}</code></td></tr>`).join('\n')}
 </tbody></table>
 <h3>What happened</h3>
-<table><thead><tr><th>Time</th><th>What</th><th>Details</th><th>Entry</th></tr></thead><tbody>
+${entryTable(entries, operations)}`
+}
+
+/** What was registered of the actors of the submissions, and when. */
+function actorSections({ entries }: ByChain): string {
+  return [...entries]
+    .filter(([chain]) => chain.startsWith('actor '))
+    .map(([chain, ofChain]) => {
+      const code = chain.split(' ').at(-1) ?? ''
+      return `<h2>Actor ${escaped(code)}</h2>\n${entryTable(ofChain, [])}`
+    })
+    .join('\n')
+}
+
+function entryTable(entries: readonly Item<'entry'>[], operations: readonly string[]): string {
+  return `<table><thead><tr><th>Time</th><th>What</th><th>Details</th><th>Entry</th></tr></thead><tbody>
 ${entries.map(entry => entryRow(entry, operations)).join('\n')}
 </tbody></table>`
 }
 
 function entryRow(entry: Item<'entry'>, operations: readonly string[]): string {
   const { at, chain, seq } = entry
-  const link = `<a href="chains/${escaped(chain)}.ndjson"><code>${escaped(chain)}</code></a> ${seq}`
+  const link = `<a href="${escaped(fileOfChain(chain))}"><code>${escaped(chain)}</code></a> ${seq}`
   return `<tr><td><time>${escaped(at)}</time></td><td>${escaped(wordsOf(entry, operations))}</td><td>${escaped(detailsOf(entry))}</td><td>${link}</td></tr>`
 }
 

@@ -20,7 +20,8 @@ What is here
                 of other submissions of the same organisation
   answers/      each answer of the authority as it is kept: without an access token that it repeated. Of a page of a
                 download, or where the token was gone, only its hash is kept, in the chain of its message
-  chains/       what happened to each submission and message, one entry in each line
+  chains/       what happened to each submission and message, one entry in each line; and to what was registered of
+                their actors: party, authorised representative, and a hash of the sealed access token
   checkpoints/  what the gateway signed, and its signatures; head.json is the newest of them
   proofs.json   for each chain, what leads from its last entry to a checkpoint
   key.pem       the public key of the gateway${newest ? `; its id is ${String(newest.keyId)}` : ''}
@@ -39,7 +40,8 @@ How to check it by hand
 
      while IFS= read -r line; do printf '%s' "$line" | sha256sum; done < chains/ID.ndjson
 
-   The first line has 64 zeros there. The hash of the last line is "hash" of that chain in index.json.
+   The first line has 64 zeros there; that of an actor that was another organisation's before has the hash of an
+   entry that is not here. The hash of the last line is "hash" of that chain in index.json.
 
 3. A checkpoint covers it. In proofs.json, "leaf" of a chain names that hash. Begin with the SHA-256 of a zero byte
    and the leaf; for each step of "path", take the SHA-256 of a byte of value one and both hashes as 32 bytes each, with

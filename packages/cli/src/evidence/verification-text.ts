@@ -1,4 +1,5 @@
 import type { Problem } from '@udigate/server'
+import { counted } from '../counted.ts'
 import type { Verification } from './verify.ts'
 
 /**
@@ -9,13 +10,14 @@ import type { Verification } from './verify.ts'
 export function verificationText(verification: Verification, heads: number): string {
   const { problems, chains, entries, checkpoints, uncovered, scope } = verification
   const whose = scope === 'own' ? ' of this organisation' : ''
-  const looked = `${entries} entries in ${chains} chains${whose}, and ${checkpoints} signed checkpoints`
+  const looked = `${counted(entries, 'entry', 'entries')} in ${counted(chains, 'chain')}${whose}, and ${counted(checkpoints, 'signed checkpoint')}`
   if (problems.length > 0) {
     const many = problems.length === 1 ? 'One thing is' : `${problems.length} things are`
     return [`${many} not as the gateway wrote it, in ${looked}:`, '', ...problems.map(problemText)].join('\n')
   }
   const lines = [`Nothing is wrong with ${looked}.`]
-  if (uncovered > 0) lines.push(`No checkpoint covers the newest entries of ${uncovered} chains yet.`)
+  if (uncovered > 0)
+    lines.push(`No checkpoint covers the newest entries of ${counted(uncovered, 'chain')} yet.`)
   if (heads === 0) {
     lines.push(
       'What was cut off or written anew together with its checkpoints shows only against a signed head that was kept elsewhere (--head).',

@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportItem } from '@udigate/server'
 import { CommandFailure } from '../run-command.ts'
+import { fileOfChain, isChainName } from './file-of-chain.ts'
 import { indexPage } from './index-page.ts'
 import { readme } from './readme.ts'
 
@@ -51,8 +52,8 @@ export async function writeFolder(
     await put(name, bytes)
   }
   for (const [chain, ofChain] of Map.groupBy(entries, entry => entry.chain)) {
-    if (!ids.test(chain)) throw new CommandFailure(`"${chain}" is no name of a chain.`)
-    await put(`chains/${chain}.ndjson`, ofChain.map(({ line }) => `${line}\n`).join(''))
+    if (!isChainName(chain)) throw new CommandFailure(`"${chain}" is no name of a chain.`)
+    await put(fileOfChain(chain), ofChain.map(({ line }) => `${line}\n`).join(''))
   }
   for (const { number, line, signature } of checkpoints) {
     if (!Number.isSafeInteger(number)) throw new CommandFailure(`"${number}" is no number of a checkpoint.`)
@@ -73,8 +74,6 @@ export async function writeFolder(
   await put('index.html', indexPage(exported))
   return { submissions: submissions.length, messages: messages.length, entries: entries.length }
 }
-
-const ids = /^[0-9a-f-]{1,64}$/
 
 /** What an export may write where; another name would come from something that is no gateway. */
 const fileNames = /^(requests\/[0-9a-f-]{1,64}\.json|(messages|answers)\/[0-9a-f-]{1,64}\.xml)$/
@@ -104,7 +103,7 @@ function indexOf({ about, submissions, messages, files, entries }: Exported): ob
     files: files.map(({ chain, name, sha256 }) => ({ name, sha256, chain })),
     chains: [...chains].map(([chain, ofChain]) => ({
       chain,
-      file: `chains/${chain}.ndjson`,
+      file: fileOfChain(chain),
       entries: ofChain.length,
       hash: ofChain.at(-1)?.hash,
     })),

@@ -1,3 +1,5 @@
+import { counted } from '../counted.ts'
+
 /** A pull, as the API gives it. */
 export interface Pull {
   id: string
@@ -23,18 +25,27 @@ export interface PullDifference {
   differences: readonly { path: string; before?: unknown; after?: unknown }[]
 }
 
-/** What the counts are called. */
+/** What the counts are called, where that is not their name. */
 const words: Readonly<Record<string, string>> = { inSubmission: 'in submission' }
+
+/** Those that count things, with what one of them is. */
+const things: Readonly<Record<string, string>> = { devices: 'device', groups: 'group' }
 
 /** One line: whose pull it is, how far it is, and what it counted. */
 export function pullLine(pull: Pull): string {
   const { id, actorCode, state, because, pages, expectedPages } = pull
-  const progress = expectedPages === undefined ? `${pages} pages` : `${pages} of ${expectedPages} pages`
+  const progress =
+    expectedPages === undefined ? counted(pages, 'page') : `${pages} of ${counted(expectedPages, 'page')}`
   const counts = Object.entries(pull.counts)
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count} ${words[name] ?? name}`)
+    .map(([name, count]) => countText(name, count))
   const reason = because === undefined ? '' : `: ${because}`
   return `${id}  ${actorCode}  ${state.toLowerCase()}${reason}  ${[progress, ...counts].join(', ')}`
+}
+
+function countText(name: string, count: number): string {
+  const thing = things[name]
+  return thing === undefined ? `${count} ${words[name] ?? name}` : counted(count, thing)
 }
 
 /** A difference with everything that is told of it: before, and after. */

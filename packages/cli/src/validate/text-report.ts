@@ -8,6 +8,7 @@ import {
   type Tally,
 } from '@udigate/server/tables'
 import type { PatchOperation } from '@udigate/udi'
+import { counted } from '../counted.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { placeText } from './place-text.ts'
 import type { Judged, Report, Writer } from './report.ts'
@@ -138,6 +139,5 @@ export function summary({ records, valid, failed, broken, errors, warnings }: Ta
 }
 
 function many(number: number, noun: string): string {
-  if (number === 0) return ''
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+  return number === 0 ? '' : counted(number, noun)
 }

@@ -224,6 +224,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/batches/{id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the records of a batch in the order of its file, and what they have come to so far */
+        get: operations["listBatchRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{id}/records/{record}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one record of a batch has come to so far */
+        get: operations["getBatchRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/batches/{id}/findings": {
         parameters: {
             query?: never;
@@ -972,7 +1006,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether requests can be served, and what is missing */
+        /** Whether requests can be served, what is missing, and what to do about it */
         get: operations["isReady"];
         put?: never;
         post?: never;
@@ -1202,8 +1236,19 @@ export interface components {
                 path?: string;
                 /** @description The value seen. */
                 value?: unknown;
-                /** @description The edit (JSON Patch) that cures it. */
-                fix?: unknown[];
+                /** @description The edit (JSON Patch) that cures it, where there is just one. */
+                fix?: ({
+                    /** @enum {unknown} */
+                    op: "add" | "replace";
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                    value: unknown;
+                } | {
+                    /** @enum {string} */
+                    op: "remove";
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                })[];
                 place?: {
                     /** Format: int64 */
                     line: number;
@@ -1240,8 +1285,19 @@ export interface components {
             path?: string;
             /** @description The value seen. */
             value?: unknown;
-            /** @description The edit (JSON Patch) that cures it. */
-            fix?: unknown[];
+            /** @description The edit (JSON Patch) that cures it, where there is just one. */
+            fix?: ({
+                /** @enum {unknown} */
+                op: "add" | "replace";
+                /** @description JSON Pointer into the caller's own request. */
+                path: string;
+                value: unknown;
+            } | {
+                /** @enum {string} */
+                op: "remove";
+                /** @description JSON Pointer into the caller's own request. */
+                path: string;
+            })[];
             place?: {
                 /** Format: int64 */
                 line: number;
@@ -1306,8 +1362,19 @@ export interface components {
                 path?: string;
                 /** @description The value seen. */
                 value?: unknown;
-                /** @description The edit (JSON Patch) that cures it. */
-                fix?: unknown[];
+                /** @description The edit (JSON Patch) that cures it, where there is just one. */
+                fix?: ({
+                    /** @enum {unknown} */
+                    op: "add" | "replace";
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                    value: unknown;
+                } | {
+                    /** @enum {string} */
+                    op: "remove";
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                })[];
                 place?: {
                     /** Format: int64 */
                     line: number;
@@ -1324,6 +1391,12 @@ export interface components {
                     element: string;
                 };
             }[];
+        };
+        /** Page of records of a batch, in the order of the file */
+        BatchRecordPage: {
+            items: components["schemas"]["BatchRecordLine"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
         };
         /** Batch */
         BatchSummary: {
@@ -1564,6 +1637,7 @@ export interface components {
         CodeListImport: {
             /** @enum {unknown} */
             list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
+            title: string;
             /** @description Findings name it: "V2", "v2026". */
             version: string;
             /** @description The public document that the codes are from. */
@@ -1638,6 +1712,7 @@ export interface components {
         CodeListSummary: {
             /** @enum {unknown} */
             list: "emdn" | "market-countries" | "countries" | "non-eu-countries" | "languages" | "notified-bodies" | "clinical-size-types" | "clinical-size-units" | "clinical-size-precisions" | "storage-handling-conditions" | "critical-warnings" | "risk-classes" | "special-device-types" | "multi-component-types" | "certificate-types" | "annex-xvi-types" | "substance-types" | "substance-sub-types" | "device-statuses" | "production-identifiers" | "issuing-agencies" | "applicable-legislations";
+            title: string;
             /** @description Findings name it: "V2", "v2026". */
             version: string;
             /** @description The public document that the codes are from. */
@@ -1897,7 +1972,7 @@ export interface components {
                 operations: string[];
                 /**
                  * Format: int64
-                 * @description The version that they were to make.
+                 * @description The version that they were to make of the entity itself; 0: the one after whatever the authority holds.
                  */
                 version?: number;
                 /**
@@ -1917,10 +1992,38 @@ export interface components {
                 at: string;
                 /** Format: uuid */
                 pullId: string;
-                /** @description What the authority showed otherwise than was known here. */
-                finding: string;
+                /**
+                 * @description The names of the counts of a pull say what each means.
+                 * @enum {unknown}
+                 */
+                finding: "CHANGED" | "CONFIRMED" | "DISCARDED" | "APPEARED" | "IN_SUBMISSION" | "ELSEWHERE" | "MISSING";
                 /** @description States, versions and fields before and after. */
-                details: unknown;
+                details: {
+                    /** @description requestId of the submission that holds it. */
+                    heldBy?: string;
+                    state?: {
+                        /** @enum {unknown} */
+                        before: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
+                        /** @enum {unknown} */
+                        after: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED";
+                    };
+                    versions?: {
+                        before: {
+                            [key: string]: number;
+                        };
+                        after: {
+                            [key: string]: number;
+                        };
+                    };
+                    differences: {
+                        /** @description JSON Pointer into the records that the authority holds. */
+                        path: string;
+                        /** @description What was known here. */
+                        before?: unknown;
+                        /** @description What the authority holds. */
+                        after?: unknown;
+                    }[];
+                };
             })[];
             /** @description Whether there is nothing older. */
             isWhole: boolean;
@@ -2146,13 +2249,18 @@ export interface components {
             /** @description The value seen. */
             value?: unknown;
             /** @description The edit (JSON Patch) that cures it, where there is just one. */
-            fix?: {
+            fix?: ({
                 /** @enum {unknown} */
-                op: "add" | "replace" | "remove";
+                op: "add" | "replace";
                 /** @description JSON Pointer into the caller's own request. */
                 path: string;
-                value?: unknown;
-            }[];
+                value: unknown;
+            } | {
+                /** @enum {string} */
+                op: "remove";
+                /** @description JSON Pointer into the caller's own request. */
+                path: string;
+            })[];
         };
         /** What names an entity */
         EntityKey: {
@@ -2328,6 +2436,7 @@ export interface components {
         Problem: {
             /** @description Names the kind of problem. */
             type: string;
+            title: string;
             /** Format: int64 */
             status: number;
             /** @description What is wrong here and what to do. */
@@ -2466,7 +2575,7 @@ export interface components {
             number: number;
             entity: components["schemas"]["EntityKey"];
             /**
-             * @description The names of the counts say what each means.
+             * @description The names of the counts of a pull say what each means.
              * @enum {unknown}
              */
             finding: "CHANGED" | "CONFIRMED" | "DISCARDED" | "APPEARED" | "IN_SUBMISSION" | "ELSEWHERE" | "MISSING";
@@ -2706,7 +2815,7 @@ export interface components {
             /** @description What shows that the authority holds it; needed for registered, such as where it was seen and when. */
             evidence?: string;
         };
-        /** Whether requests can be served, and what is missing */
+        /** Whether requests can be served, what is missing, and what to do about it */
         ReadyResponse: {
             /** @enum {unknown} */
             status: "ready" | "not ready";
@@ -2718,11 +2827,31 @@ export interface components {
                 /** @enum {unknown} */
                 production: "simulator" | "configured" | "not connected";
             };
+            details: {
+                /** @enum {unknown} */
+                check: "process" | "store" | "tables" | "secret-key" | "evidence" | "clock" | "preview" | "production" | "certificates";
+                /**
+                 * @description Only what has failed keeps this process from serving calls.
+                 * @enum {unknown}
+                 */
+                state: "ok" | "warning" | "failed";
+                /** @description How it stands. */
+                message: string;
+                /** @description What to do about it. */
+                advice?: string;
+                /**
+                 * Format: date-time
+                 * @description Since when it has not been well.
+                 */
+                since?: string;
+            }[];
         };
         /** Rule with its examples */
         RuleDetail: {
             /** @description The ruleId of findings, or the authority's id of a rule that others decide. */
             id: string;
+            /** @description What must hold. */
+            title: string;
             /**
              * @description What udigate does not decide can still be refused by the authority.
              * @enum {unknown}
@@ -2756,6 +2885,32 @@ export interface components {
             message?: string;
             /** @description The fields that it looks at, as JSON Pointers. */
             reads: string[];
+            examples: {
+                /** @description Requests that satisfy it. */
+                good: {
+                    title: string;
+                    /** @enum {unknown} */
+                    model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                    /** @description For a rule on updates: the JSON Merge Patch on the example request of the model that gives what is registered. */
+                    registered?: unknown;
+                    /** @description A JSON Merge Patch on the example request of the model, or on what is registered. */
+                    change: unknown;
+                }[];
+                /** @description Requests that break it. */
+                bad: {
+                    title: string;
+                    /** @enum {unknown} */
+                    model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                    /** @description For a rule on updates: the JSON Merge Patch on the example request of the model that gives what is registered. */
+                    registered?: unknown;
+                    /** @description A JSON Merge Patch on the example request of the model, or on what is registered. */
+                    change: unknown;
+                    /** @description What validating says of it. */
+                    findings: components["schemas"]["Finding"][];
+                    /** @description Ids of other rules that it breaks. */
+                    also: string[];
+                }[];
+            };
         };
         /** Page of the rule catalogue, by id */
         RulePage: {
@@ -2767,6 +2922,8 @@ export interface components {
         RuleSummary: {
             /** @description The ruleId of findings, or the authority's id of a rule that others decide. */
             id: string;
+            /** @description What must hold. */
+            title: string;
             /**
              * @description What udigate does not decide can still be refused by the authority.
              * @enum {unknown}
@@ -3257,7 +3414,7 @@ export interface components {
              * @description Whether anything is sent to it. What happens meanwhile is not.
              * @default true
              */
-            enabled: boolean;
+            enabled?: boolean;
         };
         /** Webhook, without its secret */
         WebhookResponse: {
@@ -4446,7 +4603,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The gateway is busy; The database cannot be reached */
+        /** @description The gateway is busy; The database cannot be reached, or cannot be written to */
         "503_server.busy_store.unavailable": {
             headers: {
                 [name: string]: unknown;
@@ -5305,6 +5462,77 @@ export interface operations {
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    listBatchRecords: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description Those in this state only. */
+                state?: "VALID" | "INVALID" | "READY" | "SUBMITTED" | "IN_DOUBT" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "BLOCKED" | "FAILED" | "CANCELLED";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchRecordPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_store.unavailable"];
+        };
+    };
+    getBatchRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description Which request of the file, from 1. */
+                record: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchRecordLine"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];

@@ -5,6 +5,7 @@ import {
   ActorOfAnotherOrganisation,
   bindActor,
   changeActor,
+  findActor,
   findRegisteredActor,
   hasOpenWork,
   isActorInUse,
@@ -41,17 +42,19 @@ export function registerActor(
   code: string,
   { partyId, securityToken, authorizedRepresentativeCode }: Registration,
 ): Promise<Registered> {
-  const { stage, organisation } = caller
+  const { stage, organisation, keyId } = caller
   return store.write(
     async (db): Promise<Registered> => {
       const owner = await organisationOf(db, stage, code)
       if (owner !== undefined && owner !== organisation) return { kind: 'taken' }
       await bindActor(db, stage, code, organisation)
-      const before = await findRegisteredActor(db, caller, code)
-      const at = now().getTime()
-      await changeActor(
+      const before = await findActor(db, stage, code)
+      if (before?.organisation !== organisation) throw new ActorOfAnotherOrganisation(code)
+      const at = now()
+      const time = at.getTime()
+      const actor = await changeActor(
         db,
-        { stage, code },
+        before,
         {
           party_id: partyId ?? null,
           representative: authorizedRepresentativeCode ?? null,
@@ -59,15 +62,15 @@ export function registerActor(
             ? {}
             : {
                 sealed_token: securityToken && sealActorToken(sealing, { stage, code }, securityToken),
-                token_set_at: securityToken === null ? null : at,
+                token_set_at: securityToken === null ? null : time,
               }),
-          registered_at: before?.registered_at ?? at,
-          updated_at: at,
+          registered_at: before.registered_at ?? time,
+          updated_at: time,
         },
+        keyId,
+        at,
       )
-      const actor = await findRegisteredActor(db, caller, code)
-      if (!actor) throw new ActorOfAnotherOrganisation(code)
-      return { kind: 'registered', actor, isNew: before === undefined }
+      return { kind: 'registered', actor, isNew: before.registered_at === null }
     },
     [lockOfActor(stage, code)],
   )
@@ -78,7 +81,7 @@ export function registerActor(
  * for it or anything was submitted for it; else any organisation may register it.
  */
 export function unregisterActor(
-  { store }: Pick<Registering, 'store'>,
+  { store, now }: Pick<Registering, 'store' | 'now'>,
   caller: Caller,
   code: string,
 ): Promise<'unregistered' | 'unknown' | 'busy'> {
@@ -89,17 +92,18 @@ export function unregisterActor(
       if (!actor) return 'unknown'
       if (await hasOpenWork(db, actor)) return 'busy'
       if (!(await isActorInUse(db, actor))) {
-        await releaseActor(db, actor)
+        await releaseActor(db, actor, caller.keyId, now())
         return 'unregistered'
       }
-      await changeActor(db, actor, {
+      const nothing = {
         party_id: null,
         sealed_token: null,
         token_set_at: null,
         representative: null,
         registered_at: null,
         updated_at: null,
-      })
+      }
+      await changeActor(db, actor, nothing, caller.keyId, now())
       return 'unregistered'
     },
     [lockOfActor(caller.stage, code)],

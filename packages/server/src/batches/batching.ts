@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { Gateway } from '../gateway.ts'
+import type { Recorders } from '../metrics/recorders.ts'
 import type { Receiving } from '../submissions/receive.ts'
 
 /** What batches are taken in and worked through with. */
 export interface Batching extends Receiving {
   log: Logger
+  metrics: Pick<Recorders, 'submissions' | 'batches'>
   stages: Gateway['stages']
   /** The most records that a file may have. */
   mostRecords: number

@@ -59,6 +59,7 @@ async function readAll(batching: Batching, batch: BatchRow, signal: AbortSignal)
         requests.slice(from, from + slice).map(request => judged(judging, batch, request)),
       )
       if (!(await storeRecords(batching, batch, rows, file.position()))) return false
+      for (const { state } of rows) batching.metrics.batches.moved(batch.stage, state)
     }
     return true
   }

@@ -15,7 +15,7 @@ export async function* recordsOfBatch(
   which: 'all' | 'with-findings',
 ): AsyncGenerator<readonly RecordWithSubmission[]> {
   for (let after = 0; ; ) {
-    const rows = await recordsAfter(db, batchId, after, atOnce, which === 'with-findings')
+    const rows = await recordsAfter(db, batchId, after, atOnce, { isFound: which === 'with-findings' })
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (rows.length < atOnce || !last) return

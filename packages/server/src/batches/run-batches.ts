@@ -45,13 +45,14 @@ export async function runBatches(
         if (batch.state === 'reading') await readBatch(batching, batch, signal)
         else if (batch.state === 'submitting') await submitBatch(batching, batch, signal)
         else break
+        log.info({ stage: batch.stage, batchId: id, was: batch.state }, 'batch gone on with')
       }
       failures.delete(id)
     } catch (error) {
       const count = (failures.get(id)?.count ?? 0) + 1
       const until = steady().getTime() + Math.min(rest.most, rest.first * 2 ** (count - 1))
       failures.set(id, { count, until })
-      log.error({ err: error, batch: id, count }, 'a batch could not be gone on with; it is tried again')
+      log.error({ err: error, batchId: id, count }, 'a batch could not be gone on with; it is tried again')
     } finally {
       running.delete(id)
       wake()
@@ -82,9 +83,9 @@ export async function runBatches(
     if (!(await membership.holds('batches'))) return lookEvery.usually
     if (store.isShared) await removeAbandoned()
     const awaiting = await batchesIn(store.db, ['awaiting'])
-    for (const { id } of awaiting) {
+    for (const { id, stage } of awaiting) {
       await followBatch(batching, id)
-      await endBatch(batching, id)
+      if (await endBatch(batching, id)) log.info({ stage, batchId: id }, 'batch ended')
     }
     startNext(await batchesIn(store.db, ['reading', 'submitting']))
     return awaiting.length > 0 ? lookEvery.awaiting : lookEvery.usually
@@ -92,7 +93,7 @@ export async function runBatches(
   const removeAbandoned = async (): Promise<void> => {
     for (const id of await abandonedUploads(store.db, store.isShared)) {
       await store.write(db => removeBatch(db, id))
-      log.info({ batch: id }, 'a batch whose file did not come to its end is removed')
+      log.info({ batchId: id }, 'a batch whose file did not come to its end is removed')
     }
   }
   const wake = (): void => woken.resolve()

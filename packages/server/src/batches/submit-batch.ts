@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { ROOT_CONTEXT } from '@opentelemetry/api'
 import type { Caller } from '../keys/caller.ts'
 import { countRecords, hasRecordIn, NotReady, readyAmong } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { validateOptions } from '../submissions/receive.ts'
 import type { ReadRequest } from '../tables/index.ts'
+import { inSpan } from '../traces/in-span.ts'
 import type { Batching } from './batching.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { followBatch } from './follow-batch.ts'
@@ -120,7 +122,15 @@ async function submitSlice(
       ),
     )
   const delivery = batching.stages[batch.stage]?.delivery
-  await (delivery ? delivery.whileGathering(batch.organisation, submitAll) : submitAll())
+  // One trace for all of them, in which the messages and answers are that they lead to.
+  const attributes = {
+    'udigate.stage': batch.stage,
+    'udigate.batch_id': batch.id,
+    'udigate.records': requests.length,
+  }
+  await inSpan('submit records of a batch', { parent: ROOT_CONTEXT, attributes }, () =>
+    delivery ? delivery.whileGathering(batch.organisation, submitAll) : submitAll(),
+  )
   return true
 }
 

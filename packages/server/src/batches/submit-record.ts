@@ -14,7 +14,7 @@ export async function submitRecord(
   judging: Judging,
   request: ReadRequest,
 ): Promise<void> {
-  const { store, stages } = batching
+  const { store, stages, metrics } = batching
   const end = (what: RecordEnd) => recordRow(batch.id, request, what)
   const submittable = await submittableOf(judging, request)
   const faulty = (request.problems ?? []).some(({ severity }) => severity === 'error')
@@ -28,6 +28,7 @@ export async function submitRecord(
           ? { state: 'failed', reasons: [`The stage ${batch.stage} is not connected to its authority.`] }
           : { state: 'invalid', findings: judgement.findings }
     await store.write(db => leaveReady(db, end(what)))
+    metrics.batches.moved(batch.stage, what.state)
     return
   }
   const { actor, request: asked } = submittable
@@ -47,6 +48,7 @@ export async function submitRecord(
     },
   )
   if (!isNoted) await store.write(db => leaveReady(db, end(what)))
+  metrics.batches.moved(batch.stage, what.state)
 }
 
 function endOf(reception: Reception, request: ReadRequest): RecordEnd {

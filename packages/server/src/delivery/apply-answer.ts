@@ -10,11 +10,13 @@ import { locksOfCorrelation } from '../store/entity-lock.ts'
 import { answerMessage, findMessageByCorrelation } from '../store/messages.ts'
 import { moveOperation, operationsCarriedBy, operationsOf, wasCarriedBefore } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
-import type { MessageRow, OperationRow } from '../store/tables.ts'
+import type { AttemptRow, MessageRow, OperationRow } from '../store/tables.ts'
+import { withinTrace } from '../traces/trace-parent.ts'
 import { type ReadXml, readXml } from '../xml/read-xml.ts'
 import { applyDownload } from './apply-download.ts'
 import type { Delivery } from './delivery.ts'
 import { type Effect, effectsOn, saysItExists, stopOf } from './effect-of-acknowledgement.ts'
+import { type Answered, noteAnswer } from './note-answer.ts'
 import { type Ended, settleAccepted, settleStopped } from './settle.ts'
 import { isWithheld, withoutToken } from './without-token.ts'
 
@@ -31,21 +33,25 @@ type Reading = 'applied' | 'repeated' | 'contradicting' | 'unmatched' | 'unreada
  * its submission in doubt.
  */
 export async function applyAnswer(delivery: Delivery, answer: Collected): Promise<void> {
-  const { store, stage, now, log } = delivery
+  const { store, stage, now, log, metrics } = delivery
   const document = readXml(answer.xml, answerLimits)
   if (await applyDownload(delivery, answer, document)) return
   const first = readAnswer(document)
   const ended: Ended[] = []
+  let answered: Answered | undefined
+  const startedAt = now()
   const reading = await store.write(
     async db => {
       ended.length = 0
       const found = first.correlationId && (await findMessageByCorrelation(db, first.correlationId))
       const message = found && found.stage === stage ? found : undefined
       const operations = message ? await operationsCarriedBy(db, message.message_id) : []
+      const attempts = message ? await attemptsAt(db, message.message_id) : []
+      answered = message && { message, handedAt: attempts.at(-1)?.started_at }
       const xml = await withoutToken(db, delivery, answer.xml, message, operations)
       const said = xml === answer.xml || isWithheld(xml) ? first : readAnswer(readXml(xml, answerLimits))
 
-      const verdicts = message ? await verdictsOn(db, delivery, message, operations, said) : []
+      const verdicts = message ? await verdictsOn(db, delivery, message, operations, attempts, said) : []
       const verdict = message ? readingOf(verdicts, said) : said.acknowledgement ? 'unmatched' : 'unreadable'
       const isNew = await keepAcknowledgement(
         db,
@@ -78,10 +84,23 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
     },
     db => locksOfCorrelation(db, first.correlationId),
   )
-  for (const { requestId, outcome } of ended) delivery.onEnded(requestId, outcome)
-  const facts = { ebmsMessageId: answer.ebmsMessageId, ended, reading }
-  if (reading === 'applied' || reading === 'repeated') log.info(facts, 'answer of the authority')
-  else log.error({ ...facts, because: first.because }, 'answer of the authority')
+  metrics.messages.answered(stage, answered?.message.operation ?? 'unknown', reading)
+  if (answered) noteAnswer(delivery, answered, reading, startedAt)
+  for (const each of ended) delivery.onEnded(each)
+  const facts = {
+    stage,
+    messageId: answered?.message.message_id,
+    ebmsMessageId: answer.ebmsMessageId,
+    operation: answered?.message.operation,
+    ended: ended.length,
+    reading,
+  }
+  const isClear = reading === 'applied' || reading === 'repeated'
+  withinTrace(answered?.message.trace_parent ?? null, () =>
+    isClear
+      ? log.info(facts, 'answer of the authority')
+      : log.error({ ...facts, because: first.because }, 'answer of the authority'),
+  )
 }
 
 /** The states in which an operation of a message has no end yet. */
@@ -116,10 +135,10 @@ async function verdictsOn(
   { startedAt }: Delivery,
   message: MessageRow,
   operations: readonly OperationRow[],
+  attempts: readonly AttemptRow[],
   { acknowledgement }: Answer,
 ): Promise<readonly Verdict[]> {
   const effects = acknowledgement ? effectsOn(operations, acknowledgement) : []
-  const attempts = await attemptsAt(db, message.message_id)
   const isHandedAgain = attempts.some(attempt => attempt.hand_over > 1)
   const verdicts: Verdict[] = []
   for (const [index, operation] of operations.entries()) {

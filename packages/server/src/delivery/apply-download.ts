@@ -4,6 +4,7 @@ import { asksForDevices } from '../pulls/ask-page.ts'
 import { failPull } from '../pulls/end-pull.ts'
 import { locksOfPage, storePage } from '../pulls/store-page.ts'
 import { keepAcknowledgement } from '../store/acknowledgements.ts'
+import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { findLookUp } from '../store/look-ups.ts'
 import { answerMessage, findMessage, findMessageByCorrelation } from '../store/messages.ts'
@@ -11,6 +12,7 @@ import { findPull, findPullPage } from '../store/pulls.ts'
 import type { MessageRow } from '../store/tables.ts'
 import type { ReadXml } from '../xml/read-xml.ts'
 import type { Delivery } from './delivery.ts'
+import { noteAnswer } from './note-answer.ts'
 import { readSaid, type Said } from './read-said.ts'
 import { redactBytes } from './redact.ts'
 import { tokenOfMessage } from './token-of-message.ts'
@@ -32,9 +34,16 @@ export async function applyDownload(
   const message = await findQuestion(store.db, answer, said.correlationId)
   if (message?.stage !== stage || !asksForDevices(message)) return false
   const { message_id: messageId } = message
+  const startedAt = now()
+  const handedAt = (await attemptsAt(store.db, messageId)).at(-1)?.started_at
+  const note = (reading: string): void => {
+    delivery.metrics.messages.answered(stage, message.operation, reading)
+    noteAnswer(delivery, { message, handedAt }, reading, startedAt)
+  }
   const lookUp = await findLookUp(store.db, messageId)
   if (lookUp) {
-    await applyLookUp(delivery, answer, said, lookUp)
+    const finding = await applyLookUp(delivery, answer, said, lookUp)
+    note(finding === 'repeated' ? finding : 'applied')
     return true
   }
 
@@ -68,11 +77,12 @@ export async function applyDownload(
         if (because !== undefined) await failPull(db, pull.id, because, now())
         else if (said.page) await storePage(db, delivery, pull, page, said.page, answer.xml)
       }
-      return { pull: pull.id, page: page.number, entities: said.page?.entities.length, reading, because }
+      return { pullId: pull.id, page: page.number, entities: said.page?.entities.length, reading, because }
     },
     async () => (said.page ? locksOfPage(message, said.page) : []),
   )
-  const entry = { ebmsMessageId: answer.ebmsMessageId, ...facts }
+  note(facts.reading)
+  const entry = { stage, messageId, ebmsMessageId: answer.ebmsMessageId, ...facts }
   if (facts.because === undefined) log.info(entry, 'page of a pull')
   else log.error(entry, 'pull failed')
   return true

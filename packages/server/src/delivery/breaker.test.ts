@@ -86,3 +86,25 @@ test('it stays away at once, and as long as it is asked to', () => {
   pass(1)
   assert.equal(breaker.holdOff(), 0)
 })
+
+test('it tells when it opens and closes, how often it failed, since when, and when it was reached last', () => {
+  const turns: boolean[] = []
+  let now = 1_000
+  const breaker = makeBreaker(
+    () => new Date(now),
+    count => new Uint8Array(count),
+    isOpen => turns.push(isOpen),
+  )
+  assert.deepEqual(breaker.state(), { failures: 0, failingSince: undefined, reachedAt: undefined })
+  for (; now < 1_000 + 2 * failuresToOpen; now += 1) breaker.failed()
+  assert.deepEqual(breaker.state(), {
+    failures: 2 * failuresToOpen,
+    failingSince: new Date(1_000),
+    reachedAt: undefined,
+  })
+  breaker.reached()
+  assert.deepEqual(breaker.state(), { failures: 0, failingSince: undefined, reachedAt: new Date(now) })
+  breaker.failed()
+  breaker.reached()
+  assert.deepEqual(turns, [true, false])
+})

@@ -13,6 +13,17 @@ export interface Breaker {
   /** @param retryAfterMs how long it wants to be left alone */
   failed(retryAfterMs?: number): void
   isOpen(): boolean
+  state(): BreakerState
+}
+
+/** What a breaker has seen; times are by the clock of the waits. */
+export interface BreakerState {
+  /** How many failures there were since it was reached last. */
+  failures: number
+  /** When the first of these was. */
+  failingSince: Date | undefined
+  /** When it was reached last; `undefined` where this process never has. */
+  reachedAt: Date | undefined
 }
 
 /** After how many failures in a row it opens. */
@@ -27,11 +38,18 @@ const trialPatience = 10_000
  *
  * @param steady the clock of the waits
  * @param randomBytes from which the lengths of the pauses are drawn
+ * @param onTurn is told when a few failures in a row have opened it, and when it is closed again after that
  */
-export function makeBreaker(steady: () => Date, randomBytes: Surroundings['randomBytes']): Breaker {
+export function makeBreaker(
+  steady: () => Date,
+  randomBytes: Surroundings['randomBytes'],
+  onTurn: (isOpen: boolean) => void = () => {},
+): Breaker {
   let failures = 0
   let quietUntil = 0
   let trialEnds = 0
+  let failingSince: Date | undefined
+  let reachedAt: Date | undefined
   return {
     holdOff() {
       const now = steady().getTime()
@@ -42,19 +60,25 @@ export function makeBreaker(steady: () => Date, randomBytes: Surroundings['rando
       return 0
     },
     reached() {
+      if (failures >= failuresToOpen) onTurn(false)
       failures = 0
       quietUntil = 0
       trialEnds = 0
+      failingSince = undefined
+      reachedAt = steady()
     },
     failed(retryAfterMs = 0) {
       failures += 1
       trialEnds = 0
+      failingSince ??= steady()
       const pause =
         failures < failuresToOpen
           ? retryAfterMs
           : backOff(failures, (randomBytes(1)[0] ?? 0) / 256, retryAfterMs)
       quietUntil = Math.max(quietUntil, Math.ceil(steady().getTime() + pause))
+      if (failures === failuresToOpen) onTurn(true)
     },
     isOpen: () => failures >= failuresToOpen || steady().getTime() < quietUntil,
+    state: () => ({ failures, failingSince, reachedAt }),
   }
 }

@@ -21,7 +21,7 @@ export function collector(
   signal: AbortSignal,
   onApplied: () => void,
 ): () => Promise<number> {
-  const { store, stage, authority, log, steady } = delivery
+  const { store, stage, authority, log, steady, polls, metrics } = delivery
   let failures = 0
   let notedAt = Number.NEGATIVE_INFINITY
 
@@ -29,6 +29,10 @@ export function collector(
     for (const left of leftBehind) log.error({ ...left, stage }, 'answer left with the access point')
     if (because === undefined && failures >= 2) log.info({ stage }, 'access point can be asked again')
     failures = because === undefined || signal.aborted ? 0 : failures + 1
+    if (!signal.aborted) {
+      polls.ended(because === undefined)
+      metrics.messages.polled(stage, because === undefined ? 'asked' : 'failed')
+    }
     if (failures === 2) log.warn({ stage, because }, 'access point cannot be asked for answers')
   }
 

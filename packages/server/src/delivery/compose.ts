@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api'
 import { type Sender, senderFor } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
 import { makeId } from '../ids.ts'
@@ -14,6 +15,8 @@ import {
 } from '../store/operations.ts'
 import { type Draft, draftMessage } from '../submissions/draft-message.ts'
 import { wantedOf } from '../submissions/wanted.ts'
+import { inSpan, type Spanning } from '../traces/in-span.ts'
+import { contextOf, linksTo } from '../traces/trace-parent.ts'
 import type { Delivery } from './delivery.ts'
 import { type Ended, settleStopped } from './settle.ts'
 
@@ -45,7 +48,7 @@ export async function composeMessages(
     for (const { parcel, isFull } of parcelsOf(ready, authority)) {
       if (!isFull && isGathering(each)) continue
       composed += parcel.length
-      for (const { requestId, outcome } of await composeOne(delivery, parcel)) onEnded(requestId, outcome)
+      for (const each of await composeOne(delivery, parcel)) onEnded(each)
     }
     hasMore ||= ready.length === share && composed > 0
   }
@@ -72,12 +75,15 @@ async function composeOne(
     return [...ended, ...(await composeOne(delivery, together.slice(half)))]
   }
   if (drafted.ok) {
-    await store
-      .write(db => storeMessage(db, delivery, together, drafted))
-      .catch(error => {
+    await inSpan('compose message', spanning(delivery, together, drafted), () =>
+      store.write(db => storeMessage(db, delivery, together, drafted)),
+    ).then(
+      () => delivery.metrics.messages.composed(stage, first.name, together.length),
+      error => {
         // Another process has put one of them into a message; the next turn sees what is left.
         if (!(error instanceof CarriedAlready)) throw error
-      })
+      },
+    )
     return []
   }
   if (together.length === 1) {
@@ -87,6 +93,20 @@ async function composeOne(
   const ended: Ended[] = []
   for (const each of together) ended.push(...(await composeOne(delivery, [each])))
   return ended
+}
+
+/** A part of the trace of its submission; where it carries several, a trace of its own with links to theirs. */
+function spanning({ stage }: Delivery, together: readonly ReadyOperation[], { ids }: Drafted): Spanning {
+  const links = linksTo(together.map(({ submission }) => submission.trace_parent))
+  const [only, another] = together
+  const parent = contextOf(another === undefined && only ? only.submission.trace_parent : null)
+  const attributes = {
+    'udigate.stage': stage,
+    'udigate.message_id': ids.messageId,
+    'udigate.operation': only?.name ?? '',
+    'udigate.operations': together.length,
+  }
+  return { kind: SpanKind.PRODUCER, parent, links: another === undefined ? [] : links, attributes }
 }
 
 interface Drafted extends Pick<Draft, 'ids' | 'createdAt'> {

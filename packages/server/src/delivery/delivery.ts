@@ -1,12 +1,14 @@
 import type { Logger } from 'pino'
 import type { Authority } from '../authorities/authority.ts'
 import type { Surroundings } from '../ids.ts'
+import type { Recorders } from '../metrics/recorders.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
-import type { Outcome } from '../submissions/outcome.ts'
 import type { Breaker } from './breaker.ts'
 import type { HandOverTimes } from './hand-over-times.ts'
+import type { Ended } from './settle.ts'
+import type { PollWatch } from './watch-polls.ts'
 
 /** What delivering on one stage works with. */
 export interface Delivery extends Surroundings {
@@ -18,7 +20,10 @@ export interface Delivery extends Surroundings {
   /** When this process began. What is older may come from a copy of the store that lacks what was sent since. */
   startedAt: Date
   breaker: Breaker
+  /** How asking the access point for answers goes. */
+  polls: PollWatch
+  metrics: Pick<Recorders, 'messages'>
   handOvers: HandOverTimes
   /** Called when a submission has ended. */
-  onEnded(requestId: string, outcome: Outcome['kind']): void
+  onEnded(ended: Ended): void
 }

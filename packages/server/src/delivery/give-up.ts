@@ -27,5 +27,5 @@ export async function giveUp(
     },
     db => locksOfMessage(db, message.message_id),
   )
-  for (const { requestId, outcome } of ended) onEnded(requestId, outcome)
+  for (const each of ended) onEnded(each)
 }

@@ -1,3 +1,4 @@
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { accessTokenPlaceholder, placeAccessToken } from '@udigate/udi'
 import type { Handed } from '../authorities/access-point.ts'
 import { leaveUnclear } from '../doubts/leave-in-doubt.ts'
@@ -12,6 +13,8 @@ import { operationsOf } from '../store/operations.ts'
 import { findPullPage } from '../store/pulls.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { AttemptRow, MessageRow } from '../store/tables.ts'
+import { inSpan, type Spanning } from '../traces/in-span.ts'
+import { contextOf, withinTrace } from '../traces/trace-parent.ts'
 import { backOff } from './back-off.ts'
 import type { Delivery } from './delivery.ts'
 import { giveUp } from './give-up.ts'
@@ -110,7 +113,7 @@ async function handOver(
   handOverNumber: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { now, authority, log } = delivery
+  const { now, steady, authority, log, stage } = delivery
   const attempt: AttemptRow = {
     message_id: message.message_id,
     number: attempts.length + 1,
@@ -123,28 +126,56 @@ async function handOver(
   }
   const parcel = await prepare(delivery, message, attempt)
   if (!parcel) return
-  const { requestId, token, document } = parcel
+  const { subjectId, subject, token, document } = parcel
   delivery.handOvers.note(message.message_id)
-  const handed = await authority.accessPoint.hand(
-    {
-      ebmsMessageId: attempt.ebms_message_id,
-      conversationId: requestId,
-      xml: document,
-    },
-    signal,
+  const started = steady().getTime()
+  const handed = await inSpan('hand over message', spanning(message, attempt), async span => {
+    const made = await authority.accessPoint.hand(
+      {
+        ebmsMessageId: attempt.ebms_message_id,
+        conversationId: subjectId,
+        xml: document,
+      },
+      signal,
+    )
+    span?.setAttribute('udigate.result', made.kind)
+    if (made.kind !== 'taken') span?.setStatus({ code: SpanStatusCode.ERROR })
+    return made
+  })
+  delivery.metrics.messages.attempted(
+    stage,
+    message.operation,
+    handed.kind,
+    (steady().getTime() - started) / 1000,
   )
   delivery.handOvers.note(message.message_id)
   if (handed.kind === 'taken' || handed.kind === 'refused') delivery.breaker.reached()
   else delivery.breaker.failed(retryAfterOf(handed))
   const because = handed.kind === 'taken' ? null : redact(handed.because, token)
   const { message_id: messageId, ebms_message_id: ebmsMessageId } = attempt
-  log.info({ requestId, messageId, ebmsMessageId, result: handed.kind, because }, 'handed over')
+  const facts = { stage, ...subject, messageId, ebmsMessageId, operation: message.operation }
+  const attempted = { ...facts, attempt: attempt.number, result: handed.kind, because }
+  withinTrace(message.trace_parent, () =>
+    handed.kind === 'taken' ? log.info(attempted, 'handed over') : log.warn(attempted, 'not handed over'),
+  )
   await delivery.store.write(async db => {
     await endAttempt(db, attempt, { ended_at: now().getTime(), result: handed.kind, because })
     if (handed.kind === 'taken') await advanceMessage(db, messageId, 'handed', nextCheck(delivery))
   })
   if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)
   if (handed.kind !== 'taken') return postpone(delivery, message, retryAfterOf(handed))
+}
+
+/** A call to the access point, as part of the trace of the message. That is told nothing of it: it is not the caller's. */
+function spanning({ stage, operation, message_id, trace_parent }: MessageRow, attempt: AttemptRow): Spanning {
+  const attributes = {
+    'udigate.stage': stage,
+    'udigate.operation': operation,
+    'udigate.message_id': message_id,
+    'udigate.ebms_message_id': attempt.ebms_message_id,
+    'udigate.attempt': attempt.number,
+  }
+  return { kind: SpanKind.CLIENT, parent: contextOf(trace_parent), attributes }
 }
 
 /** Notes the attempt and takes the token out, at once, and only while the message is still to be handed over. */
@@ -156,8 +187,9 @@ function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
     const [operation] = await operationsOf(db, message.message_id)
     const lookUp = operation ? undefined : await findLookUp(db, message.message_id)
     const page = operation || lookUp ? undefined : await findPullPage(db, message.message_id)
-    const requestId = operation?.request_id ?? lookUp?.request_id ?? page?.pull_id ?? ''
-    const token = await tokenOfMessage(db, delivery, message, await findSubmission(db, requestId))
+    const submissionId = operation?.request_id ?? lookUp?.request_id
+    const subjectId = submissionId ?? page?.pull_id ?? ''
+    const token = await tokenOfMessage(db, delivery, message, await findSubmission(db, subjectId))
     const hasPlace = message.document.includes(`>${accessTokenPlaceholder}<`)
     if (hasPlace && token === undefined) {
       throw new Error(`Message ${message.message_id} waits for an access token of ${message.actor}.`)
@@ -165,7 +197,9 @@ function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
     const text = hasPlace && token ? placeAccessToken(message.document, token) : message.document
     const document = new TextEncoder().encode(text)
     await startAttempt(db, attempt, delivery.sealing.fingerprint(document))
-    return { requestId, token, document }
+    // Of several submissions that travel together, the first one stands for all.
+    const subject = submissionId === undefined ? { pullId: subjectId } : { submissionId }
+    return { subjectId, subject, token, document }
   })
 }
 

@@ -161,7 +161,8 @@ async function giveTime(
   ending: AbortSignal,
 ): Promise<void> {
   if (ending.aborted) return
-  delivery.log.error({ err: error, messageId: message.message_id }, 'delivery step failed')
+  const { message_id: messageId, stage } = message
+  delivery.log.error({ err: error, stage, messageId }, 'delivery step failed')
   await postpone(delivery, message).catch(cause => recover(delivery, cause, ending))
 }
 

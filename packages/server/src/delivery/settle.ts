@@ -27,6 +27,10 @@ import { wantedOf } from '../submissions/wanted.ts'
 export interface Ended {
   requestId: string
   outcome: Outcome['kind']
+  /** When it was received, in milliseconds since 1970. */
+  receivedAt: number
+  /** The span that stored it; null where nothing was traced. */
+  traceParent: string | null
 }
 
 /**
@@ -178,10 +182,10 @@ async function end(
   now: Date,
   wasSent = true,
 ): Promise<Ended> {
-  const { request_id: requestId } = submission
+  const { request_id: requestId, received_at: receivedAt, trace_parent: traceParent } = submission
   await releaseEntities(db, requestId, outcome.kind === 'refused' && wasSent, now)
   await endSubmission(db, requestId, outcome, now)
-  return { requestId, outcome: outcome.kind }
+  return { requestId, outcome: outcome.kind, receivedAt, traceParent }
 }
 
 function namesOf(operations: readonly OperationRow[]): Operation[] {

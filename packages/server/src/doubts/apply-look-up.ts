@@ -18,13 +18,15 @@ import { followFinding } from './follow-finding.ts'
 /**
  * Applies what the authority shows of an operation in doubt, at most once, in one transaction: keeps the answer and what
  * it shows, and goes on with the operation. What is no answer to the question leaves it to be asked again.
+ *
+ * @returns what it shows; `none` where it is no answer, `repeated` where it has come before
  */
 export async function applyLookUp(
   delivery: Delivery,
   answer: Collected,
   said: Said,
   lookUp: LookUpRow,
-): Promise<void> {
+): Promise<string> {
   const { store, log } = delivery
   const ended: Ended[] = []
   const finding = await store.write(
@@ -47,12 +49,21 @@ export async function applyLookUp(
     },
     db => locksOfOperations(db, lookUp.request_id),
   )
-  for (const { requestId, outcome } of ended) delivery.onEnded(requestId, outcome)
-  const { request_id: requestId, message_id: messageId } = lookUp
+  for (const each of ended) delivery.onEnded(each)
+  const { request_id: submissionId, message_id: messageId } = lookUp
   log.info(
-    { requestId, messageId, finding, because: said.because ?? said.refusal, ended },
+    {
+      stage: delivery.stage,
+      submissionId,
+      messageId,
+      ebmsMessageId: answer.ebmsMessageId,
+      finding,
+      because: said.because ?? said.refusal,
+      ended: ended.length,
+    },
     'look-up answered',
   )
+  return finding
 }
 
 /** @returns whether it had not been kept before */

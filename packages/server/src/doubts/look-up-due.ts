@@ -10,6 +10,7 @@ import { insertMessage } from '../store/messages.ts'
 import { findOperation, moveOperation, plannedOf } from '../store/operations.ts'
 import { findSubmission, refreshDoubt } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
+import { withinTrace } from '../traces/trace-parent.ts'
 import { doubts } from './reasons.ts'
 
 /** How many operations are looked at in one turn. */
@@ -63,17 +64,19 @@ async function lookUp(
     await moveOperation(db, operation, { look_up_at: null, needs_operator: 1, doubt })
     return refreshDoubt(db, request_id)
   }
-  await insertMessage(db, {
-    message_id: ids.messageId,
-    correlation_id: ids.correlationId,
-    stage,
-    organisation: submission.organisation,
-    actor: submission.actor,
-    operation: downloadOperation,
-    document,
-    createdAt,
-    dueAt: steady(),
-  })
+  await withinTrace(submission.trace_parent, () =>
+    insertMessage(db, {
+      message_id: ids.messageId,
+      correlation_id: ids.correlationId,
+      stage,
+      organisation: submission.organisation,
+      actor: submission.actor,
+      operation: downloadOperation,
+      document,
+      createdAt,
+      dueAt: steady(),
+    }),
+  )
   await insertLookUp(db, {
     message_id: ids.messageId,
     request_id,

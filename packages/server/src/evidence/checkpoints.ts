@@ -23,9 +23,13 @@ export interface Checkpointing {
   log: Logger
   /** The folder that gets each signed head as a file; none where absent. */
   headDir?: string | undefined
+  /** Is told of each checkpoint that could not be made, and each head that could not be given away. */
+  onFailure?: (() => void) | undefined
 }
 
 export interface RunningCheckpoints {
+  /** Since when every turn has failed; `undefined` where the last one has not. */
+  failingSince(): Date | undefined
   /** Covers what is new, once more, and ends. */
   stop(): Promise<void>
 }
@@ -33,10 +37,19 @@ export interface RunningCheckpoints {
 /** Covers what is new by signed checkpoints, every minute, until it is stopped. */
 export function startCheckpoints(checkpointing: Checkpointing): RunningCheckpoints {
   const ending = new AbortController()
-  const turn = (): Promise<unknown> =>
-    coverAll(checkpointing).catch(error =>
-      checkpointing.log.error({ err: error }, 'checkpoint of the evidence failed'),
-    )
+  let failingSince: Date | undefined
+  const turn = async (): Promise<void> => {
+    let hasFailed = false
+    const onFailure = (): void => {
+      hasFailed = true
+      checkpointing.onFailure?.()
+    }
+    await coverAll({ ...checkpointing, onFailure }).catch(error => {
+      onFailure()
+      checkpointing.log.error({ err: error }, 'checkpoint of the evidence failed')
+    })
+    failingSince = hasFailed ? (failingSince ?? checkpointing.now()) : undefined
+  }
   const run = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       await turn()
@@ -45,6 +58,7 @@ export function startCheckpoints(checkpointing: Checkpointing): RunningCheckpoin
   }
   const running = run()
   return {
+    failingSince: () => failingSince,
     async stop() {
       ending.abort()
       await running
@@ -80,7 +94,7 @@ function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheck
 
 /** The folder may be one in which nothing can be changed, so that the file is written at once and never renamed. */
 async function giveAway(
-  { headDir, signer, log }: Checkpointing,
+  { headDir, signer, log, onFailure }: Checkpointing,
   checkpoint: EvidenceCheckpointRow,
 ): Promise<void> {
   if (headDir === undefined) return
@@ -90,6 +104,7 @@ async function giveAway(
     const head = signedHeadOf(checkpoint, signer.publicKey)
     await writeFile(file, `${JSON.stringify(head, null, 2)}\n`, { flag: 'wx' })
   } catch (error) {
+    onFailure?.()
     log.error({ err: error, file }, 'signed head of the evidence could not be written')
   }
 }

@@ -12,6 +12,12 @@ const lookEvery = 1_000
 /** By how much it has to be wrong to be noted, in milliseconds: less is what time servers correct in passing. */
 const tolerance = 2_000
 
+export interface ClockWatch {
+  /** When the clock was set last while this process ran, by its new time, and by how much. */
+  lastSet(): { at: Date; milliseconds: number } | undefined
+  stop(): void
+}
+
 /**
  * Notes, in evidence and log, whenever somebody sets the system's clock while the gateway runs: the times around that
  * are not to be taken at their word. Nothing that waits heeds that clock.
@@ -21,18 +27,27 @@ export function watchClock({
   steady,
   store,
   log,
-}: Pick<Surroundings, 'now' | 'steady'> & { store: Store; log: Logger }): { stop(): void } {
+  onSet = () => {},
+}: Pick<Surroundings, 'now' | 'steady'> & {
+  store: Store
+  log: Logger
+  /** Is told of each time. */
+  onSet?: () => void
+}): ClockWatch {
+  let last: ReturnType<ClockWatch['lastSet']>
   let offset = now().getTime() - steady().getTime()
   const look = (): void => {
     const at = now()
     const by = Math.round(at.getTime() - steady().getTime() - offset)
     if (Math.abs(by) < tolerance) return
     offset += by
+    last = { at, milliseconds: by }
+    onSet()
     log.warn({ milliseconds: by }, 'the system clock was set')
     const entry = { chain: chainOfClock, kind: 'clock-set', at, facts: { milliseconds: by } } as const
     store.write(db => record(db, [entry])).catch(error => log.error({ err: error }, 'clock not recorded'))
   }
   const timer = setInterval(look, lookEvery)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return { lastSet: () => last, stop: () => clearInterval(timer) }
 }

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { actorOfChain } from './actor-facts.ts'
 import type { Problem } from './check-chain.ts'
 import { keyChains } from './key-facts.ts'
 import type { Replayed } from './replay.ts'
 import type { Stored } from './stored-state.ts'
+import { webhookChains } from './webhook-facts.ts'
 
 /** What happens to each kind of thing. */
 const kindsOf: Readonly<Record<Stored['kind'], ReadonlySet<string>>> = {
@@ -12,6 +14,8 @@ const kindsOf: Readonly<Record<Stored['kind'], ReadonlySet<string>>> = {
   unmatched: new Set(['answered']),
   clock: new Set(['clock-set']),
   granted: new Set(['granted', 'revoked', 'deleted']),
+  subscribed: new Set(['subscribed', 'changed', 'enabled', 'disabled', 'deleted']),
+  registered: new Set(['registered', 'changed', 'removed']),
 }
 
 /** Where what is stored of something is not what its chain says of it. */
@@ -19,8 +23,8 @@ export function compareWithStored(chain: string, replayed: Replayed, stored: Sto
   const problems: Problem[] = replayed.faults.map(fault => ({ chain, ...fault }))
   const say = (what: string): void => void problems.push({ chain, what })
   if (!stored) {
-    const isDeleted = chain.startsWith(keyChains) && replayed.state.deletedAt !== undefined
-    if (!isDeleted) say('speaks of a submission, message, pull or API key that is not stored')
+    if (!isGone(chain, replayed))
+      say('speaks of a submission, message, pull, API key, webhook or actor that is not stored')
     return problems
   }
   for (const [kind, seq] of replayed.kinds) {
@@ -49,6 +53,13 @@ export function compareWithStored(chain: string, replayed: Replayed, stored: Sto
     }
   }
   return problems
+}
+
+/** Whether a chain says itself that what it is of is not stored any longer. */
+function isGone(chain: string, { state }: Replayed): boolean {
+  if (actorOfChain(chain)) return state.registeredAt === null && state.organisation === undefined
+  const canBeDeleted = chain.startsWith(keyChains) || chain.startsWith(webhookChains)
+  return canBeDeleted && state.deletedAt !== undefined
 }
 
 function compare(

@@ -38,11 +38,29 @@ export type EvidenceKind =
   | 'granted'
   /** An API key was revoked. */
   | 'revoked'
-  /** An API key was deleted. */
+  /** An API key or a webhook was deleted. */
   | 'deleted'
+  /** A webhook was made. */
+  | 'subscribed'
+  /** A webhook has another address, other events, another description or another secret; an actor another party, representative or token. */
+  | 'changed'
+  /** A webhook is told of what happens again. */
+  | 'enabled'
+  /** A webhook is told of nothing any longer. */
+  | 'disabled'
+  /** An actor was registered, for the first time or again. */
+  | 'registered'
+  /** Nothing is registered of an actor any longer. */
+  | 'removed'
 
 /** The kinds that begin a chain, and stand nowhere else in one. */
-export const openingKinds: ReadonlySet<EvidenceKind> = new Set(['received', 'composed', 'pulling', 'granted'])
+export const openingKinds: ReadonlySet<EvidenceKind> = new Set([
+  'received',
+  'composed',
+  'pulling',
+  'granted',
+  'subscribed',
+])
 
 /** What is hashed of an entry. */
 export interface EntryContent {

@@ -6,7 +6,8 @@ import { coveredHeads, entriesOf } from '../store/evidence-reading.ts'
 import { findMessage } from '../store/messages.ts'
 import { messagesOf } from '../store/operations.ts'
 import type { Owner } from '../store/submissions.ts'
-import type { EvidenceCheckpointHeadRow, MessageRow, SubmissionRow } from '../store/tables.ts'
+import type { EvidenceCheckpointHeadRow, EvidenceRow, MessageRow, SubmissionRow } from '../store/tables.ts'
+import { chainOfActor } from './actor-facts.ts'
 import { inOrder, lineOfCheckpoint, lineOfHead, signedHeadOf } from './checkpoint.ts'
 import { lineOfEntry, sha256Of } from './entry.ts'
 import { type MerkleTree, merkleTree } from './merkle.ts'
@@ -29,13 +30,17 @@ export type ExportItem =
   | { type: 'checkpoint'; number: number; line: string; [member: string]: unknown }
   | { type: 'end'; submissions: number; messages: number; files: number; entries: number }
 
-/** Everything that is kept of some submissions of one owner, with what proves that it is as it was written. */
+/**
+ * Everything that is kept of some submissions of one owner, and of what their actors were registered with, with what
+ * proves that it is as it was written.
+ */
 export async function* exportEvidence(
   { db, signer, now }: { db: Db; signer: Signer; now: Date },
-  { organisation, stage }: Owner,
+  owner: Owner,
   subject: ExportSubject,
   submissions: readonly SubmissionRow[],
 ): AsyncGenerator<ExportItem, void> {
+  const { organisation, stage } = owner
   yield { type: 'about', organisation, stage, subject, at: now.toISOString() }
   const count = { submissions: submissions.length, messages: 0, files: 0, entries: 0 }
   const counted = function* (items: Iterable<ExportItem>): Generator<ExportItem, void> {
@@ -70,7 +75,14 @@ export async function* exportEvidence(
     )
     yield* counted((await entryItems(db, messageId)).items)
   }
-  const chains = [...submissions.map(({ request_id }) => request_id), ...carriers.keys()]
+  const actors: string[] = []
+  for (const code of new Set(submissions.map(({ actor }) => actor))) {
+    const chain = chainOfActor({ stage, code })
+    const items = await ownEntryItems(db, chain, owner)
+    if (items.length > 0) actors.push(chain)
+    yield* counted(items)
+  }
+  const chains = [...submissions.map(({ request_id }) => request_id), ...carriers.keys(), ...actors]
   yield* proofsOf(db, chains, signer)
   yield { type: 'end', ...count }
 }
@@ -113,13 +125,28 @@ async function entryItems(db: Db, chain: string): Promise<{ items: ExportItem[];
   const items: ExportItem[] = []
   const messages = new Set<string>()
   for await (const entry of entriesOf(db, [chain])) {
-    const { seq, kind, hash } = entry
-    const at = timeOf(entry.at)
-    items.push({ type: 'entry', chain, seq, at, kind, line: lineOfEntry(entry), hash })
+    items.push(itemOf(entry))
     const { message } = readFacts(entry.facts)
     if (typeof message === 'string') messages.add(message)
   }
   return { items, messages }
+}
+
+function itemOf(entry: EvidenceRow): ExportItem {
+  const { chain, seq, kind, hash } = entry
+  return { type: 'entry', chain, seq, at: timeOf(entry.at), kind, line: lineOfEntry(entry), hash }
+}
+
+/** The entries of the chain of an actor since it has been the owner's: before, it may have been somebody else's. */
+async function ownEntryItems(db: Db, chain: string, owner: Owner): Promise<ExportItem[]> {
+  const own: ExportItem[] = []
+  for await (const entry of entriesOf(db, [chain])) {
+    const { organisation } = readFacts(entry.facts)
+    const isForeign = typeof organisation === 'string' && organisation !== owner.organisation
+    if (isForeign) own.length = 0
+    else own.push(itemOf(entry))
+  }
+  return own
 }
 
 /** The messages that carried operations of a submission, and those that asked about it. */

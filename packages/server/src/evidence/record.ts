@@ -4,7 +4,7 @@ import type { EvidenceKind } from './entry.ts'
 
 /** Something that happened, and is to stay provable. */
 export interface NewEvidence {
-  /** The submission, message or pull that it happened to: its id. Of an API key, `chainOfKey`. */
+  /** The submission, message or pull that it happened to: its id. Of an API key, `chainOfKey`; of a webhook, `chainOfWebhook`; of an actor, `chainOfActor`. */
   chain: string
   kind: EvidenceKind
   /** When it happened; when it is recorded where absent. */

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EvidenceRow } from '../store/tables.ts'
+import { unregistered } from './actor-facts.ts'
 import { readFacts } from './read-stored.ts'
 
 type Facts = Record<string, unknown>
 
-/** What a chain's entries come to: what has to be stored of the submission, message, pull or API key that it is of. */
+/** What a chain's entries come to: what has to be stored of the submission, message, pull, API key, webhook or actor that it is of. */
 export interface Replayed {
   /** The facts of its first entry; absent where the chain does not begin with its beginning. */
   opened?: { kind: string; at: number; facts: Facts }
@@ -55,6 +56,7 @@ export function replay(replayed: Replayed, { seq, at, kind, facts: text }: Evide
     case 'composed':
     case 'pulling':
     case 'granted':
+    case 'subscribed':
       replayed.opened = { kind, at, facts }
       open(replayed, kind, facts, at)
       return
@@ -126,6 +128,28 @@ export function replay(replayed: Replayed, { seq, at, kind, facts: text }: Evide
     case 'deleted':
       change(state, { deletedAt: at })
       return
+    case 'changed': {
+      const { by: _by, ...changed } = facts
+      change(state, { ...changed, ...tokenTime(facts, at) })
+      return
+    }
+    case 'registered': {
+      if (typeof state.registeredAt === 'number') say('registers what is registered already')
+      const { by: _by, stage: _stage, role: _role, ...registered } = facts
+      change(state, { ...registered, ...tokenTime(facts, at), registeredAt: at })
+      return
+    }
+    case 'removed': {
+      if (state.registeredAt === null) say('removes what is not registered')
+      Object.assign(state, { ...unregistered, organisation: facts.organisation })
+      // From now on it may be any organisation's.
+      if (facts.released === true) delete state.organisation
+      return
+    }
+    case 'enabled':
+    case 'disabled':
+      change(state, { enabled: kind === 'enabled' })
+      return
     case 'decided': {
       const { id, ...decided } = facts
       begin(`decision ${String(id)}`, decided)
@@ -141,6 +165,10 @@ function open({ parts, state }: Replayed, kind: string, facts: Facts, at: number
   if (kind === 'composed') state.state = 'waiting'
   if (kind === 'pulling') Object.assign(state, { state: 'running', because: null, endedAt: null })
   if (kind === 'granted') state.revokedAt = null
+  if (kind === 'subscribed') {
+    const { organisation: _organisation, stage: _stage, by: _by, ...changeable } = facts
+    Object.assign(state, changeable)
+  }
   if (kind !== 'received') return
   const { outcome = null, waitsFor = null, operations } = facts
   Object.assign(state, { doubt: null, waitsFor, outcome, endedAt: outcome === null ? null : at })
@@ -148,6 +176,12 @@ function open({ parts, state }: Replayed, kind: string, facts: Facts, at: number
     const nothing = { message: null, doubt: null, needsOperator: false, resultSha256: null }
     parts.set(`operation ${String(position)}`, { ...planned, ...nothing })
   }
+}
+
+/** When the access token of an actor was set, where an entry tells of that. */
+function tokenTime({ tokenSha256 }: Facts, at: number): Facts {
+  if (tokenSha256 === undefined) return {}
+  return { tokenSetAt: tokenSha256 === null ? null : at }
 }
 
 /** Those of these members that facts have. */

@@ -1,5 +1,6 @@
 import type { Db } from '../store/database.ts'
-import type { ApiKeyRow, PullPageRow, PullRow } from '../store/tables.ts'
+import type { ActorRow, ApiKeyRow, PullPageRow, PullRow, WebhookRow } from '../store/tables.ts'
+import { actorOfChain, chainOfActor, stateOfActor } from './actor-facts.ts'
 import { chainOfClock } from './clock.ts'
 import { factsOfDecision, factsOfLookUp } from './doubt-facts.ts'
 import { sha256Of } from './entry.ts'
@@ -7,10 +8,11 @@ import { chainOfUnmatched, factsOfAnswer, factsOfMessage, factsOfPull, factsOfSu
 import { chainOfKey, factsOfKey, keyChains } from './key-facts.ts'
 import { readJson } from './read-stored.ts'
 import { requestAsKept } from './request-as-kept.ts'
+import { chainOfWebhook, factsOfWebhook, stateOfWebhook, webhookChains } from './webhook-facts.ts'
 
-/** What is stored of a submission, message, pull or API key, in the words in which its chain tells it. */
+/** What is stored of a submission, message, pull, API key, webhook or actor, in the words in which its chain tells it. */
 export interface Stored {
-  kind: 'received' | 'composed' | 'pulling' | 'granted' | 'unmatched' | 'clock'
+  kind: 'received' | 'composed' | 'pulling' | 'granted' | 'subscribed' | 'registered' | 'unmatched' | 'clock'
   /** When it began. */
   at?: number
   /** What the first entry of its chain has to say of it. */
@@ -19,7 +21,7 @@ export interface Stored {
   parts: Map<string, Record<string, unknown>>
 }
 
-/** What is stored of the submissions, messages, pulls and API keys to which these chains belong. */
+/** What is stored of the submissions, messages, pulls, API keys, webhooks and actors to which these chains belong. */
 export async function storedStates(db: Db, chains: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
   const stored = new Map<string, Stored>()
   await addSubmissions(db, chains, stored)
@@ -27,6 +29,8 @@ export async function storedStates(db: Db, chains: readonly string[]): Promise<R
   await addMessages(db, chains, stored)
   await addPulls(db, chains, stored)
   await addKeys(db, chains, stored)
+  await addWebhooks(db, chains, stored)
+  await addActors(db, chains, stored)
   for (const stage of ['preview', 'production'] as const) {
     if (chains.includes(chainOfUnmatched(stage))) await addUnmatched(db, stage, stored)
   }
@@ -165,7 +169,7 @@ async function addPulls(db: Db, chains: readonly string[], stored: Map<string, S
 }
 
 async function addKeys(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
-  const ids = chains.flatMap(chain => (chain.startsWith(keyChains) ? [chain.slice(keyChains.length)] : []))
+  const ids = idsIn(chains, keyChains)
   if (ids.length === 0) return
   const rows: ApiKeyRow[] = await db.selectFrom('api_key').selectAll().where('id', 'in', ids).execute()
   for (const row of rows) {
@@ -177,4 +181,38 @@ async function addKeys(db: Db, chains: readonly string[], stored: Map<string, St
       parts: new Map(),
     })
   }
+}
+
+async function addWebhooks(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
+  const ids = idsIn(chains, webhookChains)
+  if (ids.length === 0) return
+  const rows: WebhookRow[] = await db.selectFrom('webhook').selectAll().where('id', 'in', ids).execute()
+  for (const row of rows) {
+    stored.set(chainOfWebhook(row.id), {
+      kind: 'subscribed',
+      at: row.created_at,
+      facts: factsOfWebhook(row),
+      state: stateOfWebhook(row),
+      parts: new Map(),
+    })
+  }
+}
+
+async function addActors(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
+  const codes = chains.flatMap(chain => actorOfChain(chain)?.code ?? [])
+  if (codes.length === 0) return
+  const rows: ActorRow[] = await db.selectFrom('actor').selectAll().where('code', 'in', codes).execute()
+  for (const row of rows) {
+    stored.set(chainOfActor(row), {
+      kind: 'registered',
+      facts: {},
+      state: stateOfActor(row),
+      parts: new Map(),
+    })
+  }
+}
+
+/** The ids in the names of the chains that begin so. */
+function idsIn(chains: readonly string[], beginning: string): string[] {
+  return chains.flatMap(chain => (chain.startsWith(beginning) ? [chain.slice(beginning.length)] : []))
 }

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../store/database.ts'
 import {
+  actorsWithoutChain,
   chainsWithoutHead,
   coveredHeads,
   entriesOf,
-  keysWithoutChain,
   listHeads,
+  namedWithoutChain,
   readTogether,
   rowsWithoutChain,
 } from '../store/evidence-reading.ts'
@@ -15,9 +16,10 @@ import { followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints } from './check-checkpoints.ts'
 import type { SignedHead } from './checkpoint.ts'
 import { compareWithStored } from './compare.ts'
-import { chainOfKey } from './key-facts.ts'
+import { keyChains } from './key-facts.ts'
 import { type Replayed, replay, startReplay } from './replay.ts'
 import { storedStates } from './stored-state.ts'
+import { webhookChains } from './webhook-facts.ts'
 
 /** How many chains are read together. */
 const chainsAtOnce = 100
@@ -44,7 +46,7 @@ export interface Verified {
 /**
  * Looks for everything in the evidence that is not as the gateway wrote it: entries that were changed, deleted, inserted
  * or exchanged; checkpoints and their signatures; chains that were cut or written anew after a checkpoint; and what is
- * stored of a submission, message, pull or API key otherwise than its chain says. What was cut or rewritten together with its
+ * stored of a submission, message, pull, API key, webhook or actor otherwise than its chain says. What was cut or rewritten together with its
  * checkpoints is found by a signed head that was given away before.
  *
  * It may run while the gateway works: whatever belongs together is read together.
@@ -113,13 +115,29 @@ async function checkPage(
   return { heads, entries, problems }
 }
 
+const stray = [
+  {
+    named: { table: 'api_key', beginning: keyChains, opening: 'granted' },
+    what: 'is an API key without any evidence',
+  },
+  {
+    named: { table: 'webhook', beginning: webhookChains, opening: 'subscribed' },
+    what: 'is a webhook without any evidence',
+  },
+] as const
+
 /** Finds what stands outside of every chain that has a head. */
 async function* checkStrays(db: Db, first: string | undefined): AsyncGenerator<Problem, void> {
   for await (const chain of inPages(after => chainsWithoutHead(db, after, 1_000), '')) {
     yield { chain, what: 'has entries and no head' }
   }
-  for await (const id of inPages(after => keysWithoutChain(db, after, 1_000), '')) {
-    yield { chain: chainOfKey(id), what: 'is an API key without any evidence' }
+  for (const { named, what } of stray) {
+    for await (const id of inPages(after => namedWithoutChain(db, named, after, 1_000), '')) {
+      yield { chain: `${named.beginning}${id}`, what }
+    }
+  }
+  for await (const chain of inPages(after => actorsWithoutChain(db, after, 1_000), '')) {
+    yield { chain, what: 'is an actor without any evidence' }
   }
   if (first === undefined) return
   for (const table of ['submission', 'message', 'pull'] as const) {

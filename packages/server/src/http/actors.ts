@@ -148,7 +148,7 @@ function unknownActor(srn: string): Problem {
 }
 
 function logChange(request: FastifyRequest, actor: string, what: string): void {
-  request.log.info({ requestId: request.id, keyId: callerOf(request).keyId, actor }, what)
+  request.log.info({ keyId: callerOf(request).keyId, actor }, what)
 }
 
 const checkFields = compileSchema(ActorFields)

@@ -1,21 +1,34 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ActorOfAnotherOrganisation } from '../store/actors.ts'
 import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
-import { malformed, Problem, problemBody } from './problem.ts'
+import { malformed, Problem, type ProblemCode, problemBody } from './problem.ts'
 
 /** Answers whatever was thrown: a problem says what it is, everything else says nothing of its inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   sendProblem(problem, request, reply)
 }
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  noteProblem(request, problem)
   void reply
     .code(problem.status)
     .headers({ ...problem.headers, 'x-request-id': request.id })
     .type('application/problem+json')
     .send(problemBody(problem, request.id))
+}
+
+const noted = new WeakMap<FastifyRequest, ProblemCode>()
+
+/** Keeps why a call could not be served, for whoever counts. */
+export function noteProblem(request: FastifyRequest, { code }: Problem): void {
+  noted.set(request, code)
+}
+
+/** Why a call could not be served; `undefined` where it was. */
+export function problemOfCall(request: FastifyRequest): ProblemCode | undefined {
+  return noted.get(request)
 }
 
 /** What the caller may know of an error. */
@@ -27,7 +40,7 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof StoreUnavailable || error instanceof CommitUnknown) {
     return new Problem(
       'store.unavailable',
-      'The database of the gateway cannot be reached. A repeat of the same request is safe.',
+      'The database of the gateway cannot be reached, or cannot be written to. A repeat of the same request is safe.',
       { 'retry-after': '2' },
     )
   }

@@ -15,7 +15,8 @@ export function answerUnreadable(gateway: Gateway) {
 /** Answers on a connection that no answer can be sent on any other way, and closes it. */
 export function closeWithProblem(gateway: Gateway, socket: Socket, problem: Problem, because?: string): void {
   const requestId = makeId(gateway)
-  gateway.log.info({ requestId, status: problem.status, because: because ?? problem.code }, 'answered')
+  gateway.metrics.calls.refused(problem.code)
+  gateway.log.info({ requestId, status: problem.status, problem: problem.code, because }, 'answered')
   if (socket.writable) socket.write(responseOf(problem, requestId))
   socket.destroy()
 }

@@ -48,10 +48,7 @@ export function codeChangeRoutes(app: FastifyInstance, gateway: Gateway): void {
       const result = await importCodeList(gateway, keyId, name, readUpload(request))
       if (!result.ok) throw refused(result.faults.map(atPointer))
       const summary = describeCodeList(await gateway.codes.current(), name)
-      request.log.info(
-        { requestId: request.id, keyId, list: name, version: summary.version },
-        'list imported',
-      )
+      request.log.info({ keyId, list: name, version: summary.version }, 'list imported')
       return { ...summary, changes: countsOf(result.changes) }
     },
   )
@@ -75,7 +72,7 @@ export function codeChangeRoutes(app: FastifyInstance, gateway: Gateway): void {
       const name = readListName(request.params.list)
       const { keyId } = callerOf(request)
       const changes = await resetCodeList(gateway, keyId, name)
-      request.log.info({ requestId: request.id, keyId, list: name }, 'list reset')
+      request.log.info({ keyId, list: name }, 'list reset')
       return { ...describeCodeList(await gateway.codes.current(), name), changes: countsOf(changes) }
     },
   )

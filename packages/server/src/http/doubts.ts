@@ -81,12 +81,9 @@ export function doubtRoutes(app: FastifyInstance, gateway: Gateway): void {
       const result = await decideDoubt(gateway, caller, requestId, { kind, ...said })
       if (result.kind === 'unknown') throw new Problem('path.unknown', `There is no submission ${requestId}.`)
       if (result.kind === 'impossible') throw new Problem('doubt.undecidable', result.because)
-      for (const { requestId: ended, outcome } of result.ended) {
-        gateway.outcomes.ended(ended)
-        gateway.metrics.ended(caller.stage, outcome)
-      }
+      for (const each of result.ended) gateway.noteEnded(caller.stage, each)
       gateway.stages[caller.stage]?.delivery.wake()
-      request.log.info({ requestId, keyId: caller.keyId, decision: kind }, 'doubt decided')
+      request.log.info({ submissionId: requestId, keyId: caller.keyId, decision: kind }, 'doubt decided')
       const submission = await findOwnSubmission(db, caller, requestId)
       if (!submission) throw new Error(`Submission ${requestId} has gone.`)
       return summaryOf(submission)

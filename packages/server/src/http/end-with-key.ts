@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../keys/caller.ts'
 import type { KeyWatch } from '../keys/watch-keys.ts'
+import { noteProblem } from './answer-errors.ts'
 import { notAuthenticated, problemBody } from './problem.ts'
 
 /**
@@ -15,7 +16,7 @@ export function endWithKey(
 ): void {
   const response = reply.raw
   const unwatch = keys.watch(keyId, () => {
-    request.log.info({ requestId: request.id, keyId }, 'key ended during the call')
+    request.log.info({ keyId }, 'key ended during the call')
     if (response.headersSent) {
       response.destroy()
       return
@@ -26,6 +27,7 @@ export function endWithKey(
     const problem = notAuthenticated(
       'This API key was revoked, or expired, during the call. What the call has stored goes on; repeat the same request with a valid key for its outcome.',
     )
+    noteProblem(request, problem)
     const body = JSON.stringify(problemBody(problem, request.id))
     const headers = {
       ...reply.getHeaders(),

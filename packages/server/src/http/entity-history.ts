@@ -1,5 +1,7 @@
+import { isUpdate, type PlannedOperation } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
+import type { PullDetails } from '../pulls/meet.ts'
 import { type EntityName, findEntity } from '../store/entities.ts'
 import { differencesOf, operationsOfSubmissions, submissionsAbout } from '../store/entity-history.ts'
 import { plannedOf } from '../store/operations.ts'
@@ -72,10 +74,11 @@ function historyRoute(app: FastifyInstance, gateway: Gateway, kind: EntityKind, 
 }
 
 function ofSubmission({ kind }: EntityName, row: SubmissionRow, operations: readonly OperationRow[]) {
-  const planned = operations.map(plannedOf).filter(({ entity }) => entity.kind === kind)
   // A first registration of a device makes its group too.
-  const own = planned.length > 0 ? planned : operations.map(plannedOf).slice(0, 1)
-  const version = own.map(operation => operation.version).find(each => each !== undefined)
+  const own = operations
+    .map(plannedOf)
+    .filter(({ operation, entity }) => entity.kind === kind || operation === 'DEVICE.POST')
+  const version = own.map(versionMade).find(each => each !== undefined)
   const record = kind === 'device' ? row.device : row.device_group
   return {
     kind: 'SUBMISSION',
@@ -90,12 +93,19 @@ function ofSubmission({ kind }: EntityName, row: SubmissionRow, operations: read
   }
 }
 
+/** The version that an operation makes of the entity itself, and not of a part that has versions of its own. */
+function versionMade({ operation, version }: PlannedOperation): number | undefined {
+  // Whatever comes with a new device has its first version: BR-DTX-UDI-034.
+  if (!isUpdate(operation)) return 1
+  return operation === 'UDI_DI.PATCH' || operation === 'BASIC_UDI.PATCH' ? version : undefined
+}
+
 function ofPull({ pull_id, finding, details, started_at }: PullDifferenceRow & { started_at: number }) {
   return {
     kind: 'PULL',
     at: timeOf(started_at),
     pullId: pull_id,
     finding,
-    details: JSON.parse(details) as unknown,
+    details: JSON.parse(details) as PullDetails,
   }
 }

@@ -45,7 +45,7 @@ export function eventRoute(app: FastifyInstance, gateway: Gateway): void {
       }
       const unsubscribe = gateway.changes.subscribe(callerOf(request), change => {
         tell(change).catch(error => {
-          request.log.info({ err: error, requestId: request.id }, 'events could not be told')
+          request.log.info({ err: error }, 'events could not be told')
         })
       })
       const beat = setInterval(() => send(': still here\n\n'), beatEvery)

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
+import type { Check } from '../health/check.ts'
+import { checkHealth, isReady } from '../health/health.ts'
 import { type Stage, stages } from '../stage.ts'
 import { jsonResponse, modelTags } from './openapi.ts'
 
@@ -29,7 +31,7 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
       config: { isAlwaysAnswered: true },
       schema: {
         operationId: 'isReady',
-        summary: 'Whether requests can be served, and what is missing',
+        summary: 'Whether requests can be served, what is missing, and what to do about it',
         tags,
         security,
         response: {
@@ -39,13 +41,16 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
       },
     },
     async (_request, reply) => {
-      const store = await gateway.store.isReachable()
-      const ready = store && !gateway.stopping.aborted
+      const details = await checkHealth(gateway.health)
+      const ready = isReady(details)
+      const store = details.some(({ check, state }) => check === 'store' && state === 'failed')
       const checks = {
-        store: store ? 'ok' : 'cannot be read',
+        store: store ? 'cannot be read' : 'ok',
         ...Object.fromEntries(stages.map(stage => [stage, connectionOf(gateway, stage)])),
       }
-      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
+      return reply
+        .code(ready ? 200 : 503)
+        .send({ status: ready ? 'ready' : 'not ready', checks, details: details.map(asAnswered) })
     },
   )
 
@@ -63,8 +68,7 @@ export function healthRoutes(app: FastifyInstance, gateway: Gateway): void {
         },
       },
     },
-    async (_request, reply) =>
-      reply.type(gateway.metrics.registry.contentType).send(await gateway.metrics.registry.metrics()),
+    async (_request, reply) => reply.type(gateway.metrics.contentType).send(await gateway.metrics.text()),
   )
 }
 
@@ -72,4 +76,8 @@ function connectionOf(gateway: Gateway, stage: Stage): string {
   const connection = gateway.stages[stage]
   if (!connection) return 'not connected'
   return connection.authority.simulated ? 'simulator' : 'configured'
+}
+
+function asAnswered({ since, ...check }: Check) {
+  return { ...check, ...(since && { since: since.toISOString() }) }
 }

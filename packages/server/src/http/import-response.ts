@@ -73,7 +73,7 @@ export function importResponseRoute(app: FastifyInstance, gateway: Gateway): voi
         const { stored } = await exports.put(response)
         delivery.wake()
         const isStored = await within(patience, stored, gateway.stopping)
-        request.log.info({ requestId: request.id, keyId, file: entry.file, isStored }, 'response imported')
+        request.log.info({ keyId, file: entry.file, isStored }, 'response imported')
         return reply.code(isStored ? 200 : 202).send(await importedFor(gateway, request, entry, response))
       },
     )

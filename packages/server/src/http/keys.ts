@@ -189,7 +189,7 @@ function unknownKey(id: string): Problem {
 }
 
 function logChange(request: FastifyRequest, key: string, what: string): void {
-  request.log.info({ requestId: request.id, keyId: callerOf(request).keyId, key }, what)
+  request.log.info({ keyId: callerOf(request).keyId, changedKeyId: key }, what)
 }
 
 async function asProblems<Result>(work: () => Promise<Result>): Promise<Result> {

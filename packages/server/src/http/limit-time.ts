@@ -46,7 +46,7 @@ export function limitTime(app: FastifyInstance, gateway: Gateway, times: Times):
       const { socket } = reply.raw
       // Where all that there is was read, it is the gateway that has not gone on yet.
       if (!socket || socket.writableLength === 0) return
-      request.log.info({ requestId: request.id }, 'answer not read')
+      request.log.info('answer not read')
       socket.destroy()
     })
   })

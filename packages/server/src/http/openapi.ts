@@ -3,7 +3,14 @@ import swaggerUi from '@fastify/swagger-ui'
 import { modelNames, models } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
 import { ActorPage, ActorRegistration, ActorResponse } from './bodies/actors.ts'
-import { BatchDetail, BatchFindingLine, BatchPage, BatchRecordLine, BatchSummary } from './bodies/batches.ts'
+import {
+  BatchDetail,
+  BatchFindingLine,
+  BatchPage,
+  BatchRecordLine,
+  BatchRecordPage,
+  BatchSummary,
+} from './bodies/batches.ts'
 import {
   CodeListChange,
   CodeListEntry,
@@ -81,6 +88,7 @@ const components = [
   BatchFindingLine,
   BatchPage,
   BatchRecordLine,
+  BatchRecordPage,
   BatchSummary,
   CodeListChange,
   CodeListEntry,

@@ -129,7 +129,7 @@ async function start(gateway: Gateway, request: FastifyRequest, reply: FastifyRe
   }
   const { pull, isJoined } = await startPull({ ...gateway, authority }, caller, actor.code, caller.keyId)
   delivery.wake()
-  request.log.info({ requestId: request.id, pull: pull.id, actor: actor.code, isJoined }, 'pull asked for')
+  request.log.info({ pullId: pull.id, actor: actor.code, isJoined }, 'pull asked for')
   return reply.code(202).header('location', `/api/v1/pulls/${pull.id}`).send(summaryOf(pull))
 }
 

@@ -6,7 +6,7 @@ import { makeId } from '../ids.ts'
 import { findSubmission } from '../store/submissions.ts'
 import { findActingActor } from '../submissions/acting-actor.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
-import { asProblem, sendProblem } from './answer-errors.ts'
+import { asProblem, noteProblem, sendProblem } from './answer-errors.ts'
 import { authenticate, callerOf } from './authenticate.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { endTurn } from './limit-load.ts'
@@ -51,7 +51,7 @@ export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model
     async (request, reply) => {
       const { status, body } = await submit(gateway, model, request)
       const { requestId, status: outcome } = body
-      request.log.info({ requestId: request.id, submission: requestId, outcome }, 'submit answered')
+      request.log.info({ submissionId: requestId, status, outcome }, 'submit answered')
       if (status === 202) reply.header('location', `/api/v1/submissions/${requestId}`)
       return reply.code(status).send(body)
     },
@@ -177,7 +177,8 @@ function answerBreakdown(gateway: Gateway, model: Model) {
       sendProblem(problem, request, reply)
       return
     }
-    request.log.error({ err: error, requestId: request.id }, 'submit failed')
+    noteProblem(request, problem)
+    request.log.error({ err: error }, 'submit failed')
     const { status, body } = broken(
       { requestId: request.id, model },
       ['The gateway broke down.'],

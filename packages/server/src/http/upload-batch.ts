@@ -52,7 +52,7 @@ export function uploadBatchRoute(
     async (request, reply) => {
       const taken = await take(gateway, request, await readAsked(gateway, request), fileStandstill)
       const batch = batchOf(taken)
-      request.log.info({ requestId: request.id, batch: batch.id, mode: batch.mode }, 'batch taken')
+      request.log.info({ batchId: batch.id, mode: batch.mode }, 'batch taken')
       gateway.batches.wake()
       return reply
         .code(202)

@@ -1,8 +1,9 @@
-import { type Model, validate, validationRequest } from '@udigate/udi'
+import { type Model, type Validation, validate, validationRequest } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
 import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Gateway } from '../gateway.ts'
 import { findActingActor } from '../submissions/acting-actor.ts'
+import { inSpan } from '../traces/in-span.ts'
 import { authenticate, callerOf } from './authenticate.ts'
 import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { Problem } from './problem.ts'
@@ -37,7 +38,19 @@ export function validateRoute(app: FastifyInstance, gateway: Gateway, model: Mod
       const actor = await findActingActor(db, caller, asked.actorCode)
       const judged =
         actor.kind === 'known' ? await withStandingRepresentative(db, caller.stage, actor.code, asked) : asked
-      return validate(model, judged, { codes, strictContract })
+      return count(gateway, model, () => validate(model, judged, { codes, strictContract }))
     },
   )
+}
+
+/** Counts what comes of a validation, one in which a rule breaks down too. */
+function count({ metrics }: Gateway, model: Model, judge: () => Validation): Validation {
+  try {
+    const validation = inSpan('validate', { attributes: { 'udigate.model': model } }, judge)
+    metrics.submissions.judged(model, 'validate', validation.status === 'failed' ? 'invalid' : 'valid')
+    return validation
+  } catch (error) {
+    metrics.submissions.judged(model, 'validate', 'broken')
+    throw error
+  }
 }

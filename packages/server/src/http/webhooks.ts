@@ -186,5 +186,5 @@ function unknownWebhook(id: string): Problem {
 }
 
 function logChange(request: FastifyRequest, webhook: string, what: string): void {
-  request.log.info({ requestId: request.id, keyId: callerOf(request).keyId, webhook }, what)
+  request.log.info({ keyId: callerOf(request).keyId, webhookId: webhook }, what)
 }

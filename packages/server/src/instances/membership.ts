@@ -132,7 +132,7 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
             () => false,
           )
       // Without it the others wait until they see the silence, and by then it is of no use any more.
-      const useless = steady().getTime() + patience
+      const useless = steady().getTime() + Math.min(patience, usualTimes.patience)
       while (!(await leave()) && steady().getTime() < useless) await pause(leaving)
     },
   }

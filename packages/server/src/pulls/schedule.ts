@@ -65,7 +65,7 @@ export async function startDuePulls(pulling: Pulling, every: number): Promise<nu
     const { pull, isJoined } = await startPull(pulling, { organisation, stage }, code, bySchedule)
     if (isJoined) continue
     started += 1
-    log.info({ pull: pull.id, actor: code, stage }, 'scheduled pull started')
+    log.info({ stage, pullId: pull.id, actor: code }, 'scheduled pull started')
   }
   return started
 }

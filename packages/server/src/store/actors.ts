@@ -1,3 +1,5 @@
+import { evidenceOfActorChange, evidenceOfActorRemoval } from '../evidence/actor-facts.ts'
+import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
@@ -126,17 +128,35 @@ export function listAllRegisteredActors(
     .execute()
 }
 
-/** Changes what is registered of an actor that belongs to an organisation. */
-export async function changeActor(
+/**
+ * Changes what is registered of an actor that belongs to an organisation.
+ *
+ * @param actor as it is stored
+ * @param by the id of the API key with which it is changed
+ * @returns as it is now
+ */
+export async function changeActor<Change extends Partial<Omit<ActorRow, 'stage' | 'code' | 'organisation'>>>(
   db: Db,
-  { stage, code }: ActorName,
-  change: Partial<Omit<ActorRow, 'stage' | 'code' | 'organisation'>>,
-): Promise<void> {
+  actor: ActorRow,
+  change: Change,
+  by: string,
+  at: Date,
+): Promise<ActorRow & Change> {
+  const { stage, code } = actor
+  const changed = { ...actor, ...change }
   await db.updateTable('actor').set(change).where('stage', '=', stage).where('code', '=', code).execute()
+  await record(db, evidenceOfActorChange(actor, changed, by, at))
+  return changed
 }
 
-/** Gives an actor back: it belongs to no organisation any longer. */
-export async function releaseActor(db: Db, { stage, code }: ActorName): Promise<void> {
+/**
+ * Gives a registered actor back: it belongs to no organisation any longer.
+ *
+ * @param by the id of the API key with which it is removed
+ */
+export async function releaseActor(db: Db, actor: RegisteredActor, by: string, at: Date): Promise<void> {
+  const { stage, code } = actor
+  await record(db, evidenceOfActorRemoval(actor, { isReleased: true }, by, at))
   await db.deleteFrom('actor').where('stage', '=', stage).where('code', '=', code).execute()
 }
 

@@ -187,9 +187,19 @@ export async function deleteRecords(db: Db, batchId: string): Promise<void> {
   await db.deleteFrom('batch_record').where('batch_id', '=', batchId).execute()
 }
 
-/** Records after a number, in their order, with what is known of their submissions. */
-export function recordsAfter(db: Db, batchId: string, after: number, limit: number, isFound: boolean) {
-  const query = db
+/**
+ * Records after a number, in their order, with what is known of their submissions.
+ *
+ * @param wanted those of which something was found, or those in a state; all where neither is said
+ */
+export function recordsAfter(
+  db: Db,
+  batchId: string,
+  after: number,
+  limit: number,
+  wanted: { isFound?: boolean; state?: BatchRecordState | undefined } = {},
+) {
+  let query = db
     .selectFrom('batch_record')
     .leftJoin('submission', 'submission.request_id', 'batch_record.request_id')
     .selectAll('batch_record')
@@ -198,7 +208,9 @@ export function recordsAfter(db: Db, batchId: string, after: number, limit: numb
     .where('batch_record.number', '>', after)
     .orderBy('batch_record.number')
     .limit(limit)
-  return (isFound ? query.where('batch_record.findings', 'is not', null) : query).execute()
+  if (wanted.isFound) query = query.where('batch_record.findings', 'is not', null)
+  if (wanted.state !== undefined) query = query.where('batch_record.state', '=', wanted.state)
+  return query.execute()
 }
 
 export type RecordWithSubmission = Awaited<ReturnType<typeof recordsAfter>>[number]

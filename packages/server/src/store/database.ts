@@ -8,6 +8,14 @@ export type Db = Kysely<Tables> | Transaction<Tables>
 /** Names of what a transaction keeps for itself, or what finds them out at its beginning. */
 export type Locks = readonly string[] | ((db: Db) => Promise<readonly string[]>)
 
+/** Connections to a database. */
+export interface Connections {
+  used: number
+  idle: number
+  /** Calls that wait for one. */
+  waiting: number
+}
+
 export interface Store {
   /** For what is only read. */
   db: Kysely<Tables>
@@ -30,6 +38,8 @@ export interface Store {
    * same time in it.
    */
   writeTogether<Result>(work: (db: Db) => Promise<Result>, locks?: readonly string[]): Promise<Result>
+  /** The connections to a database that is shared, at this moment; absent where there are none. */
+  connections?(): Connections
   /** Settles when the store cannot be used any longer by this process, with the reason. */
   failed: Promise<Error>
   close(): Promise<void>

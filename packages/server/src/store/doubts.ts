@@ -83,22 +83,3 @@ export function decisionsOf(db: Db, requestId: string): Promise<DecisionRow[]> {
     .orderBy('id')
     .execute()
 }
-
-/** How many operations of each stage are in doubt, and how many of them need an operator. */
-export async function countDoubts(
-  db: Db,
-): Promise<{ stage: string; needsOperator: boolean; count: number }[]> {
-  const rows = await db
-    .selectFrom('operation')
-    .innerJoin('submission', 'submission.request_id', 'operation.request_id')
-    .select(['submission.stage', 'operation.needs_operator', ({ fn }) => fn.countAll<number>().as('count')])
-    // Not "is not null", for which SQLite would look at every operation.
-    .where('operation.doubted_at', '>', 0)
-    .groupBy(['submission.stage', 'operation.needs_operator'])
-    .execute()
-  return rows.map(({ stage, needs_operator, count }) => ({
-    stage,
-    needsOperator: needs_operator === 1,
-    count,
-  }))
-}

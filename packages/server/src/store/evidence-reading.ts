@@ -1,5 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { actorChains } from '../evidence/actor-facts.ts'
+import type { EvidenceKind } from '../evidence/entry.ts'
 import { keyChains } from '../evidence/key-facts.ts'
+import { webhookChains } from '../evidence/webhook-facts.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
 import type { Owner } from './submissions.ts'
@@ -26,7 +29,7 @@ export function listHeads(
   return (owner ? query.where(row => row('chain', 'in', chainsOf(row, owner))) : query).execute()
 }
 
-/** The chains of an owner: submissions, messages, pulls and API keys. */
+/** The chains of an owner: submissions, messages, pulls, API keys, webhooks and actors. */
 function chainsOf(
   { selectFrom }: ExpressionBuilder<Tables, 'evidence_head'>,
   { organisation, stage }: Owner,
@@ -49,13 +52,31 @@ function chainsOf(
     )
     .unionAll(
       selectFrom('api_key')
-        .select(chainOfRow.as('chain'))
+        .select(chainOfRow('api_key', keyChains).as('chain'))
+        .where('organisation', '=', organisation)
+        .where('stage', '=', stage),
+    )
+    .unionAll(
+      selectFrom('webhook')
+        .select(chainOfRow('webhook', webhookChains).as('chain'))
+        .where('organisation', '=', organisation)
+        .where('stage', '=', stage),
+    )
+    .unionAll(
+      selectFrom('actor')
+        .select(actorChain.as('chain'))
         .where('organisation', '=', organisation)
         .where('stage', '=', stage),
     )
 }
 
-const chainOfRow = sql<string>`${sql.lit(keyChains)} || api_key.id`
+/** The name of the chain of a row whose chain is not named by its id alone. */
+function chainOfRow(table: Named['table'], beginning: string) {
+  return sql<string>`${sql.lit(beginning)} || ${sql.ref(`${table}.id`)}`
+}
+
+/** The name of the chain of an actor. */
+const actorChain = sql<string>`${sql.lit(actorChains)} || actor.stage || ' ' || actor.code`
 
 /** The heads of certain chains. */
 export async function headsOf(db: Db, chains: readonly string[]): Promise<EvidenceHeadRow[]> {
@@ -134,27 +155,74 @@ export async function rowsWithoutChain(
   return rows.map(row => row.id)
 }
 
-/** API keys that have no chain, although they came after the first one that has had one from its beginning. */
-export async function keysWithoutChain(db: Db, after: string, limit: number): Promise<string[]> {
+/** Things that have a chain whose name begins in a way of its own. */
+export interface Named {
+  table: 'api_key' | 'webhook'
+  beginning: string
+  /** The kind of the first entry of a chain that was there from the beginning. */
+  opening: EvidenceKind
+}
+
+/** The ids of those that have no chain, although they came after the first one that has had one from its beginning. */
+export async function namedWithoutChain(
+  db: Db,
+  { table, beginning, opening }: Named,
+  after: string,
+  limit: number,
+): Promise<string[]> {
   const first = await db
     .selectFrom('evidence')
     .select(({ fn }) => fn.min('chain').as('chain'))
-    .where('chain', 'like', `${keyChains}%`)
-    .where('kind', '=', 'granted')
+    .where('chain', 'like', `${beginning}%`)
+    .where('kind', '=', opening)
     .executeTakeFirst()
   if (!first?.chain) return []
   const rows = await db
-    .selectFrom('api_key')
+    .selectFrom(table as 'api_key')
     .select('id')
-    .where('id', '>', first.chain.slice(keyChains.length))
+    .where('id', '>', first.chain.slice(beginning.length))
     .where('id', '>', after)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('evidence_head').select('chain').where('chain', '=', chainOfRow))),
+      not(
+        exists(selectFrom('evidence_head').select('chain').where('chain', '=', chainOfRow(table, beginning))),
+      ),
     )
     .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * The chains that actors should have and do not: of those that were registered since the first registration of which
+ * there is an entry.
+ */
+export async function actorsWithoutChain(db: Db, after: string, limit: number): Promise<string[]> {
+  const first = await db
+    .selectFrom('evidence')
+    .select(({ fn }) => fn.min('at').as('at'))
+    .where('chain', 'like', `${actorChains}%`)
+    .where('kind', '=', 'registered')
+    .executeTakeFirst()
+  if (first?.at == null) return []
+  const rows = await db
+    .selectFrom('actor')
+    .select(actorChain.as('chain'))
+    .where('registered_at', '>=', first.at)
+    .where(actorChain, '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('evidence_head')
+            .select('evidence_head.chain')
+            .where('evidence_head.chain', '=', actorChain),
+        ),
+      ),
+    )
+    .orderBy(actorChain)
+    .limit(limit)
+    .execute()
+  return rows.map(({ chain }) => chain)
 }
 
 /** Of some chains, the newest head that a checkpoint covers. */

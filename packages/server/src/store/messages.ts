@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { evidenceOfMessage, evidenceOfMessageMove } from '../evidence/facts.ts'
 import { record } from '../evidence/record.ts'
+import { activeTraceParent } from '../traces/trace-parent.ts'
 import type { Db } from './database.ts'
 import type { MessageRow, MessageState } from './tables.ts'
 
@@ -72,7 +72,7 @@ export async function answerMessage(db: Db, messageId: string, state: 'answered'
   await moveMessage(db, messageId, 'any', { state, due_at: null })
 }
 
-/** Stores a message that is to be handed over at once. */
+/** Stores a message that is to be handed over at once, and the span in which that is done, where there is one. */
 export async function insertMessage(db: Db, { createdAt, dueAt, ...message }: NewMessage): Promise<void> {
   const document_sha256 = createHash('sha256').update(message.document).digest('hex')
   await db
@@ -86,6 +86,7 @@ export async function insertMessage(db: Db, { createdAt, dueAt, ...message }: Ne
       created_at: createdAt.getTime(),
       absent_after: null,
       claimed_by: null,
+      trace_parent: activeTraceParent(),
     })
     .execute()
   await record(db, evidenceOfMessage(message, document_sha256, createdAt))
@@ -93,7 +94,14 @@ export async function insertMessage(db: Db, { createdAt, dueAt, ...message }: Ne
 
 type NewMessage = Omit<
   MessageRow,
-  'document_sha256' | 'state' | 'due_at' | 'failures' | 'created_at' | 'absent_after' | 'claimed_by'
+  | 'document_sha256'
+  | 'state'
+  | 'due_at'
+  | 'failures'
+  | 'created_at'
+  | 'absent_after'
+  | 'claimed_by'
+  | 'trace_parent'
 > & {
   /** By the time of day. */
   createdAt: Date
@@ -107,16 +115,4 @@ export function findMessage(db: Db, messageId: string): Promise<MessageRow | und
 
 export function findMessageByCorrelation(db: Db, correlationId: string): Promise<MessageRow | undefined> {
   return db.selectFrom('message').selectAll().where('correlation_id', '=', correlationId).executeTakeFirst()
-}
-
-/** How many messages of each stage the authority has not answered. */
-export async function countOutstanding(db: Db): Promise<{ stage: string; count: number }[]> {
-  const rows = await db
-    .selectFrom('message')
-    .select(['stage', ({ fn }) => fn.countAll<number>().as('count')])
-    // In the words of the index that has these alone.
-    .where(sql<boolean>`state in ('waiting', 'handed', 'unclear')`)
-    .groupBy('stage')
-    .execute()
-  return rows
 }

@@ -17,14 +17,18 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   })
 }
 
+/** Whether the tables are those that this version of the gateway has made, or would. */
+export async function hasOwnTables(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  const own = Object.keys(migrations)
+  return done.size === own.length && own.every(name => done.has(name))
+}
+
 /** The usual case, seen by one query. */
 async function isUpToDate(db: Kysely<Tables>): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-    const done = new Set(rows.map(({ name }) => name))
-    return (
-      done.size === Object.keys(migrations).length && Object.keys(migrations).every(name => done.has(name))
-    )
+    return await hasOwnTables(db)
   } catch {
     // There are no tables yet.
     return false

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { Connections } from './database.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
@@ -9,6 +10,7 @@ const mostPrepared = 500
 const longestPrepared = 4_000
 
 export interface WatchedPool extends PostgresPool {
+  connections(): Connections
   /** The database is away: whoever uses or waits for a connection, now and from now on, is told at once. */
   abandon(): void
   /** It is there again. */
@@ -88,6 +90,11 @@ export function openPool(url: string, settings: pg.PoolConfig): WatchedPool {
       })
     },
     end: () => pool.end(),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     abandon() {
       isAway = true
       for (const giveUp of waiting) giveUp(new StoreUnavailable())

@@ -63,6 +63,7 @@ export async function openPostgresStore(url: string, now: () => Date): Promise<S
     control,
     isShared: true,
     isReachable: async () => watch.isThere(),
+    connections: () => pool.connections(),
     // It comes back, and is the same.
     failed: new Promise(() => {}),
     write: writeAlone,
@@ -73,6 +74,9 @@ export async function openPostgresStore(url: string, now: () => Date): Promise<S
     },
   }
 }
+
+/** Its disk is full or fails, or it is one that is only read, as a copy is before it takes over. */
+const refusals = /^(53100|58030|25006)$/
 
 async function migrateAlone(db: Kysely<Tables>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -97,6 +101,7 @@ async function write<Result>(
     try {
       return await writeOnce(db, now, work, locks)
     } catch (error) {
+      if (refusals.test(codeOf(error) ?? '')) throw new StoreUnavailable(error)
       // Serialization failure, deadlock.
       if (tries === mostTries || !/^(40001|40P01)$/.test(codeOf(error) ?? '')) throw error
       await pause(Math.random() * 5 * 2 ** tries)

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import { CommitUnknown } from './unavailable.ts'
 
 type Parameters = ConstructorParameters<typeof SqliteDialect>[0]
 type KyselyDatabase = Exclude<Parameters['database'], (...args: never[]) => unknown>
@@ -38,15 +39,28 @@ export function sqliteDialect(
       return statement
     },
   }
-  return new AtomicSqliteDialect({ database: adapter })
+  return new AtomicSqliteDialect({ database: adapter }, () => database.isTransaction)
 }
 
 /** The codes of SQLite for a disk that fails: a read or write, a file that is damaged, or is none of SQLite's. */
 const diskErrorCodes = new Set([10, 11, 26])
 
+/** Its codes for a file that cannot be written for now: another program holds it, it may not be, or the disk is full. */
+const refusalCodes = new Set([5, 6, 8, 13, 14])
+
 function isDiskError(error: unknown): error is Error {
-  const { errcode } = error as { errcode?: number }
-  return errcode !== undefined && diskErrorCodes.has(errcode % 256)
+  return diskErrorCodes.has(codeOf(error))
+}
+
+/** Whether an error is the file's or the disk's, and not the statement's. */
+export function isFileError(error: unknown): boolean {
+  return isDiskError(error) || refusalCodes.has(codeOf(error))
+}
+
+/** SQLite's code of an error, without what it adds in detail; 0 where it is none of SQLite's. */
+function codeOf(error: unknown): number {
+  const { errcode = 0 } = error as { errcode?: number }
+  return errcode % 256
 }
 
 function adapt(statement: StatementSync, watched: <Result>(work: () => Result) => Result): KyselyStatement {
@@ -58,13 +72,55 @@ function adapt(statement: StatementSync, watched: <Result>(work: () => Result) =
   }
 }
 
-/** SQLite rolls changes of tables back as everything else, so a migration that is interrupted leaves nothing. */
 class AtomicSqliteDialect extends SqliteDialect {
+  readonly #settings: Parameters
+  readonly #isInTransaction: () => boolean
+  constructor(settings: Parameters, isInTransaction: () => boolean) {
+    super(settings)
+    this.#settings = settings
+    this.#isInTransaction = isInTransaction
+  }
+
+  override createDriver(): SqliteDriver {
+    return new AtomicSqliteDriver(this.#settings, this.#isInTransaction)
+  }
+
+  /** SQLite rolls changes of tables back as everything else, so a migration that is interrupted leaves nothing. */
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): boolean {
         return true
       }
     })()
+  }
+}
+
+class AtomicSqliteDriver extends SqliteDriver {
+  readonly #isInTransaction: () => boolean
+  constructor(settings: Parameters, isInTransaction: () => boolean) {
+    super(settings)
+    this.#isInTransaction = isInTransaction
+  }
+
+  /**
+   * Takes the right to write at once. Whoever reads first and writes then is refused where another program has written in
+   * between, however long it waits.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** What a disk that fails at this moment has kept is seen only when the file is opened anew. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection)
+    } catch (error) {
+      throw isDiskError(error) ? new CommitUnknown(error) : error
+    }
+  }
+
+  /** On a full disk SQLite has rolled back by itself; to ask for it again would be an error in place of that one. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#isInTransaction()) await super.rollbackTransaction(connection)
   }
 }

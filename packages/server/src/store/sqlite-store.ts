@@ -6,13 +6,19 @@ import { telling } from '../webhooks/tell.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import type { Store } from './database.ts'
 import { migrate } from './migrate.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { isFileError, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import { writeTogether } from './together.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
 /** What is kept in memory of the file. New codes fall anywhere in the indexes, so most of these have to fit. */
 const cacheKilobytes = 64_000
+
+/**
+ * How long another program may hold the file, in milliseconds: one that copies it, or that a person looks into it with.
+ * Nothing else goes on meanwhile, so what takes longer than a moment is refused.
+ */
+const patience = 1_000
 
 /**
  * Opens the embedded store in `folder`, brings its tables up to date, and proves that a commit is on disk when it
@@ -23,7 +29,10 @@ const cacheKilobytes = 64_000
 export async function openSqliteStore(folder: string, now: () => Date): Promise<Store> {
   const release = claimDataDirectory(folder)
   try {
-    const sqlite = new DatabaseSync(join(folder, 'udigate.sqlite'), { enableForeignKeyConstraints: true })
+    const sqlite = new DatabaseSync(join(folder, 'udigate.sqlite'), {
+      enableForeignKeyConstraints: true,
+      timeout: patience,
+    })
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     sqlite.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
     const failed = Promise.withResolvers<Error>()
@@ -40,6 +49,9 @@ export async function openSqliteStore(folder: string, now: () => Date): Promise<
       return db
         .transaction()
         .execute(transaction => recording(transaction, now, inside => telling(inside, now, work)))
+        .catch(error => {
+          throw isFileError(error) ? new StoreUnavailable(error) : error
+        })
     }
     return {
       db,

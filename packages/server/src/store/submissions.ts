@@ -120,9 +120,15 @@ export async function listSubmissions(
   // Each by an index of its own: together they would be looked for one by one.
   const found = await Promise.all([
     newest().where('request_id', '=', search).execute(),
-    ...(['device_code', 'group_code'] as const).map(name =>
-      newest().where(name, '>=', search).where(name, '<', `${search}\uffff`).execute(),
-    ),
+    ...(['device_code', 'group_code'] as const).map(name => {
+      const isFound = (where: ExpressionBuilder<Tables, 'submission'>) =>
+        where.and([where(name, '>=', search), where(name, '<', `${search}\uffff`)])
+      const isFiltered = Object.values(filter).some(value => value !== undefined)
+      if (isFiltered) return newest().where(isFound).execute()
+      // The beginning of all codes is that of all rows: the index alone says which of these are the newest.
+      const ids = newest().clearSelect().select('request_id').where(isFound)
+      return newest().where('request_id', 'in', ids).execute()
+    }),
   ])
   const byId = new Map(found.flat().map(row => [row.request_id, row]))
   return [...byId.values()]

@@ -1,7 +1,7 @@
-/** The database cannot be reached. Nothing of what was asked of it is stored. */
+/** The database cannot be reached, or has no room. Nothing of what was asked of it is stored. */
 export class StoreUnavailable extends Error {
   constructor(cause?: unknown) {
-    super('The database cannot be reached.', { cause })
+    super('The database cannot be reached, or has no room.', { cause })
     this.name = 'StoreUnavailable'
   }
 }

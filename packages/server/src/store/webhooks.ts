@@ -1,9 +1,17 @@
+import { record } from '../evidence/record.ts'
+import {
+  evidenceOfWebhook,
+  evidenceOfWebhookChange,
+  evidenceOfWebhookDeletion,
+  type WebhookChanger,
+} from '../evidence/webhook-facts.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { WebhookRow } from './tables.ts'
 
 export async function insertWebhook(db: Db, webhook: WebhookRow): Promise<void> {
   await db.insertInto('webhook').values(webhook).execute()
+  await record(db, evidenceOfWebhook(webhook))
 }
 
 export function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
@@ -67,27 +75,43 @@ export function dueWebhooks(db: Db, now: Date): Promise<Pick<WebhookRow, 'id' | 
     .execute()
 }
 
+/** Makes a webhook another one. @returns as it is now */
 export async function changeWebhook(
   db: Db,
-  id: string,
+  webhook: WebhookRow,
   change: Partial<Omit<WebhookRow, 'id' | 'organisation' | 'stage'>>,
-): Promise<void> {
-  await db.updateTable('webhook').set(change).where('id', '=', id).execute()
+  by: WebhookChanger,
+  at: Date,
+): Promise<WebhookRow> {
+  const changed = { ...webhook, ...change }
+  await db.updateTable('webhook').set(change).where('id', '=', webhook.id).execute()
+  await record(db, evidenceOfWebhookChange(webhook, changed, by, at))
+  return changed
 }
 
 /** Disables a webhook that is enabled; says whether it was. */
-export async function disableWebhook(db: Db, id: string, because: string | null, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('webhook')
-    .set({ enabled: 0, disabled_because: because, disabled_at: at.getTime() })
-    .where('id', '=', id)
-    .where('enabled', '=', 1)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+export async function disableWebhook(
+  db: Db,
+  id: string,
+  because: string | null,
+  by: WebhookChanger,
+  at: Date,
+): Promise<boolean> {
+  const webhook = await findWebhook(db, id)
+  if (webhook?.enabled !== 1) return false
+  await changeWebhook(
+    db,
+    webhook,
+    { enabled: 0, disabled_because: because, disabled_at: at.getTime() },
+    by,
+    at,
+  )
+  return true
 }
 
 /** Removes a webhook with everything that was to be delivered to it, and its log. */
-export async function removeWebhook(db: Db, id: string): Promise<void> {
+export async function removeWebhook(db: Db, id: string, by: WebhookChanger, at: Date): Promise<void> {
+  await record(db, evidenceOfWebhookDeletion(id, by, at))
   await db.deleteFrom('webhook').where('id', '=', id).execute()
   await db.deleteFrom('webhook_attempt').where('webhook_id', '=', id).execute()
   await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()

@@ -25,6 +25,8 @@ interface Intent {
   wanted: Wanted
   decision: Planned
   circumstances: Circumstances
+  /** The span in which it is stored; null where nothing is traced. */
+  traceParent: string | null
 }
 
 /**
@@ -65,6 +67,7 @@ export async function storeIntent(db: Db, receiving: Receiving, intent: Intent):
     doubt: null,
     status: outcome === null ? 'IN_SUBMISSION' : 'SUCCESS',
     waits_for: outcome === null ? (waitsFor ?? null) : null,
+    trace_parent: intent.traceParent,
   }
   await insertSubmission(
     db,

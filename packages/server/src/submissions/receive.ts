@@ -13,6 +13,7 @@ import type { Authority } from '../authorities/authority.ts'
 import type { CodeListWatch } from '../codes/in-force.ts'
 import { makeId, type Surroundings } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
+import type { Recorders } from '../metrics/recorders.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
 import type { Db, Store } from '../store/database.ts'
@@ -21,9 +22,13 @@ import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { SubmissionRow } from '../store/tables.ts'
 import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
+import { inSpan } from '../traces/in-span.ts'
+import { activeTraceParent } from '../traces/trace-parent.ts'
 import { consider, judge } from './consider.ts'
+import { counting } from './count-verdicts.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
+import { outcomeOf } from './outcome.ts'
 import { previewMessages, problemsOfMessages } from './preview-messages.ts'
 import type { SubmitRequest } from './request.ts'
 
@@ -50,6 +55,7 @@ export interface Receiving extends Surroundings {
   sealing: Sealing
   codes: CodeListWatch
   strictContract: boolean
+  metrics: Pick<Recorders, 'submissions'>
 }
 
 /** What else there is to a request. */
@@ -81,7 +87,26 @@ export async function receive(
   caller: Caller,
   actor: string,
   asked: SubmitRequest,
-  { idempotencyKey, body, batch, note }: Particulars = {},
+  particulars: Particulars = {},
+): Promise<Reception> {
+  const reception = await considerAndStore(receiving, authority, caller, actor, asked, particulars)
+  const { stage } = caller
+  const isJoined = reception.kind === 'received' && reception.submission === undefined
+  const result = reception.kind !== 'received' ? reception.kind : isJoined ? 'joined' : 'stored'
+  receiving.metrics.submissions.received(stage, asked.model, result)
+  // What is there already ends in the moment in which it comes.
+  const outcome = reception.kind === 'received' && reception.submission && outcomeOf(reception.submission)
+  if (outcome) receiving.metrics.submissions.ended(stage, outcome.kind, 0)
+  return reception
+}
+
+async function considerAndStore(
+  receiving: Receiving,
+  authority: Authority,
+  caller: Caller,
+  actor: string,
+  asked: SubmitRequest,
+  { idempotencyKey, body, batch, note }: Particulars,
 ): Promise<Reception> {
   const requestId = makeId(receiving)
   const { store } = receiving
@@ -89,9 +114,16 @@ export async function receive(
   const known = await replay(store.db, caller, idempotency)
   if (known) return known
   const request = await withStandingRepresentative(store.db, caller.stage, actor, asked)
-  const judgement = await judge(store.db, caller, actor, request, await validateOptions(receiving))
+  const options = await validateOptions(receiving)
+  const judgement = await counting(receiving.metrics.submissions, request.model, 'submit', () =>
+    inSpan('validate', { attributes: { 'udigate.model': request.model } }, () =>
+      judge(store.db, caller, actor, request, options),
+    ),
+  )
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
 
+  // Not in the transaction: that may be another request's, and so would be the span.
+  let traceParent: string | null = null
   const take = async (db: Db): Promise<Reception> => {
     // It may have come twice at once.
     const meanwhile = await replay(db, caller, idempotency)
@@ -122,6 +154,7 @@ export async function receive(
       request,
       wanted,
       decision: { ...decision, plan },
+      traceParent,
       circumstances: {
         body: body && receiving.sealing.fingerprint(body),
         batch,
@@ -137,7 +170,14 @@ export async function receive(
     await note?.(db, reception)
     return reception
   }
-  return storeOnce(receiving, requestId, takeAndNote, locksOf(caller, judgement.wanted, idempotency))
+  const attributes = { 'udigate.stage': caller.stage, 'udigate.model': request.model }
+  return inSpan('plan and store submission', { attributes }, async span => {
+    traceParent = activeTraceParent()
+    const locks = locksOf(caller, judgement.wanted, idempotency)
+    const reception = await storeOnce(receiving, requestId, takeAndNote, locks)
+    span?.setAttributes({ 'udigate.submission_id': reception.requestId, 'udigate.result': reception.kind })
+    return reception
+  })
 }
 
 /** How long it is tried to find out whether something is stored, in milliseconds: somebody waits for it. */

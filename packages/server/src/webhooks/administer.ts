@@ -1,5 +1,6 @@
 import { makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
+import type { Db } from '../store/database.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import {
   changeWebhook,
   countWebhooks,
-  disableWebhook,
   findOwnWebhook,
   insertWebhook,
   removeWebhook,
@@ -75,51 +75,53 @@ export async function createWebhook(
 /** Makes a webhook another one, but for its secret. What waits for one that is disabled is tried no longer. */
 export async function replaceWebhook(
   administering: Administering,
-  owner: Owner,
+  caller: Caller,
   id: string,
   { url, events, description, enabled }: WantedWebhook,
 ): Promise<WebhookRow | undefined> {
   const at = administering.now()
-  return changeOwn(administering, owner, id, async (db, webhook) => {
+  return changeOwn(administering, caller, id, async (db, webhook) => {
     const change = { url, events: JSON.stringify(events), description, updated_at: at.getTime() }
-    const isOn = webhook.enabled === 1
-    const switched = { enabled: 1, disabled_at: null, disabled_because: null, failing_since: null }
-    await changeWebhook(db, id, enabled && !isOn ? { ...change, ...switched } : change)
-    if (enabled || !isOn) return
-    await disableWebhook(db, id, null, at)
-    await cancelDeliveries(db, id, at)
+    if (enabled === (webhook.enabled === 1)) return changeWebhook(db, webhook, change, caller.keyId, at)
+    if (!enabled) await cancelDeliveries(db, id, at)
+    const switched = enabled
+      ? { enabled: 1, disabled_at: null, disabled_because: null, failing_since: null }
+      : { enabled: 0, disabled_at: at.getTime(), disabled_because: null }
+    return changeWebhook(db, webhook, { ...change, ...switched }, caller.keyId, at)
   })
 }
 
 /** Gives a webhook another secret; everything is signed with the present one too for a while. */
 export async function rotateSecret(
   administering: Administering,
-  owner: Owner,
+  caller: Caller,
   id: string,
 ): Promise<{ webhook: WebhookRow; secret: string } | undefined> {
   const { sealing, now, steady } = administering
   const secret = makeSecret(administering)
-  const webhook = await changeOwn(administering, owner, id, (db, { sealed_secret }) =>
-    changeWebhook(db, id, {
+  const at = now()
+  const webhook = await changeOwn(administering, caller, id, (db, before) => {
+    const change = {
       sealed_secret: sealSecret(sealing, id, secret),
-      sealed_old_secret: sealed_secret,
+      sealed_old_secret: before.sealed_secret,
       old_secret_until: steady().getTime() + overlap,
-      updated_at: now().getTime(),
-    }),
-  )
+      updated_at: at.getTime(),
+    }
+    return changeWebhook(db, before, change, caller.keyId, at)
+  })
   return webhook && { webhook, secret }
 }
 
 /** Removes a webhook and its log; says whether there was one. */
 export async function deleteWebhook(
-  administering: Administering,
-  owner: Owner,
+  { store, now }: Administering,
+  caller: Caller,
   id: string,
 ): Promise<boolean> {
-  return administering.store.write(
+  return store.write(
     async db => {
-      if (!(await findOwnWebhook(db, owner, id))) return false
-      await removeWebhook(db, id)
+      if (!(await findOwnWebhook(db, caller, id))) return false
+      await removeWebhook(db, id, caller.keyId, now())
       return true
     },
     [`webhook ${id}`],
@@ -165,14 +167,12 @@ function changeOwn(
   { store }: Administering,
   owner: Owner,
   id: string,
-  change: (db: Parameters<typeof findOwnWebhook>[0], webhook: WebhookRow) => Promise<void>,
+  change: (db: Db, webhook: WebhookRow) => Promise<WebhookRow>,
 ): Promise<WebhookRow | undefined> {
   return store.write(
     async db => {
       const webhook = await findOwnWebhook(db, owner, id)
-      if (!webhook) return undefined
-      await change(db, webhook)
-      return findOwnWebhook(db, owner, id)
+      return webhook && change(db, webhook)
     },
     [`webhook ${id}`],
   )

@@ -1,12 +1,18 @@
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { theGateway } from '../evidence/webhook-facts.ts'
+import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
 import { cancelDeliveries, changeDelivery, findDelivery, insertAttempt } from '../store/webhook-deliveries.ts'
 import { disableWebhook, noteFailure, noteSuccess } from '../store/webhooks.ts'
+import { inSpan } from '../traces/in-span.ts'
+import { contextOf } from '../traces/trace-parent.ts'
 import { patience, readRetryAfter, waitAfter } from './retry-times.ts'
 import { secretsOf } from './secret.ts'
 import { type Sent, send } from './send.ts'
 import { headersOf } from './sign.ts'
 import { findTarget } from './target.ts'
+import { subjectOf, traceHeaders, traceOf } from './trace-event.ts'
 import type { Webhooking } from './webhooking.ts'
 
 /** What became of an attempt. */
@@ -30,10 +36,26 @@ export async function attempt(
   delivery: WebhookDeliveryRow,
   signal: AbortSignal,
 ): Promise<Attempted | undefined> {
-  const { store, now, steady } = webhooking
+  const { store, log, metrics, now, steady } = webhooking
+  const { stage } = webhook
+  const subject = subjectOf(delivery)
   const startedAt = now()
   const started = steady()
-  const sent = await post(webhooking, webhook, delivery, startedAt, signal)
+  const spanning = {
+    kind: SpanKind.PRODUCER,
+    parent: contextOf(await traceOf(store, subject)),
+    attributes: {
+      'udigate.stage': stage,
+      'udigate.webhook_id': webhook.id,
+      'udigate.event_id': delivery.event_id,
+    },
+  }
+  const sent = await inSpan('deliver to webhook', spanning, async span => {
+    const made = await post(webhooking, webhook, delivery, startedAt, signal)
+    if (made.status !== undefined) span?.setAttribute('http.response.status_code', made.status)
+    if (faultOf(made) !== undefined) span?.setStatus({ code: SpanStatusCode.ERROR })
+    return made
+  })
   if (signal.aborted && sent.status === undefined) return undefined
   const at = steady()
   const { webhook_id, event_id } = delivery
@@ -49,12 +71,12 @@ export async function attempt(
     because: because ?? null,
     answer: sent.answer || null,
   }
-  await store.writeTogether(db => note(db, webhooking, row, retryAfter), [`webhook ${webhook.id}`])
+  await store.writeTogether(db => note(db, webhooking, stage, row, retryAfter), [`webhook ${webhook.id}`])
+  metrics.webhooks.attempted(stage, because === undefined ? 'delivered' : 'failed', row.milliseconds / 1000)
   const { type } = delivery
-  webhooking.log.info(
-    { webhook: webhook.id, event: event_id, type, status: sent.status, because },
-    'webhook attempted',
-  )
+  const about = { stage, webhookId: webhook.id, eventId: event_id, type, ...subject, attempt: row.number }
+  if (because === undefined) log.info({ ...about, status: sent.status }, 'webhook delivered')
+  else log.warn({ ...about, status: sent.status, because }, 'webhook not delivered')
   return { isSuccess: because === undefined, at, rest: retryAfter }
 }
 
@@ -71,7 +93,7 @@ async function post(
   return send(
     target.found,
     body,
-    headersOf(event_id, body, at, secretsOf(sealing, webhook, steady())),
+    { ...headersOf(event_id, body, at, secretsOf(sealing, webhook, steady())), ...traceHeaders() },
     ending,
   )
 }
@@ -88,6 +110,7 @@ function faultOf({ status, because }: Sent): string | undefined {
 async function note(
   db: Db,
   webhooking: Webhooking,
+  stage: Stage,
   row: WebhookAttemptRow,
   retryAfter: number,
 ): Promise<void> {
@@ -110,9 +133,10 @@ async function note(
       : steady.getTime() - failingSince.getTime() >= patience
         ? 'No attempt has succeeded for five days.'
         : undefined
-  if (because === undefined || !(await disableWebhook(db, row.webhook_id, because, at))) return
+  if (because === undefined || !(await disableWebhook(db, row.webhook_id, because, theGateway, at))) return
   await cancelDeliveries(db, row.webhook_id, at)
-  webhooking.log.warn({ webhook: row.webhook_id, because }, 'webhook disabled')
+  webhooking.metrics.webhooks.givenUp(stage)
+  webhooking.log.warn({ stage, webhookId: row.webhook_id, because }, 'webhook disabled')
 }
 
 /** When a delivery is tried next, if it still waits. */

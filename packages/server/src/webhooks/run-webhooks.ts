@@ -63,7 +63,7 @@ export async function runWebhooks(
     const done = serve(id)
       .catch(error => {
         resting.set(id, steady().getTime() + rest.least)
-        log.error({ err: error, webhook: id }, 'a webhook could not be served; it is tried again')
+        log.error({ err: error, webhookId: id }, 'a webhook could not be served; it is tried again')
       })
       .finally(() => {
         running.delete(id)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Surroundings } from '../ids.ts'
+import type { Recorders } from '../metrics/recorders.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Store } from '../store/database.ts'
 import type { PrivateTargets } from './private-targets.ts'
@@ -10,6 +11,7 @@ export interface Webhooking extends Surroundings {
   store: Store
   sealing: Sealing
   log: Logger
+  metrics: Pick<Recorders, 'webhooks'>
   targets: PrivateTargets
   resolveHost: ResolveHost
   /** How long an attempt may take, in milliseconds, from the name of the host to the answer. */

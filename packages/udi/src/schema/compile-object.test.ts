@@ -173,3 +173,17 @@ test('null in a mandatory field is the field left out, at its own place', () => 
     { path: '/device/MDN', message: 'MDN is null; it is mandatory: a list. Nomenclature codes.' },
   ])
 })
+
+test('what may be a secret in the wrong place is named, and shown nowhere', () => {
+  const record = { MDN: ['A01'], Sterile: true, Websites: 'seen' }
+  for (const name of ['securityToken', 'SecurityToken', 'api_key', 'Password']) {
+    const seen: unknown[] = []
+    compileSchema(schema, {})({ ...record, [name]: 'canary' }, '/device', fault => void seen.push(fault))
+    assert.deepEqual(
+      seen.map(fault => (fault as { path: string }).path),
+      ['/device/Websites', `/device/${name}`],
+    )
+    assert.ok(JSON.stringify(seen).includes('"value":"seen"'))
+    assert.ok(!JSON.stringify(seen).includes('canary'))
+  }
+})

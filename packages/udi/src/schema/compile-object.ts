@@ -157,8 +157,8 @@ function slipFault(name: string, value: unknown, meant: Property, path: string):
     path: at,
     ruleId: 'SCHEMA-UNKNOWN-FIELD',
     message: `${show(name)} is not a field of ${ownerName(path)}; ${advice}`,
-    ...seenValue(value),
-    ...(isPlain && passes(meant.check, value) ? { fix } : {}),
+    ...seenUnder(name, value),
+    ...(isPlain && !isSecretName(name) && passes(meant.check, value) ? { fix } : {}),
   }
 }
 
@@ -176,9 +176,18 @@ function unknownFault(
     path: at,
     ruleId: 'SCHEMA-UNKNOWN-FIELD',
     message: `${show(name)} is not a field of ${ownerName(path)}${advice}.`,
-    ...seenValue(value),
+    ...seenUnder(name, value),
     ...(stray?.isForeign === true ? { fix: [{ op: 'remove', path: at }] } : {}),
   }
+}
+
+/** Whether what stands under a name that is no field may be a secret in the wrong place: findings are kept and shown. */
+function isSecretName(name: string): boolean {
+  return /token|secret|passw|credential|api.?key/i.test(name)
+}
+
+function seenUnder(name: string, value: unknown): { value?: unknown } {
+  return isSecretName(name) ? {} : seenValue(value)
 }
 
 function ownerName(path: string): string {

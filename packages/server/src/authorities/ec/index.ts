@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { modelNames, mostEntities } from '@udigate/udi'
@@ -24,13 +25,19 @@ export class SchemaVersionMismatch extends Error {}
  *
  * @throws SchemaVersionMismatch when the schema folder is of another version than the stage; or what the system says
  * about a folder
+ *
+ * @param onCertificate is told of the certificates by which the access point is trusted, when they are read or seen
  */
-export async function connectEc(stage: ConnectedStage, now: () => Date): Promise<Authority> {
+export async function connectEc(
+  stage: ConnectedStage,
+  now: () => Date,
+  onCertificate: (certificate: SeenCertificate) => void = () => {},
+): Promise<Authority> {
   const { simulated, partyId, dtxVersion, wait, pollEvery, quarantine } = stage
   return {
     agency: 'EC',
     models: modelNames,
-    ...(await takeWay(stage, now)),
+    ...(await takeWay(stage, now, onCertificate)),
     simulated,
     wait,
     pollEvery,
@@ -49,15 +56,31 @@ export async function connectEc(stage: ConnectedStage, now: () => Date): Promise
   }
 }
 
+/** A certificate by which an access point is trusted, and until when it is valid. */
+export interface SeenCertificate {
+  whose: 'access point' | 'certificate authority'
+  validUntil: Date
+}
+
 async function takeWay(
   stage: ConnectedStage,
   now: () => Date,
+  onCertificate: (certificate: SeenCertificate) => void,
 ): Promise<{ accessPoint: AccessPoint; exports?: Exports }> {
   switch (stage.connector) {
     case 'domibus': {
       const { endpoint, user, password, caFile } = stage
       const certificateAuthorities = caFile === undefined ? undefined : await readFile(caFile, 'utf8')
-      const access = { endpoint, user, password, certificateAuthorities }
+      for (const validUntil of endsOf(certificateAuthorities ?? '')) {
+        onCertificate({ whose: 'certificate authority', validUntil })
+      }
+      const access = {
+        endpoint,
+        user,
+        password,
+        certificateAuthorities,
+        onCertificate: (validUntil: Date) => onCertificate({ whose: 'access point', validUntil }),
+      }
       return { accessPoint: connectDomibus({ ...domibusDefaults, ...agreementOf(stage), ...access }, now) }
     }
     case 'domibus-files': {
@@ -71,6 +94,18 @@ async function takeWay(
       return { accessPoint, exports: accessPoint.exports }
     }
   }
+}
+
+/** Until when each certificate of a PEM file is valid; what is none is passed over. */
+function endsOf(pem: string): Date[] {
+  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  return certificates.flatMap(certificate => {
+    try {
+      return [new X509Certificate(certificate).validToDate]
+    } catch {
+      return []
+    }
+  })
 }
 
 /** The P-Mode's values: those of the stage, and the defaults where it has none. */

@@ -1,5 +1,6 @@
 import { modelNames } from '@udigate/udi'
 import * as Type from 'typebox'
+import { fix } from './findings.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -87,7 +88,7 @@ const finding = {
   message: Type.String({ description: 'What is wrong and what to do.' }),
   path: Type.Optional(Type.String({ description: 'JSON Pointer into the request.' })),
   value: Type.Optional(Type.Unknown({ description: 'The value seen.' })),
-  fix: Type.Optional(Type.Array(Type.Unknown(), { description: 'The edit (JSON Patch) that cures it.' })),
+  fix,
   place: Type.Optional(place),
 }
 
@@ -113,6 +114,21 @@ export const BatchFindingLine = Type.Object(
   { $id: 'BatchFindingLine', title: 'A finding in a batch' },
 )
 
+/** What a record of a batch can come to, as it is told. */
+export const recordStates = [
+  'VALID',
+  'INVALID',
+  'READY',
+  'SUBMITTED',
+  'IN_DOUBT',
+  'ACCEPTED',
+  'PARTLY_ACCEPTED',
+  'REFUSED',
+  'BLOCKED',
+  'FAILED',
+  'CANCELLED',
+] as const
+
 export const BatchRecordLine = Type.Object(
   {
     record: Type.Integer({ minimum: 1, description: 'Which request of the file.' }),
@@ -121,19 +137,7 @@ export const BatchRecordLine = Type.Object(
     device: Type.Optional(
       Type.Object({ issuingAgency: Type.Optional(Type.String()), code: Type.Optional(Type.String()) }),
     ),
-    state: Type.Enum([
-      'VALID',
-      'INVALID',
-      'READY',
-      'SUBMITTED',
-      'IN_DOUBT',
-      'ACCEPTED',
-      'PARTLY_ACCEPTED',
-      'REFUSED',
-      'BLOCKED',
-      'FAILED',
-      'CANCELLED',
-    ]),
+    state: Type.Enum([...recordStates]),
     requestId: Type.Optional(Type.String({ format: 'uuid', description: 'Its submission.' })),
     registered: Type.Optional(
       Type.Enum(['SUBMITTED', 'REGISTERED'], { description: 'As the authority holds it.' }),
@@ -142,4 +146,14 @@ export const BatchRecordLine = Type.Object(
     findings: Type.Optional(Type.Array(Type.Object(finding))),
   },
   { $id: 'BatchRecordLine', title: 'What became of a record of a batch' },
+)
+
+export const BatchRecordPage = Type.Object(
+  {
+    items: Type.Array(Type.Ref('BatchRecordLine')),
+    nextCursor: Type.Optional(
+      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
+    ),
+  },
+  { $id: 'BatchRecordPage', title: 'Page of records of a batch, in the order of the file' },
 )

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { pullDetails, pullFinding } from './pulls.ts'
 
 const entity = {
   stage: Type.Ref('Stage'),
@@ -61,7 +62,11 @@ export const EntityHistory = Type.Object(
           statusText: Type.String(),
           operations: Type.Array(Type.String(), { description: 'Those that were for this entity.' }),
           version: Type.Optional(
-            Type.Integer({ minimum: 0, description: 'The version that they were to make.' }),
+            Type.Integer({
+              minimum: 0,
+              description:
+                'The version that they were to make of the entity itself; 0: the one after whatever the authority holds.',
+            }),
           ),
           endedAt: Type.Optional(time('When its outcome was known.')),
           record: Type.Optional(Type.Unknown({ description: 'The record as it was submitted.' })),
@@ -70,8 +75,8 @@ export const EntityHistory = Type.Object(
           kind: Type.Literal('PULL'),
           at: time('When the pull began.'),
           pullId: Type.String({ format: 'uuid' }),
-          finding: Type.String({ description: 'What the authority showed otherwise than was known here.' }),
-          details: Type.Unknown({ description: 'States, versions and fields before and after.' }),
+          finding: pullFinding,
+          details: Type.Object(pullDetails, { description: 'States, versions and fields before and after.' }),
         }),
       ]),
       { description: 'Newest first.' },

@@ -1,10 +1,17 @@
 import * as Type from 'typebox'
 
-const PatchOperation = Type.Object({
-  op: Type.Enum(['add', 'replace', 'remove']),
-  path: Type.String({ description: "JSON Pointer into the caller's own request." }),
-  value: Type.Optional(Type.Unknown()),
-})
+const path = Type.String({ description: "JSON Pointer into the caller's own request." })
+
+const PatchOperation = Type.Union([
+  Type.Object({ op: Type.Enum(['add', 'replace']), path, value: Type.Unknown() }),
+  Type.Object({ op: Type.Literal('remove'), path }),
+])
+
+export const fix = Type.Optional(
+  Type.Array(PatchOperation, {
+    description: 'The edit (JSON Patch) that cures it, where there is just one.',
+  }),
+)
 
 /** A place in the request where a rule does not hold. */
 export const Finding = Type.Object(
@@ -13,11 +20,7 @@ export const Finding = Type.Object(
     message: Type.String({ description: 'What is wrong and what to do.' }),
     ruleId: Type.String({ description: "The authority's rule id, SCHEMA-… or UDG-…." }),
     value: Type.Optional(Type.Unknown({ description: 'The value seen.' })),
-    fix: Type.Optional(
-      Type.Array(PatchOperation, {
-        description: 'The edit (JSON Patch) that cures it, where there is just one.',
-      }),
-    ),
+    fix,
   },
   { $id: 'Finding', title: 'Finding' },
 )

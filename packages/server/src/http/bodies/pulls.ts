@@ -62,24 +62,31 @@ export const PullPage = Type.Object(
 
 const change = (of: Type.TSchema) => Type.Optional(Type.Object({ before: of, after: of }))
 
+export const pullFinding = Type.Enum(
+  ['CHANGED', 'CONFIRMED', 'DISCARDED', 'APPEARED', 'IN_SUBMISSION', 'ELSEWHERE', 'MISSING'],
+  { description: 'The names of the counts of a pull say what each means.' },
+)
+
+/** What was otherwise, and how. */
+export const pullDetails = {
+  heldBy: Type.Optional(Type.String({ description: 'requestId of the submission that holds it.' })),
+  state: change(Type.Enum(['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED'])),
+  versions: change(Type.Record(Type.String(), Type.Integer())),
+  differences: Type.Array(
+    Type.Object({
+      path: Type.String({ description: 'JSON Pointer into the records that the authority holds.' }),
+      before: Type.Optional(Type.Unknown({ description: 'What was known here.' })),
+      after: Type.Optional(Type.Unknown({ description: 'What the authority holds.' })),
+    }),
+  ),
+}
+
 export const PullDifference = Type.Object(
   {
     number: Type.Integer({ minimum: 1 }),
     entity: Type.Ref('EntityKey'),
-    finding: Type.Enum(
-      ['CHANGED', 'CONFIRMED', 'DISCARDED', 'APPEARED', 'IN_SUBMISSION', 'ELSEWHERE', 'MISSING'],
-      { description: 'The names of the counts say what each means.' },
-    ),
-    heldBy: Type.Optional(Type.String({ description: 'requestId of the submission that holds it.' })),
-    state: change(Type.Enum(['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED'])),
-    versions: change(Type.Record(Type.String(), Type.Integer())),
-    differences: Type.Array(
-      Type.Object({
-        path: Type.String({ description: 'JSON Pointer into the records that the authority holds.' }),
-        before: Type.Optional(Type.Unknown({ description: 'What was known here.' })),
-        after: Type.Optional(Type.Unknown({ description: 'What the authority holds.' })),
-      }),
-    ),
+    finding: pullFinding,
+    ...pullDetails,
   },
   { $id: 'PullDifference', title: 'What a pull found otherwise than it was known here' },
 )

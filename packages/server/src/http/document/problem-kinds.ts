@@ -166,7 +166,8 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
     of: needsKey,
   },
   'store.unavailable': {
-    detail: 'The database of the gateway cannot be reached. A repeat of the same request is safe.',
+    detail:
+      'The database of the gateway cannot be reached, or cannot be written to. A repeat of the same request is safe.',
     of: operation => needsKey(operation) && !isSubmit(operation),
   },
 }

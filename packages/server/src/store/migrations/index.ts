@@ -13,6 +13,7 @@ import * as keys from './0011-keys.ts'
 import * as webhooks from './0012-webhooks.ts'
 import * as operationsByOrganisation from './0013-operations-by-organisation.ts'
 import * as search from './0014-search.ts'
+import * as observability from './0015-observability.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-webhooks': webhooks,
   '0013-operations-by-organisation': operationsByOrganisation,
   '0014-search': search,
+  '0015-observability': observability,
 }

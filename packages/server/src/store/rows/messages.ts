@@ -20,6 +20,8 @@ export interface MessageRow {
   claimed_by: string | null
   /** The number of attempts after which the authority was seen not to have it; null while it was not. */
   absent_after: number | null
+  /** The span that made it, as the header `traceparent` names it; null where nothing is traced. */
+  trace_parent: string | null
 }
 
 /**

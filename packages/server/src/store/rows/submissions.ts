@@ -33,6 +33,8 @@ export interface SubmissionRow {
   waits_for: string | null
   /** Tells equal tokens without showing them, so that what has the same one can travel together. */
   token_mark: string | null
+  /** The span that stored it, as the header `traceparent` names it; null where nothing is traced. */
+  trace_parent: string | null
 }
 
 /** The submission that a key of a caller's stands for. */

@@ -1,5 +1,5 @@
 import { connect as connectPlainly, isIP, type Socket } from 'node:net'
-import { connect as connectSecurely } from 'node:tls'
+import { connect as connectSecurely, TLSSocket } from 'node:tls'
 
 export interface Connection {
   endpoint: URL
@@ -7,6 +7,8 @@ export interface Connection {
   certificateAuthorities?: string | undefined
   /** Name look-up, connection and TLS handshake together. */
   connectTimeoutMs: number
+  /** Is told with each secure connection until when the certificate of the other side is valid. */
+  onCertificate?: ((validUntil: Date) => void) | undefined
 }
 
 /**
@@ -15,7 +17,7 @@ export interface Connection {
  * is made apart from the request.
  */
 export function connect(connection: Connection, stop: AbortSignal): Promise<Socket> {
-  const { endpoint, connectTimeoutMs } = connection
+  const { endpoint, connectTimeoutMs, onCertificate } = connection
   return new Promise((resolve, reject) => {
     if (stop.aborted) return reject(stop.reason)
     const secure = endpoint.protocol === 'https:'
@@ -40,6 +42,8 @@ export function connect(connection: Connection, stop: AbortSignal): Promise<Sock
     socket.on('error', give)
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       settle()
+      const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined
+      if (certificate) onCertificate?.(certificate.validToDate)
       resolve(socket)
     })
   })

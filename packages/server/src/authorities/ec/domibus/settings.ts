@@ -22,6 +22,8 @@ export interface DomibusSettings extends Agreement {
   /** A whole call, up to the last byte of the answer. */
   totalTimeoutMs: number
   maxAnswerBytes: number
+  /** Is told with each secure connection until when the certificate of the endpoint is valid. */
+  onCertificate?: ((validUntil: Date) => void) | undefined
 }
 
 export interface PendingFilter {

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { type CodeLists, type JsonObject, shippedCodeLists, validRequests } from '@udigate/udi'
+import { freshRequest } from '../../test/fresh-request.ts'
+import { openDelivery } from '../../test/hand-delivered.ts'
+import { test } from '../../test/on-both-stores.ts'
+import type { Caller } from '../keys/caller.ts'
+import { insertRecords, NotReady } from '../store/batch-records.ts'
+import { findBatch, insertBatch } from '../store/batches.ts'
+import type { BatchRow } from '../store/tables.ts'
+import type { ReadRequest } from '../tables/index.ts'
+import type { Batching } from './batching.ts'
+import type { Judging } from './judge-record.ts'
+import { recordRow } from './record-row.ts'
+import { submitRecord } from './submit-record.ts'
+
+const accessPoint = {
+  hand: async () => ({ kind: 'taken' }) as const,
+  statusOf: async () => 'on-its-way' as const,
+}
+
+/** Over this code of the nomenclature the rule that looks it up breaks down. */
+const breaking = 'Z99BREAKS'
+
+/** The code lists as shipped, but for that code. */
+function breakingLists(): CodeLists {
+  const { emdn } = shippedCodeLists
+  const get: CodeLists['emdn']['get'] = code => {
+    if (code === breaking) throw new Error('the list is damaged')
+    return emdn.get(code)
+  }
+  return { ...shippedCodeLists, emdn: Object.assign(Object.create(emdn), { get }) }
+}
+
+const caller: Caller = {
+  keyId: 'k',
+  organisation: 'maker',
+  stage: 'preview',
+  actors: 'any',
+  scopes: ['submit'],
+}
+
+const batch: BatchRow = {
+  id: 'b',
+  organisation: 'maker',
+  stage: 'preview',
+  key_id: 'k',
+  caller: JSON.stringify(caller),
+  mode: 'submit',
+  model: 'EU_UDI_MDR',
+  kind: 'ndjson',
+  actor: null,
+  name: null,
+  idempotency_key: null,
+  state: 'submitting',
+  bytes: 1,
+  sha256: null,
+  received_by: 'i',
+  problems: null,
+  problem_count: 0,
+  because: null,
+  counts: null,
+  created_at: 1,
+  reading_at: 1,
+  read_bytes: 1,
+  submit_at: 1,
+  submit_from: 0,
+  cancelled_at: null,
+  ended_at: null,
+}
+
+/** The requests of a file, each with a device of its own; those at `broken` with the code that nothing can be said of. */
+function requestsOf(count: number, broken: readonly number[]): ReadRequest[] {
+  return Array.from({ length: count }, (_, index) => {
+    const body = {
+      ...freshRequest('EU_UDI_MDR'),
+      actorCode: validRequests.EU_UDI_MDR.deviceGroup.MFActorCode,
+    }
+    if (broken.includes(index)) Object.assign(body.device, { MDN: [breaking] })
+    return { record: index + 1, line: index + 1, reading: { ok: true, body: body as JsonObject } }
+  })
+}
+
+test('a rule that breaks down ends its own record of a batch, and none of the others', async t => {
+  const { delivery, store } = await openDelivery(t, accessPoint)
+  const lists = breakingLists()
+  const inForce = async () => ({ number: 0, lists, imports: new Map() })
+  const connection = { authority: delivery.authority } as Batching['stages']['preview']
+  const batching = {
+    ...delivery,
+    codes: { current: inForce, refresh: inForce },
+    strictContract: false,
+    stages: { preview: connection, production: undefined },
+    mostRecords: 100,
+  } as Batching
+  const judging: Judging = {
+    db: store.db,
+    caller,
+    mode: 'submit',
+    model: 'EU_UDI_MDR',
+    actor: undefined,
+    options: { codes: lists, strictContract: false },
+    groups: new Map(),
+  }
+  const requests = requestsOf(3, [1])
+  await store.write(async db => {
+    await insertBatch(db, batch)
+    await insertRecords(
+      db,
+      requests.map(request => recordRow('b', request, { state: 'ready' })),
+    )
+  })
+  const row = await findBatch(store.db, 'b')
+  assert.ok(row)
+  await Promise.all(requests.map(request => submitRecord(batching, row, judging, request)))
+
+  const records = await store.db.selectFrom('batch_record').selectAll().orderBy('number').execute()
+  assert.deepEqual(
+    records.map(({ state }) => state),
+    ['submitted', 'failed', 'submitted'],
+  )
+  const [, failed] = records
+  assert.equal(failed?.request_id, null)
+  assert.deepEqual(JSON.parse(failed?.reasons ?? ''), [
+    'Rule BR-UDID-636 broke down, so that nothing can be said of it.',
+  ])
+  const submissions = await store.db.selectFrom('submission').select('request_id').execute()
+  assert.equal(submissions.length, 2)
+
+  // It has come to its end, and is not taken a second time.
+  const [, again] = requests
+  assert.ok(again)
+  await assert.rejects(submitRecord(batching, row, judging, again), NotReady)
+})

@@ -1,0 +1,86 @@
+import { roleOfSrn } from '../actors/role-of-srn.ts'
+import type { ActorRow } from '../store/tables.ts'
+import { sha256Of } from './entry.ts'
+import type { NewEvidence } from './record.ts'
+
+/** The chain of an actor, which goes on where it is registered again, by whichever organisation. */
+export function chainOfActor({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {
+  return `${actorChains}${stage} ${code}`
+}
+
+/** What the names of all chains of actors begin with. */
+export const actorChains = 'actor '
+
+/** The actor whose chain has that name; `undefined` where it is of something else. */
+export function actorOfChain(chain: string): { stage: string; code: string } | undefined {
+  const [, stage, code] = /^actor ([^ ]+) (.+)$/s.exec(chain) ?? []
+  return stage === undefined || code === undefined ? undefined : { stage, code }
+}
+
+/**
+ * What is registered of an actor, and whose it is. Of its access token there is a hash of how it is kept, sealed, which
+ * tells whether it was exchanged.
+ */
+export function stateOfActor(row: ActorRow): Record<string, unknown> {
+  return {
+    organisation: row.organisation,
+    ...registeredOf(row),
+    tokenSetAt: row.token_set_at,
+    registeredAt: row.registered_at,
+  }
+}
+
+/** What is registered of an actor that is not registered any longer. */
+export const unregistered = {
+  partyId: null,
+  representative: null,
+  tokenSha256: null,
+  tokenSetAt: null,
+  registeredAt: null,
+} as const
+
+function registeredOf({ party_id, representative, sealed_token }: ActorRow): Record<string, unknown> {
+  return {
+    partyId: party_id,
+    representative,
+    tokenSha256: sealed_token === null ? null : sha256Of(sealed_token),
+  }
+}
+
+/** An actor was registered, changed or removed; nothing where what is registered of it is as it was. */
+export function evidenceOfActorChange(
+  before: ActorRow,
+  after: ActorRow,
+  by: string,
+  at: Date,
+): NewEvidence[] {
+  const { stage, code, organisation } = after
+  const chain = chainOfActor(after)
+  const is = registeredOf(after)
+  if (after.registered_at === null) {
+    return before.registered_at === null ? [] : evidenceOfActorRemoval(before, { isReleased: false }, by, at)
+  }
+  if (before.registered_at === null) {
+    const facts = { organisation, stage, role: roleOfSrn(code) ?? null, ...is, by }
+    return [{ chain, kind: 'registered', at, facts }]
+  }
+  const was = registeredOf(before)
+  const changed = Object.fromEntries(Object.entries(is).filter(([name, value]) => value !== was[name]))
+  if (Object.keys(changed).length === 0) return []
+  return [{ chain, kind: 'changed', at, facts: { organisation, ...changed, by } }]
+}
+
+/**
+ * Nothing is registered of an actor any longer.
+ *
+ * @param isReleased whether it belongs to no organisation any longer, either
+ */
+export function evidenceOfActorRemoval(
+  actor: ActorRow,
+  { isReleased }: { isReleased: boolean },
+  by: string,
+  at: Date,
+): NewEvidence[] {
+  const facts = { organisation: actor.organisation, released: isReleased, by }
+  return [{ chain: chainOfActor(actor), kind: 'removed', at, facts }]
+}

@@ -1,0 +1,78 @@
+import type { WebhookRow } from '../store/tables.ts'
+import { sha256Of } from './entry.ts'
+import { readJson } from './read-stored.ts'
+import type { NewEvidence } from './record.ts'
+
+/** The chain of a webhook. */
+export function chainOfWebhook(id: string): string {
+  return `${webhookChains}${id}`
+}
+
+/** What the names of all chains of webhooks begin with. */
+export const webhookChains = 'webhook '
+
+/** Who changes a webhook: the id of an API key, or the gateway itself, which disables one that is not taken. */
+export type WebhookChanger = string
+
+/** The gateway itself. */
+export const theGateway: WebhookChanger = 'gateway'
+
+/** A webhook was made. */
+export function evidenceOfWebhook(row: WebhookRow): NewEvidence[] {
+  const facts = { ...factsOfWebhook(row), ...stateOfWebhook(row), by: row.created_by }
+  return [{ chain: chainOfWebhook(row.id), kind: 'subscribed', at: new Date(row.created_at), facts }]
+}
+
+/** What of a webhook never changes. */
+export function factsOfWebhook({ organisation, stage }: WebhookRow) {
+  return { organisation, stage }
+}
+
+/**
+ * What of a webhook can be changed. Whoever knows an address may be able to write to it, so there is only its beginning
+ * and a hash of the whole. Of the secret there is a hash of how it is kept, sealed, which tells whether it was exchanged.
+ */
+export function stateOfWebhook(row: WebhookRow): Record<string, unknown> {
+  return {
+    origin: originOf(row.url),
+    urlSha256: sha256Of(row.url),
+    events: readJson(row.events),
+    description: row.description,
+    secretSha256: sha256Of(row.sealed_secret),
+    enabled: row.enabled === 1,
+  }
+}
+
+function originOf(url: string): string | null {
+  return URL.parse(url)?.origin ?? null
+}
+
+/** A webhook was changed, enabled or disabled; nothing where it is as it was. */
+export function evidenceOfWebhookChange(
+  before: WebhookRow,
+  after: WebhookRow,
+  by: WebhookChanger,
+  at: Date,
+): NewEvidence[] {
+  const chain = chainOfWebhook(after.id)
+  const was = stateOfWebhook(before)
+  const { enabled, ...is } = stateOfWebhook(after)
+  const changed = Object.fromEntries(
+    Object.entries(is).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name])),
+  )
+  const because = after.disabled_because
+  const entries: NewEvidence[] = []
+  if (Object.keys(changed).length > 0) {
+    entries.push({ chain, kind: 'changed', at, facts: { ...changed, by } })
+  }
+  if (enabled !== was.enabled) {
+    const facts = enabled || because === null ? { by } : { by, because }
+    entries.push({ chain, kind: enabled ? 'enabled' : 'disabled', at, facts })
+  }
+  return entries
+}
+
+/** A webhook is not stored any longer. */
+export function evidenceOfWebhookDeletion(id: string, by: WebhookChanger, at: Date): NewEvidence[] {
+  return [{ chain: chainOfWebhook(id), kind: 'deleted', at, facts: { by } }]
+}

@@ -1,0 +1,44 @@
+import { type Breaker, failuresToOpen } from '../delivery/breaker.ts'
+import type { PollWatch } from '../delivery/watch-polls.ts'
+import type { Stage } from '../stage.ts'
+import { type Check, ok, warning } from './check.ts'
+
+/** How a stage reaches its authority, and how that goes. */
+export interface Way {
+  isSimulated: boolean
+  breaker: Breaker
+  polls: PollWatch
+}
+
+const advice =
+  'Submissions are taken and kept meanwhile; what waits goes on by itself. Look at the access point, the network, and the log.'
+
+/**
+ * How a stage reaches its authority. An outage is no reason not to serve calls: submissions are stored, validation goes on,
+ * and a gateway that is taken away for it could do neither.
+ *
+ * @param timeOf the time of day at a moment of the clock of the waits
+ */
+export function checkStage(stage: Stage, way: Way | undefined, timeOf: (steady: Date) => Date): Check {
+  if (!way) {
+    return ok(stage, 'The stage is not connected to its authority; submissions on it are refused.')
+  }
+  const { breaker, polls } = way
+  const other = way.isSimulated ? 'simulator' : 'access point'
+  const { failures, failingSince } = breaker.state()
+  if (breaker.isOpen()) {
+    return warning(
+      stage,
+      failures < failuresToOpen
+        ? `The ${other} is left alone for as long as it asked for.`
+        : `The ${other} is left alone after ${failures} failures in a row; one message at a time tries for all.`,
+      advice,
+      failingSince && timeOf(failingSince),
+    )
+  }
+  const silentSince = polls.state().failingSince
+  if (silentSince) {
+    return warning(stage, `The ${other} cannot be asked for answers.`, advice, timeOf(silentSince))
+  }
+  return ok(stage, `The way to the ${other} works, as far as it was used.`)
+}

@@ -1,0 +1,59 @@
+import type { Signer } from '../evidence/signing.ts'
+import type { Store } from '../store/database.ts'
+import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
+import { hasOwnTables } from '../store/migrate.ts'
+import { type Check, failed, ok, warning } from './check.ts'
+
+/** What is known of the store without asking it. */
+export interface StoreHealth {
+  store: Store
+  signer: Signer
+  /** Since when nothing could be stored; `undefined` where the last transaction could. */
+  refusedSince(): Date | undefined
+}
+
+/** Whether the store can be read and written, has the tables of this version, and belongs to the secret key. */
+export async function checkStore({ store, signer, refusedSince }: StoreHealth): Promise<readonly Check[]> {
+  if (!(await store.isReachable())) {
+    return [
+      failed(
+        'store',
+        'The store cannot be read.',
+        store.isShared
+          ? 'Look at the database and the network between. It is tried again by itself.'
+          : 'Look at the disk and the log. After an error of the disk the process has to be started anew.',
+      ),
+    ]
+  }
+  const since = refusedSince()
+  const reading = since
+    ? warning(
+        'store',
+        'The store can be read, and nothing could be stored the last time.',
+        'See whether the disk is full, or the database takes no writes.',
+        since,
+      )
+    : ok('store', 'The store can be read.')
+  return [reading, ...(await checkContent(store, signer).catch(() => []))]
+}
+
+/** By two short queries beside all other work. Where they fail, the store itself says so soon. */
+async function checkContent({ control }: Store, signer: Signer): Promise<readonly Check[]> {
+  const tables = (await hasOwnTables(control))
+    ? ok('tables', 'The tables are those of this version.')
+    : failed(
+        'tables',
+        'The tables are those of another version of udigate.',
+        'Stop this process, and start the version that the others are of.',
+      )
+  const last = await lastCheckpoint(control)
+  const key =
+    last === undefined || last.key_id === signer.keyId
+      ? ok('secret-key', 'The secret key is at hand.')
+      : warning(
+          'secret-key',
+          'The newest checkpoint was signed with another secret key.',
+          'Give all processes the key that the store was begun with: what was sealed with it cannot be opened otherwise.',
+        )
+  return [tables, key]
+}

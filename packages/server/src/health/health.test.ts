@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { failuresToOpen, makeBreaker } from '../delivery/breaker.ts'
+import { watchPolls } from '../delivery/watch-polls.ts'
+import type { Signer } from '../evidence/signing.ts'
+import type { Store } from '../store/database.ts'
+import { watchCertificates } from './certificates.ts'
+import { checkHealth, type HealthSources, isReady } from './health.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const day = 24 * 3_600_000
+
+/** Everything well, but that the store cannot tell what is in it. */
+function sources(wanted: Partial<HealthSources> = {}): HealthSources {
+  return {
+    now: () => now,
+    steady: () => new Date(now.getTime() - 5_000),
+    store: { isReachable: async () => true, isShared: false } as Store,
+    signer: {} as Signer,
+    refusedSince: () => undefined,
+    ways: {},
+    certificates: watchCertificates(),
+    clock: { lastSet: () => undefined },
+    checkpoints: { failingSince: () => undefined },
+    stopping: new AbortController().signal,
+    ...wanted,
+  }
+}
+
+/** So many days from now. */
+function at(days: number): Date {
+  return new Date(now.getTime() + days * day)
+}
+
+async function warnings(wanted: Partial<HealthSources>) {
+  const checks = await checkHealth(sources(wanted))
+  return { ready: isReady(checks), not: checks.filter(({ state }) => state !== 'ok') }
+}
+
+test('a process that stops, and a store that is away, are not ready; nothing else is a reason', async () => {
+  assert.deepEqual(await warnings({}), { ready: true, not: [] })
+  const stopping = await warnings({ stopping: AbortSignal.abort() })
+  assert.deepEqual([stopping.ready, stopping.not.map(({ check }) => check)], [false, ['process']])
+  for (const isShared of [true, false]) {
+    const away = await warnings({ store: { isReachable: async () => false, isShared } as Store })
+    assert.deepEqual([away.ready, away.not.map(({ check }) => check)], [false, ['store']])
+  }
+})
+
+test('what could not be stored, covered or kept to time is told with since when and what to do', async () => {
+  const since = new Date('2026-11-21T11:59:00Z')
+  const cases: Partial<HealthSources>[] = [
+    { refusedSince: () => since },
+    { checkpoints: { failingSince: () => since } },
+    { clock: { lastSet: () => ({ at: since, milliseconds: -90_000 }) } },
+  ]
+  for (const [index, wanted] of cases.entries()) {
+    const { ready, not } = await warnings(wanted)
+    assert.ok(ready)
+    const [told] = not
+    assert.equal(not.length, 1)
+    assert.equal(told?.check, ['store', 'evidence', 'clock'][index])
+    assert.deepEqual([told?.state, told?.since, typeof told?.advice], ['warning', since, 'string'])
+  }
+  const long = new Date(now.getTime() - day)
+  assert.deepEqual(
+    (await warnings({ clock: { lastSet: () => ({ at: long, milliseconds: 9_000 }) } })).not,
+    [],
+  )
+})
+
+test('a way that is left alone, or that cannot be asked for answers, is told by the time of day', async () => {
+  const steady = () => new Date(now.getTime() - 5_000)
+  const breaker = makeBreaker(steady, count => new Uint8Array(count))
+  const polls = watchPolls(steady)
+  const ways = { preview: { isSimulated: false, breaker, polls } }
+  assert.deepEqual((await warnings({ ways })).not, [])
+  polls.ended(false)
+  const silent = await warnings({ ways })
+  assert.match(silent.not[0]?.message ?? '', /cannot be asked for answers/)
+  polls.ended(true)
+  for (let count = 0; count < failuresToOpen; count += 1) breaker.failed()
+  const { ready, not } = await warnings({ ways })
+  assert.ok(ready)
+  assert.match(not[0]?.message ?? '', /access point is left alone after 5 failures/)
+  assert.deepEqual(not[0]?.since, now)
+  breaker.reached()
+  breaker.failed(60_000)
+  assert.match((await warnings({ ways })).not[0]?.message ?? '', /as long as it asked for/)
+})
+
+test('a certificate is told of thirty days before its end, that of each side by itself', async () => {
+  const certificates = watchCertificates()
+  certificates.seen('preview', { whose: 'certificate authority', validUntil: at(400) })
+  certificates.seen('preview', { whose: 'access point', validUntil: at(31) })
+  assert.deepEqual((await warnings({ certificates })).not, [])
+  certificates.seen('production', { whose: 'certificate authority', validUntil: at(90) })
+  certificates.seen('production', { whose: 'certificate authority', validUntil: at(-1) })
+  certificates.seen('preview', { whose: 'access point', validUntil: at(29) })
+  const { ready, not } = await warnings({ certificates })
+  assert.ok(ready)
+  assert.match(
+    not[0]?.message ?? '',
+    /access point on preview ends on 2026-12-20; .* production has ended on 2026-11-20/,
+  )
+  certificates.seen('preview', { whose: 'access point', validUntil: at(500) })
+  assert.deepEqual(certificates.earliest('preview')?.validUntil, at(400))
+})

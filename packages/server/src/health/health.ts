@@ -1,0 +1,66 @@
+import type { RunningCheckpoints } from '../evidence/checkpoints.ts'
+import type { ClockWatch } from '../evidence/clock.ts'
+import type { Surroundings } from '../ids.ts'
+import { type Stage, stages } from '../stage.ts'
+import { type Certificates, checkCertificates } from './certificates.ts'
+import { type Check, failed, ok, warning } from './check.ts'
+import { checkStage, type Way } from './check-stage.ts'
+import { checkStore, type StoreHealth } from './check-store.ts'
+
+/** What says how this process stands. */
+export interface HealthSources extends StoreHealth, Pick<Surroundings, 'now' | 'steady'> {
+  /** Absent where a stage is not connected. */
+  ways: Readonly<Partial<Record<Stage, Way>>>
+  certificates: Certificates
+  clock: Pick<ClockWatch, 'lastSet'>
+  checkpoints: Pick<RunningCheckpoints, 'failingSince'>
+  stopping: AbortSignal
+}
+
+/** How everything stands that has to for the gateway to do its work. */
+export async function checkHealth(sources: HealthSources): Promise<readonly Check[]> {
+  const { now, steady, stopping } = sources
+  const timeOf = (moment: Date): Date => new Date(now().getTime() - (steady().getTime() - moment.getTime()))
+  return [
+    stopping.aborted
+      ? failed('process', 'The process is stopping.', 'Send calls elsewhere; those under way are answered.')
+      : ok('process', 'The process takes calls.'),
+    ...(await checkStore(sources)),
+    checkEvidence(sources),
+    checkClock(sources),
+    ...stages.map(stage => checkStage(stage, sources.ways[stage], timeOf)),
+    checkCertificates(sources.certificates, now()),
+  ]
+}
+
+/** Whether calls can be served. */
+export function isReady(checks: readonly Check[]): boolean {
+  return checks.every(({ state }) => state !== 'failed')
+}
+
+function checkEvidence({ checkpoints }: HealthSources): Check {
+  const since = checkpoints.failingSince()
+  if (!since) return ok('evidence', 'The evidence is covered by signed checkpoints.')
+  return warning(
+    'evidence',
+    'The evidence could not be covered by a checkpoint, or a signed head not be written.',
+    'See the log; with UDIGATE_EVIDENCE_HEAD_DIR, whether that folder can be written. Nothing is lost: the next one covers it.',
+    since,
+  )
+}
+
+/** For how long it is told that the clock was set, in milliseconds. */
+const remembered = 3_600_000
+
+function checkClock({ clock, now }: HealthSources): Check {
+  const last = clock.lastSet()
+  if (!last || Math.abs(now().getTime() - last.at.getTime()) > remembered) {
+    return ok('clock', 'The clock of this machine goes by itself.')
+  }
+  return warning(
+    'clock',
+    `The clock of this machine was set by ${Math.round(last.milliseconds / 1000)} s.`,
+    'Times around that are not to be taken at their word; the evidence says so. See why it was set.',
+    last.at,
+  )
+}

@@ -1,0 +1,96 @@
+import { operationsInOrder } from '@udigate/udi'
+import { Counter, Histogram, type Registry } from 'prom-client'
+import type { Handed } from '../authorities/access-point.ts'
+import { downloadOperation } from '../pulls/ask-page.ts'
+import type { Stage } from '../stage.ts'
+
+export interface MessageMetrics {
+  /** Begins at 0 what is seldom and worth an alarm: a count that begins at 1 is no increase. */
+  begin(stage: Stage): void
+  /** A message was made, with as many operations in it. */
+  composed(stage: Stage, operation: string, operations: number): void
+  /** A message was handed over, or was not; how many seconds that took. */
+  attempted(stage: Stage, operation: string, result: Handed['kind'], seconds: number): void
+  /**
+   * An answer of the authority was read.
+   *
+   * @param operation that of the message it answers; `unknown` where it answers none
+   * @param reading what was made of it
+   */
+  answered(stage: Stage, operation: string, reading: string): void
+  /** The authority has answered a message, as many seconds after it was handed over last. */
+  acknowledged(stage: Stage, operation: string, seconds: number): void
+  /** The access point was asked for answers. */
+  polled(stage: Stage, result: 'asked' | 'failed'): void
+}
+
+export function recordMessages(registry: Registry): MessageMetrics {
+  const composed = new Counter({
+    name: 'udigate_messages_composed_total',
+    help: 'Messages that were made, by stage and operation.',
+    labelNames: ['stage', 'operation'],
+    registers: [registry],
+  })
+  const carried = new Counter({
+    name: 'udigate_operations_composed_total',
+    help: 'Operations that were put into messages, by stage and operation.',
+    labelNames: ['stage', 'operation'],
+    registers: [registry],
+  })
+  const attempts = new Counter({
+    name: 'udigate_attempts_total',
+    help: 'Attempts at handing a message over, by stage, operation and result.',
+    labelNames: ['stage', 'operation', 'result'],
+    registers: [registry],
+  })
+  const handOvers = new Histogram({
+    name: 'udigate_hand_over_seconds',
+    help: 'Time that an attempt at handing a message over took.',
+    labelNames: ['stage', 'result'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [registry],
+  })
+  const answers = new Counter({
+    name: 'udigate_answers_total',
+    help: 'Answers of the authority, by stage, operation and what was made of them.',
+    labelNames: ['stage', 'operation', 'reading'],
+    registers: [registry],
+  })
+  const acknowledgements = new Histogram({
+    name: 'udigate_acknowledgement_seconds',
+    help: 'Time from the last hand-over of a message to the answer of the authority.',
+    labelNames: ['stage', 'operation'],
+    buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400],
+    registers: [registry],
+  })
+  const polls = new Counter({
+    name: 'udigate_access_point_polls_total',
+    help: 'How often the access point was asked for answers, by stage and result.',
+    labelNames: ['stage', 'result'],
+    registers: [registry],
+  })
+  return {
+    begin(stage) {
+      for (const operation of [...operationsInOrder, downloadOperation]) {
+        for (const reading of ['contradicting', 'unclear', 'unreadable']) {
+          answers.inc({ stage, operation, reading }, 0)
+        }
+      }
+      for (const reading of ['unmatched', 'unreadable']) {
+        answers.inc({ stage, operation: 'unknown', reading }, 0)
+      }
+    },
+    composed(stage, operation, operations) {
+      composed.inc({ stage, operation })
+      carried.inc({ stage, operation }, operations)
+    },
+    attempted(stage, operation, result, seconds) {
+      attempts.inc({ stage, operation, result })
+      handOvers.observe({ stage, result }, Math.max(0, seconds))
+    },
+    answered: (stage, operation, reading) => answers.inc({ stage, operation, reading }),
+    acknowledged: (stage, operation, seconds) =>
+      acknowledgements.observe({ stage, operation }, Math.max(0, seconds)),
+    polled: (stage, result) => polls.inc({ stage, result }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Registry } from 'prom-client'
+import { type BatchMetrics, recordBatches } from './record-batches.ts'
+import { type CallMetrics, recordCalls } from './record-calls.ts'
+import { type MessageMetrics, recordMessages } from './record-messages.ts'
+import { recordStore, type StoreMetrics } from './record-store.ts'
+import { recordSubmissions, type SubmissionMetrics } from './record-submissions.ts'
+import { recordWebhooks, type WebhookMetrics } from './record-webhooks.ts'
+
+/** What is told of everything that happens in this process, and counted since it began. */
+export interface Recorders {
+  calls: CallMetrics
+  submissions: SubmissionMetrics
+  messages: MessageMetrics
+  batches: BatchMetrics
+  webhooks: WebhookMetrics
+  store: StoreMetrics
+}
+
+/** Counts what happens, in a registry. No label has values that callers choose, or of which there may be any number. */
+export function makeRecorders(registry: Registry): Recorders {
+  return {
+    calls: recordCalls(registry),
+    submissions: recordSubmissions(registry),
+    messages: recordMessages(registry),
+    batches: recordBatches(registry),
+    webhooks: recordWebhooks(registry),
+    store: recordStore(registry),
+  }
+}

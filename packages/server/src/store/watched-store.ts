@@ -1,0 +1,50 @@
+import type { Store } from './database.ts'
+import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
+
+/** How a transaction ended: `unavailable` where the database was away, or had no room. */
+export type WriteResult = 'stored' | 'unavailable' | 'failed'
+
+export interface WriteWatch {
+  /** The store, of which every transaction is watched. */
+  store: Store
+  /** Since when no transaction could be stored, because the database could not be written; `undefined` where the last could. */
+  refusedSince(): Date | undefined
+}
+
+/**
+ * Watches how long the transactions of a store take, and whether they can be stored.
+ *
+ * @param written is told of each transaction: how it ended, and after how many seconds
+ */
+export function watchWrites(
+  store: Store,
+  now: () => Date,
+  written: (result: WriteResult, seconds: number) => void,
+): WriteWatch {
+  let refusedSince: Date | undefined
+  const watched = async <Result>(write: () => Promise<Result>): Promise<Result> => {
+    const started = performance.now()
+    const end = (result: WriteResult): void => {
+      if (result === 'unavailable') refusedSince ??= now()
+      else if (result === 'stored') refusedSince = undefined
+      written(result, (performance.now() - started) / 1000)
+    }
+    try {
+      const result = await write()
+      end('stored')
+      return result
+    } catch (error) {
+      const isAway = error instanceof StoreUnavailable || error instanceof CommitUnknown
+      end(isAway ? 'unavailable' : 'failed')
+      throw error
+    }
+  }
+  return {
+    store: {
+      ...store,
+      write: (work, locks) => watched(() => store.write(work, locks)),
+      writeTogether: (work, locks) => watched(() => store.writeTogether(work, locks)),
+    },
+    refusedSince: () => refusedSince,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Ended } from '../delivery/settle.ts'
+import type { Stage } from '../stage.ts'
+import { contextOf } from './trace-parent.ts'
+import { findTracer } from './tracer.ts'
+
+/**
+ * Makes the span of a submission that has ended: from when it was stored to now, a part of the call that brought it,
+ * whatever process or message has ended it.
+ */
+export function traceSubmission(
+  stage: Stage,
+  { requestId, outcome, receivedAt, traceParent }: Ended,
+  now: Date,
+): void {
+  if (traceParent === null) return
+  const attributes = {
+    'udigate.stage': stage,
+    'udigate.submission_id': requestId,
+    'udigate.outcome': outcome,
+  }
+  findTracer()
+    ?.startSpan('submission', { startTime: receivedAt, attributes }, contextOf(traceParent))
+    .end(Math.max(receivedAt, now.getTime()))
+}

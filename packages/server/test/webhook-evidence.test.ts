@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { signerFrom } from '../src/evidence/signing.ts'
+import { verifyEvidence } from '../src/evidence/verify.ts'
+import { disableWebhook } from '../src/store/webhooks.ts'
+import { start } from './harness.ts'
+import { test } from './on-both-stores.ts'
+
+const path = '/api/v1/webhooks'
+const { publicKey } = signerFrom(new Uint8Array(32))
+
+function wanted(change: object = {}): object {
+  return {
+    url: 'https://receiver.example/hooks/who-knows-it-may-write',
+    events: ['submission.ended', 'batch.ended'],
+    description: 'for the stock',
+    enabled: true,
+    ...change,
+  }
+}
+
+async function startWithWebhooks(t: TestContext) {
+  const world = await start(t, {}, { resolveHost: async () => ['8.8.8.8'] })
+  const key = await world.makeKey({ name: 'admin', scopes: ['admin', 'read'] })
+  const { db } = world.gateway.store
+  const { id: by } = await db
+    .selectFrom('api_key')
+    .select('id')
+    .where('name', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  return {
+    world,
+    db,
+    by,
+    async create(change: object = {}) {
+      const { status, body } = await world.post(path, wanted(change), { key })
+      assert.equal(status, 201, JSON.stringify(body))
+      return { id: String(body.id), secret: String(body.secret) }
+    },
+    replace: (id: string, change: object) => world.put(`${path}/${id}`, wanted(change), { key }),
+    rotate: async (id: string) =>
+      String((await world.post(`${path}/${id}/rotate`, undefined, { key })).body.secret),
+    remove: (id: string) => world.remove(`${path}/${id}`, { key }),
+    /** What is recorded of a webhook, in its order. */
+    async entriesOf(id: string) {
+      const rows = await db
+        .selectFrom('evidence')
+        .selectAll()
+        .where('chain', '=', `webhook ${id}`)
+        .orderBy('seq')
+        .execute()
+      return rows.map(({ kind, facts }) => [kind, JSON.parse(facts)] as const)
+    },
+    /** What is wrong with the chains of webhooks. */
+    async problems(): Promise<string[]> {
+      const found: string[] = []
+      for await (const { chain = '', what } of verifyEvidence({ db, publicKey })) {
+        if (chain.startsWith('webhook ')) found.push(`${chain}: ${what}`)
+      }
+      return found
+    },
+  }
+}
+
+const sha256 = /^[0-9a-f]{64}$/
+
+test('every change of a webhook leaves evidence: what, and by whom; and never its secret', async t => {
+  const { create, replace, rotate, remove, entriesOf, problems, by, db } = await startWithWebhooks(t)
+  const { id, secret } = await create()
+  await replace(id, {})
+  await replace(id, { description: 'for the shop', events: ['pull.ended'] })
+  await replace(id, { description: 'for the shop', events: ['pull.ended'], enabled: false })
+  await replace(id, { url: 'https://another.example/', description: 'for the shop', events: ['pull.ended'] })
+  const rotated = await rotate(id)
+  assert.deepEqual(await problems(), [])
+  await remove(id)
+  await remove(id)
+
+  const [[opening, opened], ...later] = (await entriesOf(id)) as [[string, object], ...[string, object][]]
+  assert.equal(opening, 'subscribed')
+  const { urlSha256, secretSha256, ...said } = opened as Record<string, unknown>
+  assert.match(String(urlSha256), sha256)
+  assert.match(String(secretSha256), sha256)
+  assert.deepEqual(said, {
+    organisation: 'maker',
+    stage: 'preview',
+    origin: 'https://receiver.example',
+    events: ['submission.ended', 'batch.ended'],
+    description: 'for the stock',
+    enabled: true,
+    by,
+  })
+  assert.deepEqual(
+    later.map(([kind, facts]) => [kind, Object.keys(facts)]),
+    [
+      ['changed', ['events', 'description', 'by']],
+      ['disabled', ['by']],
+      ['changed', ['origin', 'urlSha256', 'by']],
+      ['enabled', ['by']],
+      ['changed', ['secretSha256', 'by']],
+      ['deleted', ['by']],
+    ],
+  )
+  assert.ok(later.every(([, facts]) => (facts as { by?: unknown }).by === by))
+  assert.deepEqual(await problems(), [])
+
+  const kept = JSON.stringify(await db.selectFrom('evidence').selectAll().execute())
+  for (const told of [secret, rotated]) {
+    assert.match(told, /^whsec_/)
+    assert.ok(!kept.includes(told) && !kept.includes(told.slice('whsec_'.length)))
+  }
+  assert.ok(!kept.includes('who-knows-it-may-write'), 'whoever knows an address may be able to write to it')
+})
+
+test('a webhook that the gateway itself disables says so in the evidence, and why', async t => {
+  const { world, create, entriesOf, problems } = await startWithWebhooks(t)
+  const { id } = await create()
+  const disable = () =>
+    world.gateway.store.write(db => disableWebhook(db, id, 'It was too much.', 'gateway', new Date()))
+  assert.equal(await disable(), true)
+  assert.equal(await disable(), false)
+  assert.deepEqual((await entriesOf(id)).slice(1), [
+    ['disabled', { by: 'gateway', because: 'It was too much.' }],
+  ])
+  assert.deepEqual(await problems(), [])
+})
+
+test('a webhook that somebody changed, took away or slipped into the database is found', async t => {
+  const { create, db, problems } = await startWithWebhooks(t)
+  const { id } = await create()
+  const other = await create({ enabled: false })
+  const rowOf = (webhook: string) =>
+    db.selectFrom('webhook').selectAll().where('id', '=', webhook).executeTakeFirstOrThrow()
+  const row = await rowOf(id)
+  const { sealed_secret } = await rowOf(other.id)
+  for (const [change, ...names] of [
+    [{ url: 'https://elsewhere.example/' }, 'origin', 'urlSha256'],
+    [{ url: `${row.url}/deeper` }, 'urlSha256'],
+    [{ url: 'no address' }, 'origin', 'urlSha256'],
+    [{ events: '["pull.ended"]' }, 'events'],
+    [{ description: null }, 'description'],
+    [{ enabled: 0 }, 'enabled'],
+    [{ sealed_secret }, 'secretSha256'],
+    [{ organisation: 'other' }, 'organisation'],
+    [{ stage: 'production' as const }, 'stage'],
+  ] as const) {
+    await db.updateTable('webhook').set(change).where('id', '=', id).execute()
+    const expected = names.map(name => `webhook ${id}: ${name} is stored otherwise than recorded`)
+    assert.deepEqual(await problems(), expected)
+    await db.updateTable('webhook').set(row).where('id', '=', id).execute()
+  }
+  await db.deleteFrom('webhook').where('id', '=', other.id).execute()
+  assert.deepEqual(await problems(), [
+    `webhook ${other.id}: speaks of a submission, message, pull, API key, webhook or actor that is not stored`,
+  ])
+  const slipped = { ...row, id: `${other.id.slice(0, -1)}z` }
+  await db.insertInto('webhook').values(slipped).execute()
+  assert.ok((await problems()).includes(`webhook ${slipped.id}: is a webhook without any evidence`))
+})
+
+test('a webhook from before there was evidence of webhooks is changed and deleted as any other', async t => {
+  const { create, replace, remove, rotate, entriesOf, problems, db } = await startWithWebhooks(t)
+  const { id } = await create()
+  for (const table of ['evidence', 'evidence_head'] as const) {
+    await db.deleteFrom(table).where('chain', '=', `webhook ${id}`).execute()
+  }
+  assert.deepEqual(await problems(), [])
+  await replace(id, { enabled: false })
+  await rotate(id)
+  assert.deepEqual(await problems(), [])
+  await remove(id)
+  assert.deepEqual(
+    (await entriesOf(id)).map(([kind]) => kind),
+    ['disabled', 'changed', 'deleted'],
+  )
+  assert.deepEqual(await problems(), [])
+})
