@@ -1,28 +1,72 @@
-// Builds the console where it has changed since it was built: node --conditions=udigate-source packages/console/build.ts
+// Builds the console where it has changed since it was built: node --conditions=udigate-source packages/console/build.ts [folder]
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const stampFile = join(root, 'dist/.built-from')
+/** Where nothing looks for files of ours, on the same file system. */
+const workshop = join(root, '../../node_modules')
+const lock = join(workshop, '.udigate-console-lock')
 
 let built: Promise<void> | undefined
 
 /** Builds the console into `dist`, once in a process; does nothing where what stands there is of the same sources. */
 export function buildConsole(): Promise<void> {
-  built ??= buildWhereStale()
+  built ??= buildInto(join(root, 'dist'))
   return built
 }
 
-async function buildWhereStale(): Promise<void> {
+/** Builds the console into a folder where that is not of the same sources. Of several processes one builds, and the others wait. */
+async function buildInto(dist: string): Promise<void> {
   const sources = fingerprint()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return
-  const { build } = await import('vite')
-  await build({ root, logLevel: 'warn' })
-  compress(join(root, 'dist/assets'))
-  writeFileSync(stampFile, sources)
+  const stampFile = join(dist, '.built-from')
+  const isBuilt = (): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources
+  if (isBuilt()) return
+  const release = await takeLock()
+  const made = join(workshop, `.udigate-console-${process.pid}`)
+  const former = `${made}-former`
+  try {
+    if (isBuilt()) return
+    const { build } = await import('vite')
+    await build({ root, logLevel: 'warn', build: { outDir: made, emptyOutDir: true } })
+    compress(join(made, 'assets'))
+    writeFileSync(join(made, '.built-from'), sources)
+    // Nobody ever sees a part of it.
+    if (existsSync(dist)) renameSync(dist, former)
+    renameSync(made, dist)
+  } finally {
+    for (const folder of [made, former]) rmSync(folder, { recursive: true, force: true })
+    release()
+  }
+}
+
+/** Waits until nobody else builds. @returns what lets the next one build */
+async function takeLock(): Promise<() => void> {
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      return () => rmSync(lock, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    // Whoever had it may have been ended before he could give it back.
+    if (isAbandoned()) rmSync(lock, { force: true })
+    else await pause(100)
+  }
+}
+
+function isAbandoned(): boolean {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0)
+    return false
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // It is not there any more, or nobody is.
+    return code === 'ENOENT' || code === 'ESRCH'
+  }
 }
 
 /** Lays a compressed copy beside each file, so that the gateway need not compress it again and again. */
@@ -50,4 +94,4 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-if (import.meta.main) await buildConsole()
+if (import.meta.main) await buildInto(process.argv[2] ?? join(root, 'dist'))

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { start, type World } from '../../server/test/harness.ts'
 import { buildConsole } from '../build.ts'
 
@@ -34,35 +34,23 @@ export interface Console {
   complaints: string[]
 }
 
+export interface ConsoleOptions {
+  scopes?: readonly ('validate' | 'submit' | 'read' | 'admin')[]
+  stage?: 'preview' | 'production'
+  viewport?: { width: number; height: number }
+  colours?: 'light' | 'dark'
+  environment?: Record<string, string>
+  /** What else the browser is asked for: `{ forcedColors: 'active' }`. */
+  context?: BrowserContextOptions
+}
+
 /** A gateway of its own with the console, open in a browser and signed in with a key of these scopes. */
-export async function openConsole(
-  t: TestContext,
-  {
-    scopes = ['validate', 'submit', 'read', 'admin'] as const,
-    viewport = { width: 1280, height: 900 },
-    colours = 'light',
-    environment = {},
-  }: {
-    scopes?: readonly ('validate' | 'submit' | 'read' | 'admin')[]
-    viewport?: { width: number; height: number }
-    colours?: 'light' | 'dark'
-    environment?: Record<string, string>
-  } = {},
-): Promise<Console> {
-  await buildConsole()
+export async function openConsole(t: TestContext, options: ConsoleOptions = {}): Promise<Console> {
+  const { scopes = ['validate', 'submit', 'read', 'admin'], stage = 'preview', environment = {} } = options
+  const { page, complaints } = await openPage(t, options)
   const world = await start(t, environment)
-  const browser = await launch(t)
-  const page = await browser.newPage({ viewport, colorScheme: colours, locale: 'en-GB', timezoneId: 'UTC' })
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(String(error)))
-  page.on('console', message => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  const key = await world.makeKey({ scopes: [...scopes], name: 'console' })
-  await page.goto(`${world.url}/`)
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByTestId('stage').waitFor()
+  const key = await world.makeKey({ scopes: [...scopes], stage, name: 'console' })
+  await signInWith(page, key)
   return {
     world,
     page,
@@ -74,18 +62,58 @@ export async function openConsole(
   }
 }
 
-async function launch(t: TestContext): Promise<Browser> {
-  const browser = await chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
-  t.after(() => browser.close())
-  return browser
+/** A page of its own, with nothing in it. */
+export async function openPage(
+  t: TestContext,
+  { viewport = { width: 1280, height: 900 }, colours = 'light', context: more = {} }: ConsoleOptions = {},
+): Promise<Pick<Console, 'page' | 'complaints'>> {
+  await buildConsole()
+  const browser = await sharedBrowser()
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: colours,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    ...more,
+  })
+  t.after(() => context.close())
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return { page, complaints }
 }
+
+/** Has the page signed in with a key when it is opened next, as if somebody had done it there. */
+export async function signInWith(page: Page, key: string): Promise<void> {
+  const text = JSON.stringify(key)
+  // Once: who signs out afterwards stays so. It is given as text, since other programs than the page's compile this.
+  await page.addInitScript({
+    content: `if (location.protocol !== 'about:' && localStorage.getItem('test.signed-in') !== ${text}) {
+      localStorage.setItem('test.signed-in', ${text})
+      sessionStorage.setItem('udigate.key', ${text})
+    }`,
+  })
+}
+
+let shared: Promise<Browser> | undefined
+
+/** The one browser of this test run. */
+function sharedBrowser(): Promise<Browser> {
+  shared ??= chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
+  return shared
+}
+
+after(async () => (await shared)?.close())
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Finds nothing that keeps somebody from reading or using the page (WCAG 2.2 A and AA, and best practices). */
 export async function assertAccessible(page: Page): Promise<void> {
   // Given to the page by the tool, which its security policy does not bind.
-  await page.evaluate(axe)
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe)
   const violations = await page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }

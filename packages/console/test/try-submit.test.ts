@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { validRequests } from '@udigate/udi'
+import { shippedCodeLists, validRequests } from '@udigate/udi'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { assertAccessible, openConsole, picture, skip } from './browser.ts'
 import { write } from './try-page.ts'
@@ -71,23 +71,6 @@ test('what the gateway does not take is shown where it was written', { skip }, a
   await assertAccessible(page)
 })
 
-test('nobody submits to production without being told so', { skip }, async t => {
-  const { world, page, open } = await openConsole(t)
-  const key = await world.makeKey({ stage: 'production', scopes: ['submit'], name: 'production' })
-  await page.evaluate(value => sessionStorage.setItem('udigate.key', value), key)
-  await page.reload()
-  await page.getByTestId('stage').getByText('Production').waitFor()
-  await open('#/try')
-  await write(page, JSON.stringify(freshRequest(model)))
-  await page.getByRole('button', { name: 'Submit to production …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Submit to Production' })
-  await dialog.getByText('This registers the device with the authority').waitFor()
-  await assertAccessible(page)
-  await picture(page, 'try-production')
-  await dialog.getByRole('button', { name: 'Submit to production' }).click()
-  await page.getByRole('alert').getByText('is not connected to its authority; nothing was sent').waitFor()
-})
-
 test('who may not submit is not offered it', { skip }, async t => {
   const { page, open } = await openConsole(t, { scopes: ['validate'] })
   await open('#/try')
@@ -98,22 +81,68 @@ test('who may not submit is not offered it', { skip }, async t => {
   await page.getByText('Planning needs an API key with the scope “read”.').waitFor()
 })
 
-test('newer code lists of the gateway are named, and what it finds by them is shown', { skip }, async t => {
-  const { world, page, open } = await openConsole(t)
+test('the page judges by the code lists in force, and by others as soon as they are', { skip }, async t => {
+  const { world, page, open, complaints } = await openConsole(t)
   const key = await world.makeKey({ scopes: ['admin'], name: 'importer' })
-  const { status } = await world.put(
-    '/api/v1/codes/market-countries',
-    { version: 'test-2', source: 'a test', force: true, entries: [{ code: 'FR', term: 'France' }] },
-    { key },
-  )
-  assert.equal(status, 200)
+  const importCountries = async (...codes: string[]) => {
+    const entries = codes.map(code => ({ code, term: `Country ${code}` }))
+    const upload = { version: `with ${codes.join()}`, source: 'a test', force: true, entries }
+    const { status } = await world.put('/api/v1/codes/market-countries', upload, { key })
+    assert.equal(status, 200)
+  }
   await open('#/try')
   await write(page, JSON.stringify(validRequests[model], undefined, 2))
   const findings = page.getByRole('region', { name: 'Findings' })
   await findings.getByText('Valid', { exact: true }).waitFor()
-  await page.getByText('other code lists in force than this page (market-countries)').waitFor()
-  await page.getByRole('button', { name: 'Check at the gateway' }).click()
-  await page.getByText('The gateway finds something else than this page').waitFor()
+
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await importCountries('FR')
+  // As when somebody comes back to the page.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
   await findings.getByRole('button', { name: '/device/MarketInfos/0/Country' }).waitFor()
+  await findings.getByText(/^\d errors?$/).waitFor()
+  await page.getByText('the code lists in force at the gateway').click()
+  await page.getByText('market-countries with FR (imported)').waitFor()
   await assertAccessible(page)
+  await picture(page, 'try-code-lists')
+  assert.deepEqual(
+    asked.filter(path => /validate|plan|submit/.test(path)),
+    [],
+  )
+
+  // What is the same as before is not read again; what is another is.
+  await open('#/rules')
+  await open('#/try')
+  await findings.getByText(/^\d errors?$/).waitFor()
+  assert.equal(asked.filter(path => path === '/api/v1/codes/market-countries').length, 1)
+  await importCountries('DE', 'FR')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await findings.getByText('Valid', { exact: true }).waitFor()
+  assert.equal(asked.filter(path => path === '/api/v1/codes/market-countries').length, 2)
+  assert.equal((await world.remove('/api/v1/codes/market-countries', { key })).status, 200)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByText('the code lists of this release').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a nomenclature of another edition comes whole, however long it is', { skip }, async t => {
+  const { world, page, open } = await openConsole(t)
+  const key = await world.makeKey({ scopes: ['admin'], name: 'importer' })
+  const { MDN } = validRequests[model].device
+  const known = Array.from(shippedCodeLists.emdn.entries()).filter(
+    ({ code }) => /^[ABC]/.test(code) && code !== String(MDN),
+  )
+  assert.ok(known.length > 500, 'more than a page')
+  const { status } = await world.put(
+    '/api/v1/codes/emdn',
+    { version: 'test-3', source: 'a test', force: true, entries: known },
+    { key },
+  )
+  assert.equal(status, 200)
+  await open('#/try')
+  await page
+    .getByRole('region', { name: 'Findings' })
+    .getByRole('button', { name: /^\/device\/MDN/ })
+    .waitFor()
 })

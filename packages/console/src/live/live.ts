@@ -1,53 +1,101 @@
 import { signal } from '@preact/signals'
-import type { Gateway } from '../api/gateway.ts'
-import { readEvents } from './read-events.ts'
+import { type GatewayClient, ProblemError } from '@udigate/client'
+import type { BatchSummary, SubmissionSummary } from '../api/bodies.ts'
+import { throttled } from '../ui/throttled.ts'
 
 /** Whether what changes is told as it changes. */
 export const isLive = signal(false)
 
-type Listener = (data: unknown) => void
-const listeners = new Map<string, Set<Listener>>()
+/** What listeners are told: of each submission and batch that has changed how it is now. */
+interface Told {
+  submission: readonly SubmissionSummary[]
+  batch: readonly BatchSummary[]
+  /** Nobody knows what happened meanwhile: lists are to be read anew. */
+  break: undefined
+}
 
-/** Calls `listener` with each event of a name, and with nothing after a break: then lists are to be read anew. */
-export function listenTo(name: 'submission' | 'batch' | 'break', listener: Listener): () => void {
-  const all = listeners.get(name) ?? new Set()
-  listeners.set(name, all.add(listener))
-  return () => void all.delete(listener)
+const listeners: { [Name in keyof Told]: Set<(told: Told[Name]) => void> } = {
+  submission: new Set(),
+  batch: new Set(),
+  break: new Set(),
+}
+
+/** Calls `listener` with what has changed, several times a second at most. @returns what ends that */
+export function listenTo<Name extends keyof Told>(
+  name: Name,
+  listener: (told: Told[Name]) => void,
+): () => void {
+  listeners[name].add(listener)
+  return () => void listeners[name].delete(listener)
 }
 
 /** The pauses between two tries, in milliseconds. */
 const pauses = { first: 1_000, most: 30_000 }
+/** How often listeners are told at most, in milliseconds: more often nobody sees. */
+const pauseOfTelling = 250
 
 /** Listens to the gateway until it is ended; begins anew after each break. */
-export function startListening(gateway: Gateway): () => void {
+export function startListening(gateway: GatewayClient): () => void {
   const ending = new AbortController()
+  const { signal: ended } = ending
+  const submissions = new Map<string, SubmissionSummary>()
+  const batches = new Map<string, BatchSummary>()
+  const telling = throttled(() => {
+    if (submissions.size > 0) tell('submission', Array.from(submissions.values()))
+    if (batches.size > 0) tell('batch', Array.from(batches.values()))
+    submissions.clear()
+    batches.clear()
+  }, pauseOfTelling)
+
+  let wake: (() => void) | undefined
+  const comeBack = (): void => wake?.()
   const run = async (): Promise<void> => {
     let pause = pauses.first
-    while (!ending.signal.aborted) {
+    while (!ended.aborted) {
       try {
-        const response = await gateway.raw('/events', { signal: ending.signal })
-        if (response.status === 401 || response.status === 403) return
-        if (response.ok && response.body) {
-          tell('break', undefined)
-          isLive.value = true
-          pause = pauses.first
-          for await (const { name, data } of readEvents(response.body)) tell(name, data)
+        for await (const event of gateway.events({ signal: ended })) {
+          switch (event.name) {
+            case 'watching':
+              isLive.value = true
+              pause = pauses.first
+              tell('break', undefined)
+              break
+            case 'submission':
+              submissions.set(event.data.requestId, event.data)
+              telling.run()
+              break
+            case 'batch':
+              batches.set(event.data.id, event.data)
+              telling.run()
+          }
         }
-      } catch {
-        // The connection ended.
+      } catch (error) {
+        if (error instanceof ProblemError && (error.status === 401 || error.status === 403)) return
       }
       isLive.value = false
-      await new Promise(resolve => setTimeout(resolve, pause))
+      if (ended.aborted) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      wake = resolve
+      const timer = setTimeout(resolve, pause)
+      await promise
+      clearTimeout(timer)
       pause = Math.min(pauses.most, pause * 2)
     }
   }
   void run()
+  // Who comes back to the page, or online, does not wait for the next try.
+  addEventListener('online', comeBack)
+  document.addEventListener('visibilitychange', comeBack)
   return () => {
     ending.abort()
+    wake?.()
+    telling.end()
+    removeEventListener('online', comeBack)
+    document.removeEventListener('visibilitychange', comeBack)
     isLive.value = false
   }
 }
 
-function tell(name: string, data: unknown): void {
-  for (const listener of listeners.get(name) ?? []) listener(data)
+function tell<Name extends keyof Told>(name: Name, told: Told[Name]): void {
+  for (const listener of listeners[name]) listener(told)
 }

@@ -2,8 +2,10 @@ import { goTo, linkTo, route } from './router.ts'
 
 /** What narrows the list of a view; it stands in the address, so that it can be given to others. */
 export interface Filters {
-  /** Those that are chosen, as the query of a call. */
+  /** Those that are chosen, as text: the same as long as the same are. */
   wanted: string
+  /** Those that are chosen, as the query of a call. */
+  query: Readonly<Record<string, string>>
   /** What is chosen for one; empty where nothing is. */
   chosen(name: string): string
   /** Chooses for one; the others stay. */
@@ -24,8 +26,10 @@ export function filtersOf(
   const { query } = route.value
   const chosen = (name: string): string => query.get(name) ?? ''
   const all = Object.fromEntries(names.map(name => [name, chosen(name)]))
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
   return {
-    wanted: new URLSearchParams(Object.entries(all).filter(([, value]) => value !== '')).toString(),
+    wanted: new URLSearchParams(given).toString(),
+    query: given,
     chosen,
     choose: name => value => {
       goTo(linkTo(view, [], { ...all, ...beside, [name]: value.trim() }), { instead: true })

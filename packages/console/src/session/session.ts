@@ -1,18 +1,10 @@
 import { computed, signal } from '@preact/signals'
-import { type Gateway, gatewayWith } from '../api/gateway.ts'
-
-/** What the key of the session is for. */
-export interface Session {
-  keyId: string
-  organisation: string
-  stage: 'preview' | 'production'
-  scopes: readonly string[]
-  actors: 'any' | readonly string[]
-  authority: { connected: boolean; simulated: boolean; agency: string }
-}
+import { type GatewayClient, ProblemError } from '@udigate/client'
+import type { Scope, Session } from '../api/bodies.ts'
+import { openGateway } from './open-gateway.ts'
 
 interface Open extends Session {
-  gateway: Gateway
+  gateway: GatewayClient
 }
 
 const place = 'udigate.key'
@@ -21,14 +13,17 @@ const open = signal<Open | undefined>(undefined)
 /** Who is signed in; `undefined` while nobody is. */
 export const session = computed(() => open.value)
 
+/** Why nobody is signed in any longer, where that was not wanted. */
+export const endedBecause = signal<string | undefined>(undefined)
+
 /** Calls with the key of the session. */
-export function gateway(): Gateway {
+export function gateway(): GatewayClient {
   if (!open.value) throw new Error('Nobody is signed in.')
   return open.value.gateway
 }
 
 /** Whether the key may do this. */
-export function may(scope: 'validate' | 'submit' | 'read' | 'admin'): boolean {
+export function may(scope: Scope): boolean {
   return open.value?.scopes.includes(scope) ?? false
 }
 
@@ -38,20 +33,38 @@ export function may(scope: 'validate' | 'submit' | 'read' | 'admin'): boolean {
  * @throws ProblemError where the gateway does not take it
  */
 export async function signIn(key: string): Promise<void> {
-  const calls = gatewayWith(key.trim())
-  const found = await calls.get<Session>('/session')
+  const calls = openGateway(key.trim(), () => {
+    if (open.value?.gateway === calls)
+      end('The gateway no longer takes this API key. Sign in with another one.')
+  })
+  const found = await calls.get('/api/v1/session')
   sessionStorage.setItem(place, key.trim())
   open.value = { ...found, gateway: calls }
+  endedBecause.value = undefined
 }
 
 /** Signs in with the key of this browser's session, where there is one that is still taken. */
 export async function resume(): Promise<void> {
   const key = sessionStorage.getItem(place)
   if (key === null) return
-  await signIn(key).catch(() => sessionStorage.removeItem(place))
+  await signIn(key).catch(error => {
+    // Whether the key is taken is not known where the gateway cannot be reached: a reload tries it again.
+    if (isRefusal(error)) sessionStorage.removeItem(place)
+    else endedBecause.value = 'The gateway could not be reached. Load the page anew to try it again.'
+  })
 }
 
 export function signOut(): void {
-  sessionStorage.removeItem(place)
+  end(undefined)
+}
+
+/** Nothing of what was done here is left for the next one at this browser. */
+function end(because: string | undefined): void {
   open.value = undefined
+  endedBecause.value = because
+  sessionStorage.clear()
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ProblemError && error.status === 401
 }

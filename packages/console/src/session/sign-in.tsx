@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { wordsOf } from '../api/problem.ts'
+import { wordsOf } from '../api/words-of.ts'
 import { Mark } from '../shell/mark.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { signIn } from './session.ts'
+import { endedBecause, signIn } from './session.ts'
 
 /** Asks for an API key. */
 export function SignIn() {
@@ -44,6 +44,9 @@ export function SignIn() {
             }}
           />
         </label>
+        {endedBecause.value !== undefined && trouble.value === undefined && (
+          <Notice kind="warn">{endedBecause.value}</Notice>
+        )}
         {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
         <button class="primary" type="submit" disabled={busy.value}>
           {busy.value ? 'Signing in …' : 'Sign in'}

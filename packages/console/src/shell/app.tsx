@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { startListening } from '../live/live.ts'
-import { route } from '../router/router.ts'
+import { linkTo, route } from '../router/router.ts'
 import { resume, session } from '../session/session.ts'
 import { SignIn } from '../session/sign-in.tsx'
 import { Nav } from './nav.tsx'
 import { TopBar } from './top-bar.tsx'
 import { View } from './view.tsx'
+import { views } from './views.ts'
 
 /** The whole page. */
 export function App() {
@@ -17,6 +18,14 @@ export function App() {
     })
   }, [])
   const who = session.value
+  const { view, parts } = route.value
+  const place = linkTo(view, parts)
+  const former = useRef(place)
+  useEffect(() => {
+    // What had the focus is gone with the place that it was in; who only narrows a list stays where he is.
+    if (former.current !== place) document.getElementById('main')?.focus()
+    former.current = place
+  }, [place])
   useEffect(() => (who?.scopes.includes('read') ? startListening(who.gateway) : undefined), [who?.keyId])
   if (!isReady.value) return null
   if (!who) return <SignIn />
@@ -28,7 +37,13 @@ export function App() {
       <div class="shell">
         <TopBar />
         <Nav />
-        <main class="main" id="main" tabIndex={-1} key={route.value.view}>
+        <main
+          class="main"
+          id="main"
+          tabIndex={-1}
+          aria-label={views.find(({ name }) => name === view)?.title}
+          key={view}
+        >
           <View />
         </main>
       </div>

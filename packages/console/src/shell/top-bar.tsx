@@ -24,6 +24,12 @@ export function TopBar() {
       <button type="button" onClick={signOut}>
         Sign out
       </button>
+      {stage === 'production' && (
+        <p class="production-line">
+          <strong>Production</strong> What is submitted here is registered with the authority, for everybody
+          to see.
+        </p>
+      )}
     </header>
   )
 }

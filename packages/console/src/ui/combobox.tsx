@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { wordsOf } from '../api/problem.ts'
+import { wordsOf } from '../api/words-of.ts'
 
 export interface ComboboxOption {
   value: string

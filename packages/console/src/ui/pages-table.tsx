@@ -19,10 +19,13 @@ export function PagesTable<Item>({
   row(item: Item): ComponentChildren
 }) {
   const { items, state, trouble, more } = pages
-  if (trouble.value !== undefined) return <Notice kind="bad">{trouble.value}</Notice>
-  if (items.value.length === 0) return <p class="quiet">{state.value === 'loading' ? 'Loading …' : none}</p>
+  const notice = trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>
+  if (items.value.length === 0) {
+    return notice || <p class="quiet">{state.value === 'loading' ? 'Loading …' : none}</p>
+  }
   return (
     <>
+      {notice}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section class="table-frame" tabIndex={0} aria-label={label}>
         <table>

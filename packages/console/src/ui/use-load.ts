@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { wordsOf } from '../api/problem.ts'
+import { wordsOf } from '../api/words-of.ts'
 
 export interface Loaded<Value> {
   value: Signal<Value | undefined>

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
 /** How many rows beyond those in sight are there too. */
@@ -21,6 +21,10 @@ interface Props<Item> {
   isCurrent?(item: Item): boolean
   /** Is called when the end comes near. */
   onNearEnd?(): void
+  /** Is called with which rows are in the page, whenever they are others. @param last the index after the last one */
+  onRange?(first: number, last: number): void
+  /** Is given the element that scrolls. */
+  frame?: RefObject<HTMLElement | null>
 }
 
 /** A list of any length, of which only the rows in sight are in the page. */
@@ -34,8 +38,11 @@ export function VirtualList<Item>({
   rowHeight,
   isCurrent,
   onNearEnd,
+  onRange,
+  frame: given,
 }: Props<Item>) {
-  const frame = useRef<HTMLElement>(null)
+  const own = useRef<HTMLElement>(null)
+  const frame = given ?? own
   const scrolled = useSignal(0)
   const height = useSignal(600)
   useEffect(() => {
@@ -51,7 +58,8 @@ export function VirtualList<Item>({
   const last = Math.min(items.length, Math.ceil((scrolled.value + height.value) / rowHeight) + beyond)
   useEffect(() => {
     if (last >= items.length) onNearEnd?.()
-  }, [last, items.length])
+    onRange?.(first, last)
+  }, [first, last, items.length])
   return (
     <section
       class="virtual"

@@ -1,38 +1,28 @@
 import { useSignal } from '@preact/signals'
-import {
-  type BatchSummary,
-  cancelBatch,
-  deleteBatch,
-  isOpen,
-  pathOf,
-  resubmitBatch,
-} from '../../api/batches.ts'
-import { wordsOf } from '../../api/problem.ts'
+import type { BatchSummary } from '../../api/bodies.ts'
+import { download } from '../../api/download.ts'
+import { wordsOf } from '../../api/words-of.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { gateway, may } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { saveAs } from '../../ui/save-as.ts'
+import { isOpen } from './is-open.ts'
 import { failedOf } from './record-states.ts'
 
 /** What can be taken from a batch, and done with it. */
 export function BatchActions({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
   const trouble = useSignal<string | undefined>(undefined)
-  const download = async (path: string, name: string): Promise<void> => {
+  const save = async (pieces: AsyncIterable<Uint8Array>, name: string): Promise<void> => {
     trouble.value = undefined
-    try {
-      const response = await gateway().raw(`${pathOf(batch.id)}/${path}`)
-      if (!response.ok) throw new Error(`The gateway answered ${response.status}.`)
-      saveAs(await response.blob(), name)
-    } catch (error) {
+    await download(pieces, name).catch(error => {
       trouble.value = wordsOf(error)
-    }
+    })
   }
   return (
     <section class="stack" aria-label="Download and go on">
       <div class="row">
-        {downloadsOf(batch).map(({ title, path, name }) => (
-          <button type="button" key={path} onClick={() => void download(path, name)}>
+        {downloadsOf(batch).map(({ title, pieces, name }) => (
+          <button type="button" key={name} onClick={() => void save(pieces(), name)}>
             {title}
           </button>
         ))}
@@ -47,8 +37,9 @@ export function BatchActions({ batch, onDone }: { batch: BatchSummary; onDone():
 /** The files that a batch gives: what was sent comes back in its own form, with what was found beside each row. */
 function downloadsOf({ file, id, name = id }: BatchSummary) {
   const base = name.replace(/\.[a-z]+$/i, '')
-  const results = (format: string) => ({
-    path: `results?format=${format}`,
+  const path = { id }
+  const results = (format: 'xlsx' | 'csv' | 'ndjson') => ({
+    pieces: () => gateway().bytes('/api/v1/batches/{id}/results', { path, query: { format } }),
     name: `${base}-results.${format}`,
   })
   return [
@@ -57,7 +48,7 @@ function downloadsOf({ file, id, name = id }: BatchSummary) {
     { title: 'Results as NDJSON', ...results('ndjson') },
     {
       title: 'All findings as CSV',
-      path: 'findings?format=csv',
+      pieces: () => gateway().bytes('/api/v1/batches/{id}/findings', { path, query: { format: 'csv' } }),
       name: `${base}-findings.csv`,
     },
   ]
@@ -74,7 +65,7 @@ function Changes({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
           label="Cancel"
           title={`Cancel ${name}?`}
           action={async () => {
-            await cancelBatch(id)
+            await gateway().post('/api/v1/batches/{id}/cancel', { path: { id } })
             onDone()
           }}
         >
@@ -86,8 +77,9 @@ function Changes({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
           label="Submit what failed once more"
           title={`Submit ${failed.toLocaleString('en')} ${failed === 1 ? 'record' : 'records'} once more?`}
           kind="primary"
+          isSent
           action={async () => {
-            await resubmitBatch(id)
+            await gateway().post('/api/v1/batches/{id}/resubmit', { path: { id } })
             onDone()
           }}
         >
@@ -100,7 +92,7 @@ function Changes({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
           label="Delete"
           title={`Delete ${name}?`}
           action={async () => {
-            await deleteBatch(id)
+            await gateway().remove('/api/v1/batches/{id}', { path: { id } })
             goTo(linkTo('batches'))
           }}
         >

@@ -1,7 +1,7 @@
-import type { BatchState, BatchSummary } from '../../api/batches.ts'
+import type { BatchSummary } from '../../api/bodies.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 
-const states: Readonly<Record<BatchState, { kind: BadgeKind; text: string }>> = {
+const states: Readonly<Record<BatchSummary['state'], { kind: BadgeKind; text: string }>> = {
   READING: { kind: 'busy', text: 'Reading' },
   SUBMITTING: { kind: 'busy', text: 'Submitting' },
   AWAITING: { kind: 'busy', text: 'Awaiting answers' },

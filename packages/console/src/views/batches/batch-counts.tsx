@@ -1,4 +1,4 @@
-import type { BatchSummary } from '../../api/batches.ts'
+import type { BatchSummary } from '../../api/bodies.ts'
 import { StackedBar } from '../../ui/stacked-bar.tsx'
 import { recordStates } from './record-states.ts'
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks'
-import { type BatchSummary, type BatchDetail as Detail, getBatch, isOpen } from '../../api/batches.ts'
+import type { BatchDetail as Detail } from '../../api/bodies.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
+import { gateway } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { throttled } from '../../ui/throttled.ts'
@@ -12,6 +13,7 @@ import { BatchBadge } from './batch-badge.tsx'
 import { BatchCounts } from './batch-counts.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { Findings } from './findings.tsx'
+import { isOpen } from './is-open.ts'
 import { Results } from './results.tsx'
 import { wordsOfSize } from './words-of-size.ts'
 
@@ -20,15 +22,17 @@ const pauses = { least: 1_000, most: 3_000 }
 
 /** One batch: how far it is, and what its records have come to. */
 export function BatchDetail({ id }: { id: string }) {
-  const { value, trouble, again } = useLoad(signal => getBatch(id, signal), [id])
+  const { value, trouble, again } = useLoad(
+    signal => gateway().get('/api/v1/batches/{id}', { path: { id }, signal }),
+    [id],
+  )
   const batch = value.value
   const isGoingOn = batch !== undefined && isOpen(batch)
   useEffect(() => {
     const refresh = throttled(again, pauses.least)
     const ends = [
-      listenTo('batch', data => {
-        const changed = data as BatchSummary
-        if (changed.id === id) refresh.run()
+      listenTo('batch', told => {
+        if (told.some(batch => batch.id === id)) refresh.run()
       }),
       listenTo('break', refresh.run),
       refresh.end,

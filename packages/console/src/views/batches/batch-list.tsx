@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
-import { type BatchSummary, listBatches } from '../../api/batches.ts'
+import type { BatchSummary } from '../../api/bodies.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
-import { may } from '../../session/session.ts'
+import { gateway, may } from '../../session/session.ts'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -13,15 +13,13 @@ import { wordsOfSize } from './words-of-size.ts'
 
 /** Every batch, newest first, and a place to drop a new file. */
 export function BatchList() {
-  const { items, state, trouble, more, again } = usePages(listBatches, [])
+  const { items, state, trouble, more, again, change } = usePages(
+    (page, signal) => gateway().get('/api/v1/batches', { query: { limit: 50, ...page }, signal }),
+    [],
+  )
   useEffect(() => {
     const ends = [
-      listenTo('batch', data => {
-        const changed = data as BatchSummary
-        const index = items.value.findIndex(({ id }) => id === changed.id)
-        if (index === -1) items.value = [changed, ...items.value]
-        else items.value = items.value.with(index, changed)
-      }),
+      listenTo('batch', told => change(batches => withChanged(batches, told))),
       listenTo('break', again),
     ]
     return () => {
@@ -42,6 +40,20 @@ export function BatchList() {
       <MoreButton state={state} more={more} />
     </>
   )
+}
+
+/** Those that are new come first, newest first. */
+function withChanged(
+  batches: readonly BatchSummary[],
+  told: readonly BatchSummary[],
+): readonly BatchSummary[] {
+  const changed = new Map(told.map(batch => [batch.id, batch]))
+  const known = batches.map(batch => {
+    const now = changed.get(batch.id) ?? batch
+    changed.delete(batch.id)
+    return now
+  })
+  return [...Array.from(changed.values()).toReversed(), ...known]
 }
 
 function Table({ batches }: { batches: readonly BatchSummary[] }) {

@@ -1,4 +1,5 @@
-import { type BatchSummary, isOpen } from '../../api/batches.ts'
+import type { BatchSummary } from '../../api/bodies.ts'
+import { isOpen } from './is-open.ts'
 import { wordsOfSecondsLeft } from './words-of-time.ts'
 
 const works: Readonly<Record<string, string>> = {

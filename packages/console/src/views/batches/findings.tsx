@@ -1,4 +1,4 @@
-import type { BatchFinding } from '../../api/batches.ts'
+import type { BatchFinding } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { wordsOfPlace } from './words-of-place.ts'
@@ -25,8 +25,8 @@ export function Findings({ findings }: { findings: readonly BatchFinding[] }) {
   )
 }
 
-function Where({ finding: { place = {}, path } }: { finding: BatchFinding }) {
-  const words = wordsOfPlace(place)
+function Where({ finding: { place, path } }: { finding: BatchFinding }) {
+  const words = place && wordsOfPlace(place)
   if (words === undefined && path === undefined) return null
   return (
     <p class="quiet">
@@ -53,13 +53,13 @@ function Fix({ fix }: { fix: NonNullable<BatchFinding['fix']> }) {
     <div>
       <strong>What cures it</strong>
       <ul class="fix">
-        {fix.map(({ op, path, value }) => (
-          <li key={`${op} ${path}`}>
-            {op === 'remove' ? 'Remove' : 'Set'} <span class="mono">{path}</span>
-            {op !== 'remove' && (
+        {fix.map(each => (
+          <li key={`${each.op} ${each.path}`}>
+            {each.op === 'remove' ? 'Remove' : 'Set'} <span class="mono">{each.path}</span>
+            {each.op !== 'remove' && (
               <>
                 {' '}
-                to <span class="mono">{JSON.stringify(value)}</span>
+                to <span class="mono">{JSON.stringify(each.value)}</span>
               </>
             )}
           </li>

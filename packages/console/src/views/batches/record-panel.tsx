@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { BatchRecord } from '../../api/batches.ts'
+import type { BatchRecord } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Findings } from './findings.tsx'

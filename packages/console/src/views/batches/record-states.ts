@@ -1,9 +1,10 @@
+import type { BatchCounts, BatchRecord } from '../../api/bodies.ts'
 import type { BadgeKind } from '../../ui/badge.tsx'
 
 interface RecordState {
   /** As results name it, and as counts do. */
-  name: string
-  count: string
+  name: BatchRecord['state']
+  count: keyof BatchCounts
   text: string
   kind: BadgeKind
 }
@@ -24,9 +25,9 @@ export const recordStates: readonly RecordState[] = [
 ]
 
 /** What `resubmit` takes up again. */
-const failures = ['invalid', 'partlyAccepted', 'refused', 'blocked', 'failed', 'cancelled']
+const failures = ['invalid', 'partlyAccepted', 'refused', 'blocked', 'failed', 'cancelled'] as const
 
 /** How many requests of a batch have failed. */
-export function failedOf(counts: Readonly<Record<string, number>>): number {
-  return failures.reduce((sum, name) => sum + (counts[name] ?? 0), 0)
+export function failedOf(counts: BatchCounts): number {
+  return failures.reduce((sum, name) => sum + counts[name], 0)
 }

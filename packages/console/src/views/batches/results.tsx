@@ -1,23 +1,26 @@
-import type { BatchRecord, BatchSummary } from '../../api/batches.ts'
+import type { BatchRecord, BatchSummary } from '../../api/bodies.ts'
 import { goTo, linkTo, route } from '../../router/router.ts'
-import { ChoiceField } from '../../ui/fields.tsx'
+import { ChoiceField, SearchField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { RecordBadge } from './record-badge.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { recordStates } from './record-states.ts'
-import { useResults } from './use-results.ts'
+import { useRecord, useRecords } from './use-records.ts'
 import { wordsOfRow } from './words-of-place.ts'
 
 /** Every record of a batch, and what became of it; one of them in full beside it. */
 export function Results({ batch }: { batch: BatchSummary }) {
-  const { records, isReading, trouble } = useResults(batch.id, JSON.stringify([batch.counts, batch.state]))
   const { query } = route.value
-  const state = query.get('state') ?? ''
-  const shown = state === '' ? records.value : records.value.filter(each => each.state === state)
-  const chosen = records.value.find(({ record }) => String(record) === query.get('record'))
-  const linkOf = (record: string | undefined): string =>
-    linkTo('batches', [batch.id], { state: query.get('state') ?? undefined, record })
+  const chosen = query.get('record') ?? undefined
+  const state = recordStates.find(({ name }) => name === query.get('state'))
+  const changes = JSON.stringify([batch.counts, batch.state])
+  const { items, state: loading, trouble, more, see } = useRecords(batch.id, state?.name, changes)
+  const record = useRecord(batch.id, chosen, changes)
+  const shown = chosen === undefined ? undefined : record.value.value
+  const all = state ? batch.counts[state.count] : batch.counts.records
+  const linkOf = (number: string | undefined): string =>
+    linkTo('batches', [batch.id], { state: state?.name, record: number })
   return (
     <section class="stack" aria-labelledby="records">
       <div class="controls">
@@ -25,31 +28,42 @@ export function Results({ batch }: { batch: BatchSummary }) {
         <ChoiceField
           label="State"
           all="All"
-          value={state}
+          value={state?.name ?? ''}
           options={recordStates
-            .filter(({ count, name }) => (batch.counts[count] ?? 0) > 0 || name === state)
+            .filter(({ count, name }) => batch.counts[count] > 0 || name === state?.name)
             .map(({ name, text }) => [name, text])}
           onChoose={next => goTo(linkTo('batches', [batch.id], { state: next }), { instead: true })}
         />
+        <SearchField
+          label="Record"
+          placeholder="Its number"
+          value={chosen ?? ''}
+          onChoose={number => goTo(linkOf(number.trim()), { instead: true })}
+        />
         <span class="quiet" role="status">
-          {isReading.value && records.value.length === 0
+          {loading.value === 'loading' && items.value.length === 0
             ? 'Loading …'
-            : `${shown.length.toLocaleString('en')} shown`}
+            : `${all.toLocaleString('en')} ${state ? state.text.toLowerCase() : 'in all'}`}
         </span>
       </div>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
-      <div class={chosen ? 'split' : 'stack'}>
+      {chosen !== undefined && record.trouble.value !== undefined && (
+        <Notice kind="bad">{record.trouble.value}</Notice>
+      )}
+      <div class={shown ? 'split' : 'stack'}>
         <VirtualList
           label="Records of the batch, in the order of the file"
-          items={shown}
-          keyOf={({ record }) => String(record)}
-          linkOf={({ record }) => linkOf(String(record))}
-          isCurrent={each => each === chosen}
-          columns={chosen ? 'var(--columns-results-beside)' : 'var(--columns-results)'}
+          items={items.value}
+          keyOf={each => String(each.record)}
+          linkOf={each => linkOf(String(each.record))}
+          isCurrent={each => String(each.record) === chosen}
+          columns={shown ? 'var(--columns-results-beside)' : 'var(--columns-results)'}
           rowHeight={48}
+          onNearEnd={more}
+          onRange={see}
           row={each => <Row record={each} />}
         />
-        {chosen && <RecordPanel record={chosen} closeLink={linkOf(undefined)} key={chosen.record} />}
+        {shown && <RecordPanel record={shown} closeLink={linkOf(undefined)} key={shown.record} />}
       </div>
     </section>
   )

@@ -1,13 +1,14 @@
-import type { BatchSummary } from '../../api/batches.ts'
+import type { UploadQuery } from '@udigate/client'
+import type { BatchSummary } from '../../api/bodies.ts'
 import { gateway } from '../../session/session.ts'
 import { typeOfFile } from './type-of-file.ts'
 
 /** What is to become of a file. */
 export interface Wanted {
   file: File
-  mode: 'validate' | 'submit'
-  /** Empty where the file says it. */
-  model: string
+  mode: UploadQuery['mode']
+  /** `undefined` where the file says it. */
+  model: UploadQuery['model']
   /** SRN of the actor of the requests that name none; empty where all do. */
   actorCode: string
   /** The same for each try, so that a repeat makes no second batch. */
@@ -20,14 +21,21 @@ export function sendBatch(
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<BatchSummary> {
-  const query = new URLSearchParams({ mode, name: file.name.slice(0, 200) })
-  if (model !== '') query.set('model', model)
-  if (actorCode !== '') query.set('actorCode', actorCode)
-  return gateway().upload(`/batches?${query}`, file, {
-    headers: { 'content-type': typeOfFile(file.name), 'idempotency-key': idempotencyKey },
-    signal,
-    onProgress,
-  })
+  return gateway().upload(
+    {
+      mode,
+      name: file.name.slice(0, 200),
+      ...(model === undefined ? {} : { model }),
+      ...(actorCode === '' ? {} : { actorCode }),
+    },
+    file,
+    {
+      type: typeOfFile(file.name),
+      idempotencyKey,
+      signal,
+      onSent: (_bytes, share) => onProgress(share ?? 0),
+    },
+  )
 }
 
 /** A key that nobody else has. */

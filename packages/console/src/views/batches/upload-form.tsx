@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { modelNames } from '../../api/models.ts'
-import { wordsOf } from '../../api/problem.ts'
+import { wordsOf } from '../../api/words-of.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { may, session } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -52,7 +52,7 @@ export function UploadForm() {
       const wanted = {
         file: chosen,
         mode: mode.value,
-        model: model.value,
+        model: modelNames.find(name => name === model.value),
         actorCode: actorCode.value.trim(),
         idempotencyKey: attempt.current.key,
       }
@@ -127,6 +127,7 @@ export function UploadForm() {
             label="Submit the file"
             title={`Submit ${file.value?.name ?? 'the file'}?`}
             kind="primary"
+            isSent
             isDisabled={!isReady}
             action={upload}
           >
@@ -164,7 +165,7 @@ function Sending({ share, onStop }: { share: number; onStop(): void }) {
   return (
     <div class="row">
       <progress aria-label="Sent" max={1} value={share} />
-      <span class="quiet" role="status">
+      <span class="quiet">
         {share < 1 ? `${Math.floor(share * 100)} % sent` : 'Sent; the gateway stores it'}
       </span>
       <button type="button" onClick={onStop}>

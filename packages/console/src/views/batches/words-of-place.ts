@@ -1,7 +1,13 @@
-import type { BatchRecord, Place } from '../../api/batches.ts'
+import type { BatchFinding, BatchRecord } from '../../api/bodies.ts'
+
+/** The parts of the place of a finding, whatever kind of file it is in. */
+type Place = Partial<Record<'sheet' | 'field' | 'element', string> & Record<'row' | 'line', number>> & {
+  column?: number | string
+}
 
 /** Where a finding is in the file, in words: `Sheet Devices, row 4, column C (Website)`; undefined where that is not known. */
-export function wordsOfPlace({ sheet, row, line, column, field, element }: Place): string | undefined {
+export function wordsOfPlace(place: NonNullable<BatchFinding['place']>): string | undefined {
+  const { sheet, row, line, column, field, element }: Place = place
   const parts = [
     sheet && `Sheet ${sheet}`,
     row !== undefined && `row ${row}`,

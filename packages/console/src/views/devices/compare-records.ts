@@ -1,4 +1,4 @@
-import type { Difference } from '../../api/submissions.ts'
+import type { Difference } from '../../api/bodies.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
-import type { EntityDetail, HistoryEntry } from '../../api/entities.ts'
+import type { EntityDetail, HistoryEntry } from '../../api/bodies.ts'
 import { goTo, linkTo, route } from '../../router/router.ts'
+import { Differences } from '../../ui/differences.tsx'
 import { ChoiceField } from '../../ui/fields.tsx'
-import { Differences } from '../submissions/operations.tsx'
 import { compareRecords } from './compare-records.ts'
 import { usualPair, type Version, versionsOf } from './versions.ts'
 

@@ -1,5 +1,5 @@
-import { type EntitySummary, listEntities } from '../../api/entities.ts'
-import type { Entity } from '../../api/submissions.ts'
+import type { EntityCode, EntitySummary } from '../../api/bodies.ts'
+import { listEntities } from '../../api/entities.ts'
 import { linkTo } from '../../router/router.ts'
 import { EntityBadge } from '../../ui/entity-badge.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -8,15 +8,10 @@ import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 
 /** The devices of a group. */
-export function DevicesOfGroup({ group }: { group: Entity }) {
+export function DevicesOfGroup({ group }: { group: EntityCode }) {
   const { items, state, trouble, more } = usePages(
-    async (cursor, signal) => {
-      const page = await listEntities(
-        'device',
-        new URLSearchParams({ deviceGroup: group.code }),
-        cursor,
-        signal,
-      )
+    async (wanted, signal) => {
+      const page = await listEntities('device', { deviceGroup: group.code, ...wanted }, signal)
       // Another agency may have issued the same code.
       return {
         ...page,

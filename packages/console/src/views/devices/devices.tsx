@@ -1,6 +1,8 @@
 import { route } from '../../router/router.ts'
 import { EntityDetail } from './entity-detail.tsx'
 import { EntityList } from './entity-list.tsx'
+import { PullDetail } from './pull-detail.tsx'
+import { PullList } from './pull-list.tsx'
 
 /** What the organisation has: the devices and groups, or one of them. */
 export default function Devices() {
@@ -12,6 +14,9 @@ export default function Devices() {
     return (
       <EntityDetail kind={kind} name={{ issuingAgency, code }} key={`${kind} ${issuingAgency} ${code}`} />
     )
+  }
+  if (kind === 'pulls') {
+    return issuingAgency === undefined ? <PullList /> : <PullDetail id={issuingAgency} key={issuingAgency} />
   }
   const listed = query.get('kind') === 'group' ? 'group' : 'device'
   return <EntityList kind={listed} key={listed} />

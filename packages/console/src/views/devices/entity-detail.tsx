@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import { type EntityDetail as Detail, type EntityKind, getEntity, getHistory } from '../../api/entities.ts'
-import type { Entity } from '../../api/submissions.ts'
+import type { EntityDetail as Detail, EntityCode, EntityKind } from '../../api/bodies.ts'
+import { getEntity, getHistory } from '../../api/entities.ts'
 import { listenTo } from '../../live/live.ts'
 import { goTo, linkTo, route } from '../../router/router.ts'
 import { EntityBadge } from '../../ui/entity-badge.tsx'
@@ -14,7 +14,7 @@ import { History } from './history.tsx'
 import { Registered } from './registered.tsx'
 
 /** One device or device group: what the authority holds, and how it came to that. */
-export function EntityDetail({ kind, name }: { kind: EntityKind; name: Entity }) {
+export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCode }) {
   const { value, trouble, again } = useLoad(
     async signal => {
       const [entity, history] = await Promise.all([
@@ -25,27 +25,37 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: Entity })
     },
     [kind, name.issuingAgency, name.code],
   )
-  useEffect(
-    () =>
-      listenTo('submission', data => {
-        const { device, deviceGroup } = data as { device: Entity; deviceGroup: Entity }
-        if ((kind === 'device' ? device : deviceGroup).code === name.code) again()
+  useEffect(() => {
+    const ends = [
+      listenTo('submission', told => {
+        const isAbout = told.some(
+          each => (kind === 'device' ? each.device : each.deviceGroup).code === name.code,
+        )
+        if (isAbout) again()
       }),
-    [kind, name.code],
-  )
-  if (trouble.value !== undefined) {
+      listenTo('break', again),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [kind, name.code])
+  if (!value.value) {
     return (
       <>
         <Head kind={kind} code={name.code} />
-        <Notice kind="bad">{trouble.value}</Notice>
+        {trouble.value === undefined ? (
+          <p class="quiet">Loading …</p>
+        ) : (
+          <Notice kind="bad">{trouble.value}</Notice>
+        )}
       </>
     )
   }
-  if (!value.value) return <p class="quiet">Loading …</p>
   const { entity, history } = value.value
   return (
     <>
       <Head kind={kind} code={entity.code} state={entity.state} />
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {entity.doubt !== undefined && <Doubt entity={entity} />}
       <EntityFacts kind={kind} entity={entity} />
       <Tabs

@@ -1,4 +1,4 @@
-import type { EntityDetail, EntityKind } from '../../api/entities.ts'
+import type { EntityDetail, EntityKind } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { wordsOfState } from '../../ui/entity-badge.tsx'
 import { Facts } from '../../ui/facts.tsx'

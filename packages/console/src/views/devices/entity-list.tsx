@@ -1,25 +1,26 @@
 import { useEffect } from 'preact/hooks'
-import { type EntityKind, type EntitySummary, entitiesOnPage, listEntities } from '../../api/entities.ts'
+import type { EntityKind, EntitySummary } from '../../api/bodies.ts'
+import { type EntityQuery, entitiesOnPage, listEntities } from '../../api/entities.ts'
 import { modelNames } from '../../api/models.ts'
 import { listenTo } from '../../live/live.ts'
 import { filtersOf } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
 import { EntityBadge, entityStates } from '../../ui/entity-badge.tsx'
 import { ChoiceField, SearchField } from '../../ui/fields.tsx'
-import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { throttled } from '../../ui/throttled.ts'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
+import { DeviceTabs } from './device-tabs.tsx'
 
 const filters = ['search', 'state', 'model', 'actorCode', 'deviceGroup'] as const
 
 /** Devices, or device groups, by their codes. */
 export function EntityList({ kind }: { kind: EntityKind }) {
-  const { wanted } = filtersOf('devices', filters)
+  const { wanted, query } = filtersOf('devices', filters)
   const { items, state, trouble, more, again } = usePages(
-    (cursor, signal) => listEntities(kind, new URLSearchParams(wanted), cursor, signal),
+    (page, signal) => listEntities(kind, { ...(query as EntityQuery), ...page }, signal),
     [wanted],
   )
   useEffect(() => {
@@ -39,14 +40,7 @@ export function EntityList({ kind }: { kind: EntityKind }) {
           {state.value === 'more' ? ' and more' : ''}
         </span>
       </div>
-      <LinkTabs
-        label="What is listed"
-        current={kind}
-        tabs={[
-          { name: 'device', title: 'Devices', link: linkTo('devices') },
-          { name: 'group', title: 'Device groups', link: linkTo('devices', [], { kind: 'group' }) },
-        ]}
-      />
+      <DeviceTabs current={kind} />
       <Filters kind={kind} />
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {state.value === 'all' && trouble.value === undefined && items.value.length === 0 ? (

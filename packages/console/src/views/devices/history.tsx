@@ -1,10 +1,9 @@
-import type { History as Found, HistoryEntry, PullEntry, SubmissionEntry } from '../../api/entities.ts'
+import type { History as Found, HistoryEntry, PullEntry, SubmissionEntry } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { Time } from '../../ui/time.tsx'
-import { Differences } from '../submissions/operations.tsx'
-import { wordsOfChange, wordsOfFinding } from './words-of-finding.ts'
+import { PulledDetails } from './pulled-details.tsx'
+import { wordsOfFinding } from './words-of-finding.ts'
 
 /** What was submitted, and what pulls found otherwise, newest first. */
 export function History({ history: { items, isWhole } }: { history: Found }) {
@@ -41,29 +40,20 @@ function Submitted({ entry }: { entry: SubmissionEntry }) {
         <a href={linkTo('submissions', [requestId])}>
           {operations.length === 0 ? 'Submitted, as it was registered' : operations.join(', ')}
         </a>
-        {version !== undefined && <span class="quiet">Version {version}</span>}
+        {version !== undefined && version > 0 && <span class="quiet">Version {version}</span>}
       </div>
       <p class="quiet">{statusText}</p>
     </div>
   )
 }
 
-function Pulled({ entry: { finding, details } }: { entry: PullEntry }) {
+function Pulled({ entry: { pullId, finding, details } }: { entry: PullEntry }) {
   return (
     <div class="stack">
-      <strong>A pull: {wordsOfFinding(finding)}</strong>
-      <Facts
-        of={{
-          State: details.state && wordsOfChange(details.state),
-          Versions: details.versions && wordsOfChange(details.versions),
-          'In the hands of': details.heldBy && (
-            <a class="mono" href={linkTo('submissions', [details.heldBy])}>
-              {details.heldBy}
-            </a>
-          ),
-        }}
-      />
-      <Differences differences={details.differences ?? []} />
+      <div>
+        <a href={linkTo('devices', ['pulls', pullId])}>A pull</a>: {wordsOfFinding(finding)}
+      </div>
+      <PulledDetails details={details} />
     </div>
   )
 }

@@ -1,25 +1,50 @@
 import type { ComponentChildren } from 'preact'
+import { titleOf } from '../../ui/field-title.ts'
+import { groupFields } from './field-groups.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A record for reading: each field by its name, lists of objects as tables. */
+/** A record for reading: what belongs together beside each other, each field in plain words and by its name. */
 export function RecordFields({ record }: { record: Json }) {
   return (
+    <>
+      {groupFields(Object.keys(record)).map(({ title, fields }) => (
+        <section class="stack" key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <Fields record={record} names={fields} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Fields({ record, names }: { record: Json; names: readonly string[] }) {
+  return (
     <dl class="record">
-      {Object.entries(record).map(([name, value]) => [
-        <dt class="mono" key={`${name} name`}>
-          {name}
+      {names.map(name => [
+        <dt key={`${name} name`}>
+          <FieldName name={name} />
         </dt>,
         <dd key={name}>
-          <Value name={name} value={value} />
+          <Value name={name} value={record[name]} />
         </dd>,
       ])}
     </dl>
   )
 }
 
+function FieldName({ name }: { name: string }) {
+  const title = titleOf(name)
+  return (
+    <>
+      {title}
+      {title !== name && <div class="mono quiet">{name}</div>}
+    </>
+  )
+}
+
 function Value({ name, value }: { name: string; value: unknown }): ComponentChildren {
-  if (isObject(value)) return <RecordFields record={value} />
+  if (isObject(value)) return <Fields record={value} names={Object.keys(value)} />
   if (!Array.isArray(value)) return <Scalar value={value} />
   const items: readonly unknown[] = value
   if (items.length === 0) return <span class="quiet">none</span>
@@ -40,13 +65,13 @@ function Table({ name, items }: { name: string; items: readonly Json[] }) {
   const columns = [...new Set(items.flatMap(item => Object.keys(item)))]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section class="table-frame" tabIndex={0} aria-label={name}>
+    <section class="table-frame" tabIndex={0} aria-label={titleOf(name)}>
       <table>
         <thead>
           <tr>
             {columns.map(column => (
-              <th scope="col" class="mono" key={column}>
-                {column}
+              <th scope="col" key={column}>
+                <FieldName name={column} />
               </th>
             ))}
           </tr>

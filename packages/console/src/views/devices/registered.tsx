@@ -1,4 +1,4 @@
-import type { EntityDetail } from '../../api/entities.ts'
+import type { EntityDetail } from '../../api/bodies.ts'
 import { Source } from '../../ui/source.tsx'
 import { RecordFields } from './record-fields.tsx'
 
@@ -9,7 +9,7 @@ export function Registered({ entity: { record } }: { entity: EntityDetail }) {
   }
   return (
     <>
-      <section class="card" aria-label="The registered record">
+      <section class="card record-view" aria-label="The registered record">
         <RecordFields record={record as Readonly<Record<string, unknown>>} />
       </section>
       <details class="card">

@@ -1,4 +1,4 @@
-import type { EntityDetail, HistoryEntry } from '../../api/entities.ts'
+import type { EntityDetail, HistoryEntry } from '../../api/bodies.ts'
 import { wordsOfStatus } from '../../ui/badge.tsx'
 
 /** A record that can be held against another one. */

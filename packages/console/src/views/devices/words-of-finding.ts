@@ -1,4 +1,8 @@
-import type { Change } from '../../api/entities.ts'
+/** What was before, and what is there after. */
+interface Change {
+  before: unknown
+  after: unknown
+}
 
 const findings: Readonly<Record<string, string>> = {
   CHANGED: 'the authority holds something else than was known here',

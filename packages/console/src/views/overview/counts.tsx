@@ -1,9 +1,9 @@
-import type { Overview } from '../../api/overview.ts'
+import type { Overview } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import type { BadgeKind } from '../../ui/badge.tsx'
 import { figuresOf, percent } from './figures.ts'
 
-const statuses: readonly (readonly [status: string, text: string, kind: BadgeKind])[] = [
+const statuses: readonly (readonly [status: keyof Overview['statuses'], text: string, kind: BadgeKind])[] = [
   ['SUCCESS', 'Accepted', 'good'],
   ['VALIDATION_FAILED', 'Refused', 'bad'],
   ['BLOCKED', 'Blocked', 'warn'],
@@ -30,7 +30,7 @@ export function Counts({ overview }: { overview: Overview }) {
         {statuses.map(([status, text, kind]) => (
           <li key={status}>
             <a class={kind} href={linkTo('submissions', [], { status })}>
-              <strong>{(overview.statuses[status] ?? 0).toLocaleString('en')}</strong>
+              <strong>{overview.statuses[status].toLocaleString('en')}</strong>
               <span>{text}</span>
             </a>
           </li>

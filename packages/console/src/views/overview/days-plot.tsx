@@ -1,4 +1,4 @@
-import type { Overview } from '../../api/overview.ts'
+import type { Overview } from '../../api/bodies.ts'
 import { BarPlot, type Series } from '../../ui/bar-plot.tsx'
 import { figuresOf } from './figures.ts'
 

@@ -1,4 +1,4 @@
-import type { DayFigures } from '../../api/overview.ts'
+import type { DayFigures } from '../../api/bodies.ts'
 
 /** What became of the submissions of some days, over all. */
 export interface Figures {

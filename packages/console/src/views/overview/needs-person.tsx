@@ -1,4 +1,4 @@
-import type { Doubt } from '../../api/doubts.ts'
+import type { Doubt } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { Time } from '../../ui/time.tsx'
 

@@ -1,4 +1,4 @@
-import type { BatchSummary } from '../../api/batches.ts'
+import type { BatchSummary } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { BatchBadge } from '../batches/batch-badge.tsx'
 import { BatchProgress } from '../batches/batch-progress.tsx'

@@ -1,11 +1,10 @@
 import { useEffect } from 'preact/hooks'
-import { isOpen, listBatches } from '../../api/batches.ts'
-import { listWhatNeedsPerson } from '../../api/doubts.ts'
-import { getOverview } from '../../api/overview.ts'
 import { isLive, listenTo } from '../../live/live.ts'
+import { gateway } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { throttled } from '../../ui/throttled.ts'
 import { useLoad } from '../../ui/use-load.ts'
+import { isOpen } from '../batches/is-open.ts'
 import { Counts } from './counts.tsx'
 import { DaysPlot } from './days-plot.tsx'
 import { NeedsPerson } from './needs-person.tsx'
@@ -23,9 +22,9 @@ const anyway = 10_000
 export default function Overview() {
   const { value, trouble, again } = useLoad(async signal => {
     const [overview, doubts, batches] = await Promise.all([
-      getOverview(days, signal),
-      listWhatNeedsPerson(10, signal),
-      listBatches(undefined, signal),
+      gateway().get('/api/v1/overview', { query: { days }, signal }),
+      gateway().get('/api/v1/doubts', { query: { needsOperator: true, limit: 10 }, signal }),
+      gateway().get('/api/v1/batches', { query: { limit: 50 }, signal }),
     ])
     return { overview, doubts, batches: batches.items.filter(isOpen) }
   }, [])

@@ -1,4 +1,4 @@
-import type { Overview } from '../../api/overview.ts'
+import type { Overview } from '../../api/bodies.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { lasted } from '../../ui/time.tsx'
 
@@ -12,21 +12,21 @@ export function WayToAuthority({ overview: { authority, at, stage } }: { overvie
       : ` The oldest message has been waiting for ${lasted(oldestWaitingSince, at)}.`
   if (!connected) {
     return (
-      <Notice kind="warn">
+      <Notice kind="warn" isStanding>
         The stage {stage} has no way to its authority: records are checked here, and none is submitted.
       </Notice>
     )
   }
   if (!reachable) {
     return (
-      <Notice kind="bad">
+      <Notice kind="bad" isStanding>
         <strong>The way to {name} is interrupted.</strong> What is submitted waits, and goes out by itself
         when the way is open again.{waits}
       </Notice>
     )
   }
   return (
-    <Notice kind="good">
+    <Notice kind="good" isStanding>
       The way to {name} is open.{waits || ' Nothing waits to be sent.'}
     </Notice>
   )

@@ -1,5 +1,7 @@
+import type { RuleSummary } from '../../api/bodies.ts'
+
 /** Who decides a rule, in words. */
-export const wordsOfDecider: Readonly<Record<string, string>> = {
+export const wordsOfDecider: Readonly<Record<RuleSummary['decidedBy'], string>> = {
   udigate: 'udigate, before anything is sent',
   authority: 'the authority, from what it holds',
   'user interface': 'the authority’s user interface only',
@@ -8,7 +10,7 @@ export const wordsOfDecider: Readonly<Record<string, string>> = {
 }
 
 /** The same, as short as can be. */
-export const shortWordsOfDecider: Readonly<Record<string, string>> = {
+export const shortWordsOfDecider: Readonly<Record<RuleSummary['decidedBy'], string>> = {
   udigate: 'udigate',
   authority: 'The authority',
   'user interface': 'User interface',

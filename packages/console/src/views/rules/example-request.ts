@@ -1,5 +1,5 @@
 import { mergePatch, validRequests } from '@udigate/udi/browser'
-import type { GoodExample } from '../../api/rules.ts'
+import type { GoodExample } from '../../api/bodies.ts'
 
 /** The request of an example: the valid request of its model, with what is registered, and what is changed in that. */
 export function exampleRequest({ model, registered, change }: GoodExample): unknown {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
+import type { BadExample, GoodExample, RuleDetail } from '../../api/bodies.ts'
 import { openInEditor } from '../../api/open-in-editor.ts'
-import type { BadExample, GoodExample, RuleDetail } from '../../api/rules.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Source } from '../../ui/source.tsx'
 

@@ -1,6 +1,6 @@
-import type { RuleDetail as Detail } from '../../api/rules.ts'
-import { getRule } from '../../api/rules.ts'
+import type { RuleDetail as Detail } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
+import { gateway } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLoad } from '../../ui/use-load.ts'
@@ -10,7 +10,10 @@ import { SeverityBadge } from './severity-badge.tsx'
 
 /** One rule: what must hold, who decides it and why, and what keeps and what breaks it. */
 export function RuleDetail({ id }: { id: string }) {
-  const { value, trouble } = useLoad(signal => getRule(id, signal), [id])
+  const { value, trouble } = useLoad(
+    signal => gateway().get('/api/v1/rules/{id}', { path: { id }, signal }),
+    [id],
+  )
   const rule = value.value
   return (
     <>

@@ -1,7 +1,8 @@
+import type { QueryOf } from '../../api/bodies.ts'
 import { modelNames } from '../../api/models.ts'
-import { deciders, listRules } from '../../api/rules.ts'
 import { filtersOf } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
+import { gateway } from '../../session/session.ts'
 import { ChoiceField, SearchField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePages } from '../../ui/use-pages.ts'
@@ -13,9 +14,13 @@ const filters = ['q', 'model', 'decidedBy', 'severity'] as const
 
 /** Every rule: what is checked here, what others decide, and why. */
 export function RuleList() {
-  const { wanted } = filtersOf('rules', filters)
+  const { wanted, query } = filtersOf('rules', filters)
   const { items, state, trouble, more } = usePages(
-    (cursor, signal) => listRules(new URLSearchParams(wanted), cursor, signal),
+    (page, signal) =>
+      gateway().get('/api/v1/rules', {
+        query: { ...(query as QueryOf<'/api/v1/rules'>), limit: 500, ...page },
+        signal,
+      }),
     [wanted],
   )
   return (
@@ -86,7 +91,7 @@ function Filters() {
         label="Decided by"
         all="Anybody"
         value={chosen('decidedBy')}
-        options={deciders.map(name => [name, wordsOfDecider[name] ?? name])}
+        options={Object.entries(wordsOfDecider)}
         onChoose={choose('decidedBy')}
       />
     </div>

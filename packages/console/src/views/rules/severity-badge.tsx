@@ -1,4 +1,4 @@
-import type { RuleSummary } from '../../api/rules.ts'
+import type { RuleSummary } from '../../api/bodies.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { shortWordsOfDecider } from './decider.ts'
 

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { type Actor, registerActor } from '../../api/actors.ts'
-import { wordsOf } from '../../api/problem.ts'
+import type { Actor } from '../../api/bodies.ts'
+import { wordsOf } from '../../api/words-of.ts'
+import { gateway } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -19,13 +20,16 @@ export function ActorForm({ actor, onDone }: { actor: Actor | undefined; onDone(
     trouble.value = undefined
     isBusy.value = true
     try {
-      await registerActor(srn.value.trim(), {
-        ...(partyId.value.trim() === '' ? {} : { partyId: partyId.value.trim() }),
-        ...(representative.value.trim() === ''
-          ? {}
-          : { authorizedRepresentativeCode: representative.value.trim() }),
-        ...(isForgotten.value ? { securityToken: null } : {}),
-        ...(!isForgotten.value && token.value !== '' ? { securityToken: token.value } : {}),
+      await gateway().put('/api/v1/actors/{srn}', {
+        path: { srn: srn.value.trim() },
+        body: {
+          ...(partyId.value.trim() === '' ? {} : { partyId: partyId.value.trim() }),
+          ...(representative.value.trim() === ''
+            ? {}
+            : { authorizedRepresentativeCode: representative.value.trim() }),
+          ...(isForgotten.value ? { securityToken: null } : {}),
+          ...(!isForgotten.value && token.value !== '' ? { securityToken: token.value } : {}),
+        },
       })
       for (const field of [srn, token, partyId, representative]) field.value = ''
       onDone()

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { type Actor, listActors, unregisterActor } from '../../api/actors.ts'
+import type { Actor } from '../../api/bodies.ts'
+import { gateway } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
@@ -17,7 +18,10 @@ const roles: Readonly<Record<string, string>> = {
 
 /** The actors that the gateway knows more of than their SRN. */
 export function Actors() {
-  const pages = usePages(listActors, [])
+  const pages = usePages(
+    (page, signal) => gateway().get('/api/v1/actors', { query: { limit: 100, ...page }, signal }),
+    [],
+  )
   const changed = useSignal<Actor | undefined>(undefined)
   const done = (): void => {
     changed.value = undefined
@@ -82,7 +86,7 @@ function Row({ actor, onChange, onDone }: { actor: Actor; onChange(): void; onDo
             about={actorCode}
             title={`Forget ${actorCode}?`}
             action={async () => {
-              await unregisterActor(actorCode)
+              await gateway().remove('/api/v1/actors/{srn}', { path: { srn: actorCode } })
               onDone()
             }}
           >

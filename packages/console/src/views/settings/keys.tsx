@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { type ApiKey, forgetKey, listKeys, revokeKey } from '../../api/keys.ts'
-import { session } from '../../session/session.ts'
+import type { ApiKey } from '../../api/bodies.ts'
+import { gateway, session } from '../../session/session.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
@@ -11,7 +11,10 @@ import { NewKey } from './new-key.tsx'
 
 /** The API keys of the organisation on this stage. */
 export function Keys() {
-  const pages = usePages(listKeys, [])
+  const pages = usePages(
+    (page, signal) => gateway().get('/api/v1/keys', { query: { limit: 100, ...page }, signal }),
+    [],
+  )
   const made = useSignal<{ name: string; key: string } | undefined>(undefined)
   return (
     <>
@@ -83,7 +86,7 @@ function Row({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
             about={name}
             title={`Forget the key “${name}”?`}
             action={async () => {
-              await forgetKey(id)
+              await gateway().remove('/api/v1/keys/{id}', { path: { id } })
               onDone()
             }}
           >
@@ -97,7 +100,7 @@ function Row({ apiKey, onDone }: { apiKey: ApiKey; onDone(): void }) {
             about={name}
             title={`Revoke the key “${name}”?`}
             action={async () => {
-              await revokeKey(id)
+              await gateway().post('/api/v1/keys/{id}/revoke', { path: { id } })
               onDone()
             }}
           >

@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { createKey, type Scope, scopes } from '../../api/keys.ts'
-import { wordsOf } from '../../api/problem.ts'
-import { may, session } from '../../session/session.ts'
+import type { Scope } from '../../api/bodies.ts'
+import { wordsOf } from '../../api/words-of.ts'
+import { gateway, may, session } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { readActors } from './read-actors.ts'
+
+const scopes = ['validate', 'submit', 'read', 'admin'] as const satisfies readonly Scope[]
 
 const wordsOfScope: Readonly<Record<Scope, string>> = {
   validate: 'validate: judge and plan',
@@ -28,11 +30,13 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
     trouble.value = undefined
     isBusy.value = true
     try {
-      const made = await createKey({
-        name: name.value.trim(),
-        scopes: chosen.value,
-        actors: readActors(actors.value) ?? own,
-        ...(expiresAt.value === '' ? {} : { expiresAt: new Date(expiresAt.value).toISOString() }),
+      const made = await gateway().post('/api/v1/keys', {
+        body: {
+          name: name.value.trim(),
+          scopes: [...chosen.value],
+          actors: readActors(actors.value) ?? own,
+          ...(expiresAt.value === '' ? {} : { expiresAt: new Date(expiresAt.value).toISOString() }),
+        },
       })
       name.value = ''
       onMade(made)

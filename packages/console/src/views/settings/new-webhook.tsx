@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { wordsOf } from '../../api/problem.ts'
-import { createWebhook, eventTypes, type WebhookWithSecret } from '../../api/webhooks.ts'
+import type { WebhookEvent, WebhookWithSecret } from '../../api/bodies.ts'
+import { wordsOf } from '../../api/words-of.ts'
+import { gateway } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-const wordsOfEvent: Readonly<Record<(typeof eventTypes)[number], string>> = {
+/** What a webhook can be told of. */
+const wordsOfEvent: Readonly<Record<WebhookEvent, string>> = {
   'submission.ended': 'a submission has its outcome',
   'submission.in_doubt': 'nobody knows what became of a submission',
   'submission.needs_operator': 'a submission needs a person',
@@ -12,11 +14,13 @@ const wordsOfEvent: Readonly<Record<(typeof eventTypes)[number], string>> = {
   'pull.ended': 'a pull is complete, or has failed',
 }
 
+const eventTypes = Object.keys(wordsOfEvent) as WebhookEvent[]
+
 /** Asks for a new webhook. */
 export function NewWebhook({ onMade }: { onMade(webhook: WebhookWithSecret): void }) {
   const url = useSignal('')
   const description = useSignal('')
-  const chosen = useSignal<readonly string[]>(['submission.ended', 'submission.needs_operator'])
+  const chosen = useSignal<readonly WebhookEvent[]>(['submission.ended', 'submission.needs_operator'])
   const trouble = useSignal<string | undefined>(undefined)
   const isBusy = useSignal(false)
   const make = async (event: Event): Promise<void> => {
@@ -24,9 +28,10 @@ export function NewWebhook({ onMade }: { onMade(webhook: WebhookWithSecret): voi
     trouble.value = undefined
     isBusy.value = true
     try {
-      const wanted = { url: url.value.trim(), events: chosen.value }
+      const wanted = { url: url.value.trim(), events: [...chosen.value] }
       const words = description.value.trim()
-      const made = await createWebhook(words === '' ? wanted : { ...wanted, description: words })
+      const body = words === '' ? wanted : { ...wanted, description: words }
+      const made = await gateway().post('/api/v1/webhooks', { body })
       url.value = ''
       description.value = ''
       onMade(made)

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
-import { type Delivery, getWebhook, listDeliveries, resendDelivery, testWebhook } from '../../api/webhooks.ts'
+import type { Delivery } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
+import { gateway } from '../../session/session.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -15,14 +16,23 @@ const pause = 2_000
 
 /** What a webhook was told of, and how that went. */
 export function WebhookDeliveries({ id }: { id: string }) {
-  const pages = usePages((cursor, signal) => listDeliveries(id, cursor, signal), [id])
+  const pages = usePages(
+    (page, signal) =>
+      gateway().get('/api/v1/webhooks/{id}/deliveries', {
+        path: { id },
+        query: { limit: 100, ...page },
+        signal,
+      }),
+    [id],
+  )
   const isWaiting = pages.items.value.some(({ state }) => state === 'WAITING')
   useEffect(() => {
     if (!isWaiting) return undefined
     const timer = setInterval(() => document.hidden || pages.again(), pause)
     return () => clearInterval(timer)
   }, [isWaiting])
-  const webhook = useLoad(signal => getWebhook(id, signal), [id]).value.value
+  const webhook = useLoad(signal => gateway().get('/api/v1/webhooks/{id}', { path: { id }, signal }), [id])
+    .value.value
   return (
     <>
       {webhook && (
@@ -49,7 +59,7 @@ export function WebhookDeliveries({ id }: { id: string }) {
           kind="primary"
           isDisabled={webhook?.enabled !== true}
           action={async () => {
-            await testWebhook(id)
+            await gateway().post('/api/v1/webhooks/{id}/test', { path: { id } })
             pages.again()
           }}
         >
@@ -100,7 +110,9 @@ function Row({ id, delivery, onDone }: { id: string; delivery: Delivery; onDone(
           title={`Send ${type} again?`}
           kind="primary"
           action={async () => {
-            await resendDelivery(id, eventId)
+            await gateway().post('/api/v1/webhooks/{id}/deliveries/{eventId}/resend', {
+              path: { id, eventId },
+            })
             onDone()
           }}
         >

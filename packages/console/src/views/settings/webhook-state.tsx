@@ -1,4 +1,4 @@
-import type { Webhook } from '../../api/webhooks.ts'
+import type { Webhook } from '../../api/bodies.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/time.tsx'
 

@@ -1,13 +1,7 @@
 import { useSignal } from '@preact/signals'
-import {
-  deleteWebhook,
-  listWebhooks,
-  replaceWebhook,
-  rotateSecret,
-  type Webhook,
-  type WebhookWithSecret,
-} from '../../api/webhooks.ts'
+import type { Webhook, WebhookWithSecret } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
+import { gateway } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { ShownOnce } from '../../ui/shown-once.tsx'
@@ -18,7 +12,10 @@ import { WebhookState } from './webhook-state.tsx'
 
 /** The addresses that are told of what happens. */
 export function Webhooks() {
-  const pages = usePages(listWebhooks, [])
+  const pages = usePages(
+    (page, signal) => gateway().get('/api/v1/webhooks', { query: { limit: 100, ...page }, signal }),
+    [],
+  )
   const made = useSignal<WebhookWithSecret | undefined>(undefined)
   const show = (webhook: WebhookWithSecret): void => {
     made.value = webhook
@@ -83,7 +80,9 @@ function Row({
             isQuiet
             about={name}
             title={`Give ${name} another secret?`}
-            action={async () => onSecret(await rotateSecret(id))}
+            action={async () =>
+              onSecret(await gateway().post('/api/v1/webhooks/{id}/rotate', { path: { id } }))
+            }
           >
             For 24 hours everything is signed with the present secret too, so that the receiver can change
             over.
@@ -93,7 +92,7 @@ function Row({
             about={name}
             title={`Delete ${name}?`}
             action={async () => {
-              await deleteWebhook(id)
+              await gateway().remove('/api/v1/webhooks/{id}', { path: { id } })
               onDone()
             }}
           >
@@ -117,7 +116,7 @@ function Switch({ webhook, onDone }: { webhook: Webhook; onDone(): void }) {
       isQuiet
       action={async () => {
         const kept = { url, events, ...(description === undefined ? {} : { description }) }
-        await replaceWebhook(id, { ...kept, enabled: !enabled })
+        await gateway().put('/api/v1/webhooks/{id}', { path: { id }, body: { ...kept, enabled: !enabled } })
         onDone()
       }}
     >

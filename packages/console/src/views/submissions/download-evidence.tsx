@@ -1,18 +1,17 @@
 import { useSignal } from '@preact/signals'
-import { wordsOf } from '../../api/problem.ts'
+import { download } from '../../api/download.ts'
+import { wordsOf } from '../../api/words-of.ts'
 import { gateway } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { saveAs } from '../../ui/save-as.ts'
 
 /** The proof of what was sent and received: everything of one submission, as lines of JSON. */
 export function DownloadEvidence({ requestId }: { requestId: string }) {
   const trouble = useSignal<string | undefined>(undefined)
-  const download = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     trouble.value = undefined
     try {
-      const response = await gateway().raw(`/evidence/export?submission=${encodeURIComponent(requestId)}`)
-      if (!response.ok) throw new Error(`The gateway answered ${response.status}.`)
-      saveAs(await response.blob(), `evidence-${requestId}.ndjson`)
+      const query = { submission: requestId }
+      await download(gateway().bytes('/api/v1/evidence/export', { query }), `evidence-${requestId}.ndjson`)
     } catch (error) {
       trouble.value = wordsOf(error)
     }
@@ -24,7 +23,7 @@ export function DownloadEvidence({ requestId }: { requestId: string }) {
         <code>udigate evidence verify</code> checks them; the export can be kept elsewhere.
       </p>
       <div>
-        <button type="button" onClick={() => void download()}>
+        <button type="button" onClick={() => void save()}>
           Download the evidence
         </button>
       </div>

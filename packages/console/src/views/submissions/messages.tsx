@@ -1,4 +1,4 @@
-import type { SubmissionDetail } from '../../api/submissions.ts'
+import type { SubmissionDetail } from '../../api/bodies.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { indentXml } from '../../ui/indent-xml.ts'
 import { Source } from '../../ui/source.tsx'

@@ -1,4 +1,4 @@
-import type { Message, OperationOutcome, SubmissionDetail } from '../../api/submissions.ts'
+import type { Message, OperationOutcome, SubmissionDetail } from '../../api/bodies.ts'
 
 /** Something that happened to a submission. */
 export interface Moment {

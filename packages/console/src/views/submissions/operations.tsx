@@ -1,5 +1,6 @@
-import type { Difference, OperationOutcome, SubmissionDetail } from '../../api/submissions.ts'
+import type { OperationOutcome, SubmissionDetail } from '../../api/bodies.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
+import { Differences } from '../../ui/differences.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const kinds: Readonly<Record<string, BadgeKind>> = {
@@ -51,34 +52,5 @@ function Said({ outcome: { refusals = [], reasons = [] } }: { outcome: Operation
         ))}
       </ul>
     </Notice>
-  )
-}
-
-/** Fields before and after. */
-export function Differences({ differences }: { differences: readonly Difference[] }) {
-  if (differences.length === 0) return null
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    // biome-ignore lint/a11y/useSemanticElements: one of several on a page, and so not a landmark
-    <div class="table-frame" role="group" tabIndex={0} aria-label="Fields that differ">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ path, before, after }) => (
-            <tr key={path}>
-              <td class="mono">{path}</td>
-              <td class="mono removed">{before === undefined ? '–' : JSON.stringify(before)}</td>
-              <td class="mono added">{after === undefined ? '–' : JSON.stringify(after)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

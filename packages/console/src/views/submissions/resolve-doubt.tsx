@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { wordsOf } from '../../api/problem.ts'
-import type { OperationOutcome } from '../../api/submissions.ts'
+import { useRef } from 'preact/hooks'
+import type { OperationOutcome } from '../../api/bodies.ts'
 import { gateway, may } from '../../session/session.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 const decisions = {
   registered: 'The authority holds it',
@@ -10,6 +10,12 @@ const decisions = {
   'give-up': 'Send it no more, whatever the authority holds',
 } as const
 type Decision = keyof typeof decisions
+
+const becomes: Readonly<Record<Decision, string>> = {
+  registered: 'The operation counts as accepted, and what waits for it goes on.',
+  'send-again': 'The operation is sent once more. Where the authority has it after all, it refuses it.',
+  'give-up': 'The operation ends as failed, and what waits for it is not sent.',
+}
 
 interface Props {
   requestId: string
@@ -55,25 +61,28 @@ function Form({
   const by = useSignal('')
   const reason = useSignal('')
   const evidence = useSignal('')
-  const trouble = useSignal<string | undefined>(undefined)
-  const decide = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    trouble.value = undefined
-    try {
-      await gateway().send('POST', `/doubts/${encodeURIComponent(requestId)}`, {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const decide = async (): Promise<void> => {
+    await gateway().post('/api/v1/doubts/{requestId}', {
+      path: { requestId },
+      body: {
         decision: decision.value,
         operation,
         by: by.value,
         reason: reason.value,
         ...(evidence.value === '' ? {} : { evidence: evidence.value }),
-      })
-      onDecided()
-    } catch (error) {
-      trouble.value = wordsOf(error)
-    }
+      },
+    })
+    onDecided()
   }
   return (
-    <form class="stack" onSubmit={event => void decide(event)}>
+    <form
+      class="stack"
+      onSubmit={event => {
+        event.preventDefault()
+        dialog.current?.showModal()
+      }}
+    >
       <fieldset class="stack">
         <legend>What is decided</legend>
         {choices.map(choice => (
@@ -100,12 +109,24 @@ function Form({
           isOptional={decision.value !== 'registered'}
         />
       </div>
-      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       <div>
-        <button class="primary" type="submit">
-          Decide
+        <button class="primary" type="submit" aria-haspopup="dialog">
+          Decide …
         </button>
       </div>
+      <ConfirmDialog
+        dialog={dialog}
+        label="Decide"
+        title={`Decide about ${operation}?`}
+        kind="primary"
+        isSent={decision.value === 'send-again'}
+        action={decide}
+      >
+        <p>
+          <strong>{decisions[decision.value]}.</strong> {becomes[decision.value]}
+        </p>
+        <p>The decision is recorded as evidence, with who made it and why, and cannot be taken back.</p>
+      </ConfirmDialog>
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks'
-import { type SubmissionDetail as Detail, getSubmission } from '../../api/submissions.ts'
+import type { SubmissionDetail as Detail } from '../../api/bodies.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
+import { gateway } from '../../session/session.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,19 +19,41 @@ import { whatToDo } from './what-to-do.ts'
 
 /** One submission: how it went, what was sent and received, and what to do next. */
 export function SubmissionDetail({ requestId }: { requestId: string }) {
-  const { value, trouble, again } = useLoad(signal => getSubmission(requestId, signal), [requestId])
-  useEffect(
-    () =>
-      listenTo('submission', data => {
-        if ((data as { requestId: string }).requestId === requestId) again()
-      }),
+  const { value, trouble, again } = useLoad(
+    signal => gateway().get('/api/v1/submissions/{requestId}', { path: { requestId }, signal }),
     [requestId],
   )
+  useEffect(() => {
+    const ends = [
+      listenTo('submission', told => {
+        if (told.some(each => each.requestId === requestId)) again()
+      }),
+      listenTo('break', again),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [requestId])
   const submission = value.value
-  if (trouble.value !== undefined) return <Notice kind="bad">{trouble.value}</Notice>
-  if (!submission) return <p class="quiet">Loading …</p>
+  if (!submission) {
+    return (
+      <>
+        <div class="page-head">
+          <h1>
+            <a href={linkTo('submissions')}>Submissions</a> / <span class="mono name">{requestId}</span>
+          </h1>
+        </div>
+        {trouble.value === undefined ? (
+          <p class="quiet">Loading …</p>
+        ) : (
+          <Notice kind="bad">{trouble.value}</Notice>
+        )}
+      </>
+    )
+  }
   return (
     <>
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       <Head submission={submission} />
       <Doubts submission={submission} onDecided={again} />
       <Tabs

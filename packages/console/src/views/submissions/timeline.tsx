@@ -1,4 +1,4 @@
-import type { SubmissionDetail } from '../../api/submissions.ts'
+import type { SubmissionDetail } from '../../api/bodies.ts'
 import { Time } from '../../ui/time.tsx'
 import { type Moment, momentsOf } from './moments.ts'
 

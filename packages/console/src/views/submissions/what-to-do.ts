@@ -1,4 +1,4 @@
-import type { SubmissionDetail } from '../../api/submissions.ts'
+import type { SubmissionDetail } from '../../api/bodies.ts'
 
 /** What a person does next about a submission; `undefined` where there is nothing to do. */
 export function whatToDo({ status, doubt, waitsFor, outcomes }: SubmissionDetail): string | undefined {

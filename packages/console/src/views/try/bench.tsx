@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals'
+import type { SubmitOutcome } from '@udigate/client'
 import type { Model } from '@udigate/udi/browser'
-import { wordsOf } from '../../api/problem.ts'
+import type { Plan } from '../../api/bodies.ts'
+import { wordsOf } from '../../api/words-of.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { may, session } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { type Plan, planThere, type SubmitAnswer, submitThere, validateThere } from './ask-gateway.ts'
+import { planThere, submitThere, validateThere } from './ask-gateway.ts'
 import { CodeListsInUse } from './code-lists-in-use.tsx'
 import { LazyEditor } from './editor/lazy-editor.tsx'
 import { FindingsList } from './findings-list.tsx'
@@ -22,7 +24,7 @@ export function Bench({ bench }: { bench: Workbench }) {
   const busy = useSignal<string | undefined>(undefined)
   const trouble = useSignal<string | undefined>(undefined)
   const plan = useSignal<{ plan: Plan; text: string; number: number } | undefined>(undefined)
-  const answer = useSignal<SubmitAnswer | undefined>(undefined)
+  const answer = useSignal<SubmitOutcome | undefined>(undefined)
   const isAsking = useSignal(false)
   const isReadable = bench.judgement.value.kind === 'judged'
 
@@ -45,10 +47,11 @@ export function Bench({ bench }: { bench: Workbench }) {
   }
   const submit = async (model: Model, text: string): Promise<void> => {
     const found = await submitThere(model, text)
-    const isUnderWay = found.status === 'IN_SUBMISSION' || found.status === 'SUCCESS'
+    const isUnderWay = found.kind === 'pending' || found.kind === 'success'
     if (isUnderWay && may('read')) return goTo(linkTo('submissions', [found.requestId]))
     answer.value = found
-    if (found.validationResult) bench.hear({ model, text, findings: allFindings(found.validationResult) })
+    const judged = found.kind === 'invalid' ? found.response.validationResult : undefined
+    if (judged) bench.hear({ model, text, findings: allFindings(judged) })
   }
 
   return (
@@ -89,7 +92,7 @@ export function Bench({ bench }: { bench: Workbench }) {
         </span>
       </div>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
-      {answer.value && <SubmitAnswerNotice answer={answer.value} />}
+      {answer.value && <SubmitAnswerNotice outcome={answer.value} />}
       <div class="bench">
         <div class="stack">
           <LazyEditor bench={bench} />

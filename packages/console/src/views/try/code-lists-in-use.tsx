@@ -1,31 +1,11 @@
-import {
-  type CodeListName,
-  codeListNamed,
-  codeListNames,
-  ruleSetVersion,
-  shippedCodeLists,
-} from '@udigate/udi/browser'
-import { gateway } from '../../session/session.ts'
+import { codeListNamed, codeListNames, ruleSetVersion } from '@udigate/udi/browser'
 import { Notice } from '../../ui/notice.tsx'
-import { useLoad } from '../../ui/use-load.ts'
 import type { Workbench } from './workbench.ts'
 
-interface InForce {
-  list: CodeListName
-  version: string
-  origin: 'shipped' | 'imported'
-}
-
-/** By what the request is judged here, and whether the gateway judges it by something else. */
+/** By what the request is judged here, and whether the gateway finds something else. */
 export function CodeListsInUse({ bench }: { bench: Workbench }) {
-  const { value } = useLoad(
-    signal =>
-      gateway()
-        .get<{ items: readonly InForce[] }>('/codes', signal)
-        .then(({ items }) => items),
-    [],
-  )
-  const others = (value.value ?? []).filter(({ origin }) => origin === 'imported')
+  const { lists, imported } = bench.codes.inForce.value
+  const trouble = bench.codes.trouble.value
   const word = bench.word.value
   return (
     <>
@@ -36,30 +16,28 @@ export function CodeListsInUse({ bench }: { bench: Workbench }) {
             : 'The gateway finds something else than this page. What is shown is what the gateway finds: that is what counts.'}
         </Notice>
       )}
+      {trouble !== undefined && !word && (
+        <Notice kind="warn">
+          The code lists in force could not be read, so this page may judge by older ones: {trouble} The
+          verdict of the gateway counts: “Check at the gateway”.
+        </Notice>
+      )}
       <details class="quiet">
         <summary>
           Judged in this page by rules {ruleSetVersion} and{' '}
-          {others.length === 0 ? 'the code lists of this release' : 'older code lists than those in force'}
+          {imported.length === 0
+            ? 'the code lists of this release'
+            : 'the code lists in force at the gateway'}
         </summary>
         <ul>
-          {codeListNames.map(name => {
-            const other = others.find(({ list }) => list === name)
-            return (
-              <li key={name}>
-                {name} {codeListNamed(shippedCodeLists, name).version}
-                {other && `; at the gateway ${other.version}`}
-              </li>
-            )
-          })}
+          {codeListNames.map(name => (
+            <li key={name}>
+              {name} {codeListNamed(lists, name).version}
+              {imported.includes(name) && ' (imported)'}
+            </li>
+          ))}
         </ul>
       </details>
-      {others.length > 0 && !word && (
-        <Notice kind="info">
-          The gateway has other code lists in force than this page (
-          {others.map(({ list }) => list).join(', ')}
-          ). Its verdict counts: “Check at the gateway”.
-        </Notice>
-      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  type CodeLists,
   type Finding,
   type Findings,
   isJsonObject,
@@ -6,6 +7,7 @@ import {
   type JsonObject,
   type Model,
   readJson,
+  shippedCodeLists,
   validate,
   validationRequest,
 } from '@udigate/udi/browser'
@@ -21,15 +23,23 @@ export type Judgement =
   | { kind: 'no-request'; message: string }
   | { kind: 'judged'; request: JsonObject; findings: readonly JudgedFinding[] }
 
-/** Reads a text and judges it as the gateway does: with the same reader, the same models and the same rules. */
-export function judgeText(model: Model, text: string): Judgement {
+/**
+ * Reads a text and judges it as the gateway does: with the same reader, the same models and the same rules.
+ *
+ * @param codes the code lists in force; those of this page where absent
+ */
+export function judgeText(model: Model, text: string, codes: CodeLists = shippedCodeLists): Judgement {
   const reading = readJson(new TextEncoder().encode(text))
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
   if (!isJsonObject(reading.value)) {
     return { kind: 'no-request', message: 'A request is an object: { "device": …, "deviceGroup": … }.' }
   }
   const request = reading.value
-  return { kind: 'judged', request, findings: allFindings(validate(model, validationRequest(request))) }
+  return {
+    kind: 'judged',
+    request,
+    findings: allFindings(validate(model, validationRequest(request), { codes })),
+  }
 }
 
 /** The findings of all lists in one, errors first. */

@@ -1,10 +1,10 @@
+import type { Plan, PlannedOperation } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
+import { Differences } from '../../ui/differences.tsx'
 import { indentXml } from '../../ui/indent-xml.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Source } from '../../ui/source.tsx'
-import { Differences } from '../submissions/operations.tsx'
-import type { Plan, PlannedOperation } from './ask-gateway.ts'
 
 const badges: Readonly<Record<Plan['verdict'], { kind: BadgeKind; text: string }>> = {
   POSSIBLE: { kind: 'good', text: 'Possible' },

@@ -1,15 +1,17 @@
+import type { SubmitOutcome } from '@udigate/client'
 import { Notice } from '../../ui/notice.tsx'
-import type { SubmitAnswer } from './ask-gateway.ts'
 
-/** What the gateway answered to a submission that does not go on, or cannot be looked at with this key. */
-export function SubmitAnswerNotice({ answer }: { answer: SubmitAnswer }) {
-  const { status, statusText, requestId, reasons = [], validationResult } = answer
-  const isGood = status === 'SUCCESS' || status === 'IN_SUBMISSION'
+const kinds = { success: 'good', pending: 'good', blocked: 'warn', invalid: 'bad', broken: 'bad' } as const
+
+/** What became of a submission that does not go on, or cannot be looked at with this key. */
+export function SubmitAnswerNotice({ outcome: { kind, requestId, response } }: { outcome: SubmitOutcome }) {
+  const reasons = 'reasons' in response ? (response.reasons ?? []) : []
+  const isJudged = 'validationResult' in response && response.validationResult !== undefined
   return (
-    <Notice kind={isGood ? 'good' : status === 'BLOCKED' ? 'warn' : 'bad'}>
+    <Notice kind={kinds[kind]}>
       <p>
-        <strong>{statusText}</strong>
-        {validationResult && ': see the findings.'}
+        <strong>{response.statusText}</strong>
+        {isJudged && ': see the findings.'}
       </p>
       {reasons.length > 0 && (
         <ul>

@@ -1,9 +1,11 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import { isModel, type Model, modelNames, type PatchOperation } from '@udigate/udi/browser'
+import type { Session } from '../../api/bodies.ts'
 import { takeOpenedText } from '../../api/open-in-editor.ts'
 import { route } from '../../router/router.ts'
-import type { Session } from '../../session/session.ts'
+import { session } from '../../session/session.ts'
 import { examplesOf } from './examples.ts'
+import { type FollowedCodeLists, followCodeLists } from './follow-code-lists.ts'
 import { patchText } from './json-edits.ts'
 import { comeToTheSame, type JudgedFinding, type Judgement, judgeText } from './judge-text.ts'
 import { keepText, keptText } from './kept-texts.ts'
@@ -22,6 +24,8 @@ export interface Workbench {
   text: ReadonlySignal<string>
   /** The text that is judged: the newest one, but while somebody types. */
   judgedText: ReadonlySignal<string>
+  /** By which code lists it is judged here. */
+  codes: FollowedCodeLists
   judgement: ReadonlySignal<Judgement>
   /** Those of the gateway where it has judged this very text, and else those of this page. */
   findings: ReadonlySignal<readonly JudgedFinding[]>
@@ -60,7 +64,9 @@ export function makeWorkbench({ keyId, actors }: Session): { bench: Workbench; e
   const judgedText = signal(text.peek())
   const edition = signal(0)
   const heard = signal<GatewayWord | undefined>(undefined)
-  const judgement = computed(() => judgeText(model.value, judgedText.value))
+  const codeLists = followCodeLists()
+  const { followed: codes } = codeLists
+  const judgement = computed(() => judgeText(model.value, judgedText.value, codes.inForce.value.lists))
   const own = computed(() => (judgement.value.kind === 'judged' ? judgement.value.findings : []))
   const current = computed(() => {
     const word = heard.value
@@ -81,13 +87,19 @@ export function makeWorkbench({ keyId, actors }: Session): { bench: Workbench; e
       }, pause)
       return () => clearTimeout(timer)
     }),
-    effect(() => keepText(keyId, model.value, judgedText.value)),
+    effect(() => {
+      const text = judgedText.value
+      // Nothing is left here by who has signed out.
+      if (session.peek()?.keyId === keyId) keepText(keyId, model.value, text)
+    }),
+    codeLists.end,
   ]
 
   const bench: Workbench = {
     model,
     text,
     judgedText,
+    codes,
     judgement,
     findings: computed(() => current.value?.findings ?? own.value),
     word: computed(() => current.value && { isTheSame: comeToTheSame(current.value.findings, own.value) }),

@@ -1,10 +1,9 @@
-import type { CodeEntry, CodeListName } from '@udigate/udi/browser'
+import type { Answer } from '@udigate/client'
+import type { CodeListName } from '@udigate/udi/browser'
 import { gateway } from '../../../session/session.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 
-interface CodePage {
-  items: readonly CodeEntry[]
-}
+type CodePage = Pick<Answer<'get', '/api/v1/codes/{list}'>, 'items'>
 
 const most = 50
 
@@ -42,9 +41,12 @@ async function page(
   limit: number,
   signal: AbortSignal,
 ): Promise<CodePage> {
-  const address = `/codes/${list}?${new URLSearchParams({ q: query.slice(0, 200), limit: String(limit) })}`
-  const found = known.get(address) ?? (await gateway().get<CodePage>(address, signal))
+  const q = query.slice(0, 200)
+  const asked = `${list} ${limit} ${q}`
+  const found =
+    known.get(asked) ??
+    (await gateway().get('/api/v1/codes/{list}', { path: { list }, query: { q, limit }, signal }))
   if (known.size >= mostKnown) known.clear()
-  known.set(address, found)
+  known.set(asked, found)
   return found
 }

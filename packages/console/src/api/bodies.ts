@@ -1,0 +1,61 @@
+import type { Bodies, GatewayClient, Given } from '@udigate/client'
+
+export type Session = Bodies['Session']
+export type Scope = Session['scopes'][number]
+/** What names a device or a device group, but for which of them it is. */
+export type EntityCode = Omit<Bodies['EntityKey'], 'kind'>
+export type Difference = Bodies['Difference']
+
+export type SubmissionSummary = Bodies['SubmissionSummary']
+export type SubmissionDetail = Bodies['SubmissionDetail']
+export type OperationOutcome = SubmissionDetail['outcomes'][number]
+export type Message = SubmissionDetail['messages'][number]
+export type Doubt = Bodies['Doubt']
+
+export type EntityKind = Bodies['EntityKey']['kind']
+/** What a list shows of a device or a device group. */
+export type EntitySummary = Omit<EntityDetail, 'record'>
+/** A device or a device group; only a device is in a group. */
+export type EntityDetail = Bodies['DeviceGroupResponse'] &
+  Partial<Pick<Bodies['DeviceResponse'], 'deviceGroup'>>
+export type History = Bodies['EntityHistory']
+export type HistoryEntry = History['items'][number]
+export type SubmissionEntry = Extract<HistoryEntry, { kind: 'SUBMISSION' }>
+export type PullEntry = Extract<HistoryEntry, { kind: 'PULL' }>
+export type PullSummary = Bodies['PullSummary']
+export type PullDetail = Bodies['PullDetail']
+export type PullDifference = Bodies['PullDifference']
+
+export type BatchSummary = Bodies['BatchSummary']
+export type BatchDetail = Bodies['BatchDetail']
+export type BatchRecord = Bodies['BatchRecordLine']
+export type BatchCounts = BatchSummary['counts']
+export type BatchFinding = NonNullable<BatchRecord['findings']>[number]
+
+export type RuleSummary = Bodies['RuleSummary']
+export type RuleDetail = Bodies['RuleDetail']
+export type BadExample = RuleDetail['examples']['bad'][number]
+export type GoodExample = RuleDetail['examples']['good'][number]
+
+export type Overview = Bodies['Overview']
+export type DayFigures = Overview['days'][number]
+
+export type ApiKey = Bodies['KeyResponse']
+export type Actor = Bodies['ActorResponse']
+export type Webhook = Bodies['WebhookResponse']
+export type WebhookWithSecret = Bodies['WebhookWithSecret']
+export type WebhookEvent = Webhook['events'][number]
+export type Delivery = Bodies['WebhookDelivery']
+
+export type Plan = Bodies['PlanResponse']
+export type PlannedOperation = Plan['operations'][number]
+
+/** The query of a list, as the filters of a view stand in its address: what means nothing there the gateway refuses. */
+export type QueryOf<Path extends Parameters<GatewayClient['get']>[0]> =
+  Given<'get', Path> extends { query?: infer Query } ? NonNullable<Query> : never
+
+/** A page of a list. */
+export interface Page<Item> {
+  items: readonly Item[]
+  nextCursor?: string
+}

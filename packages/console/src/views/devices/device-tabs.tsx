@@ -1,0 +1,17 @@
+import { linkTo } from '../../router/router.ts'
+import { LinkTabs } from '../../ui/link-tabs.tsx'
+
+/** What is listed of what the organisation has. */
+export function DeviceTabs({ current }: { current: 'device' | 'group' | 'pulls' }) {
+  return (
+    <LinkTabs
+      label="What is listed"
+      current={current}
+      tabs={[
+        { name: 'device', title: 'Devices', link: linkTo('devices') },
+        { name: 'group', title: 'Device groups', link: linkTo('devices', [], { kind: 'group' }) },
+        { name: 'pulls', title: 'Pulls', link: linkTo('devices', ['pulls']) },
+      ]}
+    />
+  )
+}

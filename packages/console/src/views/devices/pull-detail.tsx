@@ -1,0 +1,109 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { PullDifference, PullSummary } from '../../api/bodies.ts'
+import { linkTo } from '../../router/router.ts'
+import { gateway } from '../../session/session.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Time } from '../../ui/time.tsx'
+import { usePages } from '../../ui/use-pages.ts'
+import { PullBadge } from './pull-badge.tsx'
+import { PulledDetails } from './pulled-details.tsx'
+import { wordsOfFinding } from './words-of-finding.ts'
+
+/** How often it is looked how far a pull is, in milliseconds. */
+const pause = 2_000
+
+/** One pull: how far it is, and each device and group that the authority showed otherwise than it was known here. */
+export function PullDetail({ id }: { id: string }) {
+  const pull = useSignal<PullSummary | undefined>(undefined)
+  const { items, state, trouble, more, again } = usePages(
+    async (page, signal) => {
+      const found = await gateway().get('/api/v1/pulls/{id}', {
+        path: { id },
+        query: { limit: 100, ...page },
+        signal,
+      })
+      pull.value = found
+      return found
+    },
+    [id],
+  )
+  const shown = pull.value
+  const isRunning = shown?.state === 'RUNNING'
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => document.hidden || again(), pause)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return (
+    <>
+      <div class="page-head">
+        <h1>
+          <a href={linkTo('devices', ['pulls'])}>Pulls</a> /{' '}
+          <span class="mono name">{shown?.actorCode ?? id}</span>
+        </h1>
+        {shown && <PullBadge pull={shown} />}
+      </div>
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      {shown && <Head pull={shown} />}
+      {shown && (
+        <section class="stack" aria-labelledby="found">
+          <h2 id="found">Found otherwise than it was known here</h2>
+          {items.value.length === 0 ? (
+            <p class="quiet">{isRunning ? 'Nothing so far.' : 'Nothing: all is as it was known here.'}</p>
+          ) : (
+            <ul class="items">
+              {items.value.map(each => (
+                <Found difference={each} key={each.number} />
+              ))}
+            </ul>
+          )}
+          <MoreButton state={state} more={more} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Head({
+  pull: { because, startedAt, endedAt, pages, expectedPages, counts },
+}: {
+  pull: PullSummary
+}) {
+  const { devices, groups, created, unchanged, missing } = counts
+  return (
+    <section class="card" aria-label="At a glance">
+      {because !== undefined && <p>{because}</p>}
+      <Facts
+        of={{
+          Started: <Time at={startedAt} />,
+          Ended: endedAt && <Time at={endedAt} />,
+          Pages: expectedPages === undefined ? String(pages) : `${pages} of ${expectedPages}`,
+          Devices: devices.toLocaleString('en'),
+          'Device groups': groups.toLocaleString('en'),
+          'Never met before': created.toLocaleString('en'),
+          'As they were known': unchanged.toLocaleString('en'),
+          'Not shown any more': missing.toLocaleString('en'),
+        }}
+      />
+    </section>
+  )
+}
+
+function Found({ difference }: { difference: PullDifference }) {
+  const { entity, finding, ...details } = difference
+  const { kind, issuingAgency, code } = entity
+  const name = `${kind === 'device' ? 'Device' : 'Device group'} ${code}`
+  return (
+    <li class="stack finding">
+      <div>
+        {/* Of what belongs to another organisation there is nothing to be seen. */}
+        {finding === 'ELSEWHERE' ? name : <a href={linkTo('devices', [kind, issuingAgency, code])}>{name}</a>}
+        <span class="quiet">: {wordsOfFinding(finding)}</span>
+      </div>
+      <PulledDetails details={details} />
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals'
+import type { PullSummary } from '../../api/bodies.ts'
+import { goTo, linkTo } from '../../router/router.ts'
+import { gateway, may, session } from '../../session/session.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { ChoiceField, TextField } from '../../ui/fields.tsx'
+import { PagesTable } from '../../ui/pages-table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { usePages } from '../../ui/use-pages.ts'
+import { DeviceTabs } from './device-tabs.tsx'
+import { PullBadge } from './pull-badge.tsx'
+
+/** What was read from the authority, newest first. */
+export function PullList() {
+  const pages = usePages(
+    (page, signal) => gateway().get('/api/v1/pulls', { query: { limit: 50, ...page }, signal }),
+    [],
+  )
+  return (
+    <>
+      <div class="page-head">
+        <h1>Pulls</h1>
+      </div>
+      <DeviceTabs current="pulls" />
+      <p class="quiet">
+        A pull reads from the authority what it holds of an actor’s devices, and tells what was known
+        otherwise here.
+      </p>
+      {may('submit') && <NewPull />}
+      <PagesTable
+        label="Pulls, newest first"
+        columns={['Actor', 'State', 'Devices', 'Found otherwise', 'Started', 'Ended']}
+        pages={pages}
+        none="Nothing has been pulled yet."
+        row={pull => <Row pull={pull} key={pull.id} />}
+      />
+    </>
+  )
+}
+
+function Row({ pull }: { pull: PullSummary }) {
+  const { id, actorCode, counts, differences, startedAt, endedAt } = pull
+  return (
+    <tr>
+      <td>
+        <a class="mono srn" href={linkTo('devices', ['pulls', id])}>
+          {actorCode}
+        </a>
+      </td>
+      <td>
+        <PullBadge pull={pull} />
+      </td>
+      <td class="number">{counts.devices.toLocaleString('en')}</td>
+      <td class="number">{differences.toLocaleString('en')}</td>
+      <td>
+        <Time at={startedAt} />
+      </td>
+      <td>
+        <Time at={endedAt} />
+      </td>
+    </tr>
+  )
+}
+
+function NewPull() {
+  const actors = session.value?.actors ?? 'any'
+  const actor = useSignal(actors === 'any' ? '' : (actors[0] ?? ''))
+  const field = {
+    label: 'Actor to be pulled',
+    value: actor.value,
+    onChoose: (value: string) => {
+      actor.value = value
+    },
+  }
+  return (
+    <div class="controls">
+      {actors === 'any' ? (
+        <TextField {...field} hint="SRN of a manufacturer or producer" />
+      ) : (
+        <ChoiceField {...field} options={actors.map(each => [each, each])} />
+      )}
+      <Confirm
+        label="Pull"
+        title={`Pull what the authority holds of ${actor.value}?`}
+        kind="primary"
+        isDisabled={actor.value.trim() === ''}
+        action={async () => {
+          const body = { actorCode: actor.value.trim() }
+          const { id } = await gateway().post('/api/v1/pulls', { body })
+          goTo(linkTo('devices', ['pulls', id]))
+        }}
+      >
+        Nothing changes at the authority. What it holds becomes what is known here, but for what a submission
+        is about to change.
+      </Confirm>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { wordsOf } from '../../api/words-of.ts'
+import { listenTo } from '../../live/live.ts'
+import { type ListsInForce, loadCodeLists, shippedLists } from './load-code-lists.ts'
+
+export interface FollowedCodeLists {
+  /** Those of this page until those in force are known. */
+  inForce: ReadonlySignal<ListsInForce>
+  /** Why those in force are not known. */
+  trouble: ReadonlySignal<string | undefined>
+}
+
+/** How often it is asked whether others are in force, in milliseconds. */
+const pause = 60_000
+
+/** Follows the code lists in force: from now on, whenever somebody comes back to the page, and now and then. */
+export function followCodeLists(): { followed: FollowedCodeLists; end(): void } {
+  const inForce = signal<ListsInForce>(shippedLists)
+  const trouble = signal<string | undefined>(undefined)
+  const ending = new AbortController()
+  const look = (): void => {
+    if (document.hidden) return
+    loadCodeLists(ending.signal).then(
+      found => {
+        inForce.value = found
+        trouble.value = undefined
+      },
+      error => {
+        if (!ending.signal.aborted) trouble.value = wordsOf(error)
+      },
+    )
+  }
+  look()
+  const timer = setInterval(look, pause)
+  const endListening = listenTo('break', look)
+  document.addEventListener('visibilitychange', look)
+  addEventListener('focus', look)
+  return {
+    followed: { inForce, trouble },
+    end() {
+      ending.abort()
+      clearInterval(timer)
+      endListening()
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', look)
+    },
+  }
+}
