@@ -33,17 +33,23 @@ export interface LoneGateway {
 export const validatePath = '/api/v1/validate/EU_UDI_MDR'
 export const submitPath = '/api/v1/submit/EU_UDI_MDR'
 
-/** Starts one; it ends with the bench. */
+/**
+ * Starts one; it ends with the bench.
+ *
+ * @param environment settings that are none of udigate
+ */
 export async function startLoneGateway(
   bench: Bench,
   settings: Readonly<Record<string, string>> = {},
   dataDir = bench.folder(),
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<LoneGateway> {
   const key = `udg_demo_${randomBytes(24).toString('base64url')}`
   const gateway = await startGateway({
     build: bench.build,
     dataDir,
     authorityPort: 1,
+    environment,
     settings: { UDIGATE_DEMO_KEY: key, ...withoutLimits(bench), ...settings, ...bench.environment },
   })
   bench.after(() => gateway.end('SIGKILL'))

@@ -87,7 +87,7 @@ function linkModules(root: string, folder: string): void {
 }
 
 /** What of a broken build does not fit the sources any more; nothing where all of it does. */
-export function misfitsOf(sound: Build, { id, patches }: BrokenBuild): string[] {
+export function misfitsOf(sound: Pick<Build, 'folder'>, { id, patches }: BrokenBuild): string[] {
   return patches.flatMap(({ file, find }) => {
     const path = join(sound.folder, file)
     const places = existsSync(path) ? readFileSync(path, 'utf8').split(find).length - 1 : 0

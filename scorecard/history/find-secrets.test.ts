@@ -18,6 +18,12 @@ test('a secret is found in every shape', () => {
   }
 })
 
+test('a key is found as the bytes that it stands for', () => {
+  const bytes = Buffer.alloc(32, 'a key of so many bytes')
+  const found = findSecrets(Buffer.concat([Buffer.from('x'), bytes]), { key: bytes.toString('base64') })
+  assert.deepEqual(found, ['key (as its bytes)'])
+})
+
 test('what is not there is not found', () => {
   assert.deepEqual(findSecrets(Buffer.from('s3cr3t, some thing else'), secrets), [])
 })

@@ -1,6 +1,6 @@
 /**
  * Which secrets occur in some bytes, in any shape: as they are, in base64 at each of its three places, URL-encoded,
- * hexadecimal, or by their first eight characters.
+ * hexadecimal, as the bytes that they stand for, or by their first eight characters.
  *
  * @returns names of secrets, each with the shape in which it was found
  */
@@ -13,14 +13,20 @@ export function findSecrets(content: Buffer, secrets: Readonly<Record<string, st
   })
 }
 
-function shapesOf(secret: string): Record<string, string[]> {
+function shapesOf(secret: string): Record<string, (string | Buffer)[]> {
   return {
     'as it is': [secret],
     'in base64': [0, 1, 2].map(offset => base64At(secret, offset)),
     'URL-encoded': [encodeURIComponent(secret)],
     hexadecimal: [Buffer.from(secret).toString('hex')],
+    'as its bytes': bytesOf(secret),
     'its first 8 characters': [secret.slice(0, 8)],
   }
+}
+
+/** The bytes that a secret stands for: those of a key are written in base64. */
+function bytesOf(secret: string): Buffer[] {
+  return /^[A-Za-z0-9+/]{43}=$/.test(secret) ? [Buffer.from(secret, 'base64')] : []
 }
 
 /** The part of its base64 that is the same whatever stands before and after it. */

@@ -38,8 +38,8 @@ npm run scorecard -- A2 B10       # single rows
 \`\`\`
 
 It prints a table, writes \`scorecard.json\`, and ends with status 1 where a row with ★ does not pass.
-\`--write\` makes every form write this page. What a row needs beyond Node (root, strace, libfaketime, PostgreSQL) it
-names where that is missing.
+\`--write\` makes every form write this page. What a row needs beyond Node (root, strace, libfaketime, PostgreSQL, the
+official schemas) it names where that is missing.
 `
 
 /** The page with the results, for people. */

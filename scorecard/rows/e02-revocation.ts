@@ -1,14 +1,18 @@
-import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import { until } from '../deadline.ts'
+import { keepLine } from '../kept-line.ts'
 import { endKey, makeKey } from '../make-key.ts'
-import { freshRequest } from '../records.ts'
+import { codeOf, freshRequest } from '../records.ts'
 import { repeat, worstOf } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { headOf } from '../sockets.ts'
 import { startWorld } from '../world.ts'
 
 const limit = 1_000
+
+/** How long the authority takes to answer, in milliseconds: long enough for the submission to wait still. */
+const slowness = 6_000
 
 /** A key is revoked while it is in use. */
 export const e02: Row = {
@@ -24,12 +28,16 @@ export const e02: Row = {
     const runs = await repeat(bench, async (_, failures) => {
       const key = makeKey(world.dataDir, 'maker', 'any')
       const request = freshRequest()
-      const match = (request.device as { Device: string }).Device
-      await world.simulator.arm({ fault: 'late-acknowledgement', match, delayMs: 2_500 })
+      const match = codeOf(request)
+      await world.simulator.arm({ fault: 'late-acknowledgement', match, delayMs: slowness })
       const waiting = world.submit(request, { key, wait: 20 }).then(call => ({ call, at: performance.now() }))
-      const kept = keptConnection(world.gateway.url, key)
-      if ((await kept.call()) !== 200) failures.push('before: not 200')
-      await pause(300)
+      const kept = keepLine(
+        world.gateway.url,
+        headOf('GET', '/api/v1/submissions?limit=1', 'host: gateway', `authorization: ${key}`),
+      )
+      const before = await kept.call()
+      if (before !== 200) failures.push(`before: ${before}`)
+      await until(20_000, 'the submission is stored', () => world.outcomeOf(match) !== undefined)
       endKey(world.dataDir, key)
       const begun = performance.now()
       let status = 200
@@ -37,11 +45,13 @@ export const e02: Row = {
         await pause(20)
         status = await kept.call()
       }
-      if (status !== 401) failures.push(`afterwards: ${status}`)
       times.push(performance.now() - begun)
+      if (status !== 401) failures.push(`afterwards: ${status}`)
       const { call, at } = await waiting
-      if (call.status !== 401) failures.push(`the waiting call: ${call.status ?? call.error}`)
-      else times.push(at - begun)
+      times.push(at - begun)
+      // Where the outcome came before, it is the time that was missed.
+      const isLate = call.status === 200 && at - begun > limit
+      if (call.status !== 401 && !isLate) failures.push(`the waiting call: ${call.status ?? call.error}`)
       kept.end()
     })
     const worst = worstOf(times)
@@ -50,22 +60,4 @@ export const e02: Row = {
     bench.failures.push(...(await world.violations()))
     return { runs, worst: `refused after ${worst} ms` }
   },
-}
-
-/** One connection for one call after the other. */
-function keptConnection(url: string, key: string) {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  let answer: ((status: number) => void) | undefined
-  socket.on('error', () => {})
-  socket.on('data', chunk => answer?.(Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString())?.[1])))
-  socket.on('close', () => answer?.(0))
-  return {
-    call: () =>
-      new Promise<number>(resolve => {
-        answer = resolve
-        socket.write(headOf('GET', '/api/v1/submissions?limit=1', 'host: gateway', `authorization: ${key}`))
-      }),
-    end: () => socket.destroy(),
-  }
 }

@@ -6,6 +6,14 @@ import { readFolder } from '../history/read-folder.ts'
 import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
+import {
+  receiverAddress,
+  type Secrets,
+  useBatches,
+  useKeys,
+  useWebhook,
+  type Written,
+} from '../secrets-in-use.ts'
 import { startWorld, type World } from '../world.ts'
 
 const faults = [
@@ -21,24 +29,36 @@ const faults = [
 export const e06: Row = {
   id: 'E6',
   isStar: true,
-  fault: `Canaries as API key, securityToken and secret key, through ${faults.length} faults and a kill -9, with everything logged`,
+  fault: `Canaries as API key, unknown key, securityToken, token of an actor, tokens in files, secret of a webhook and secret key, through ${faults.length} faults, a kill -9, batches of NDJSON, JSON, CSV and workbooks, and a rotation, with everything logged`,
   limit:
-    '0 in answers, logs, store, evidence, metrics, command lines: raw, base64, URL-encoded, first 8 characters',
+    '0 in answers, results of batches, what webhooks send, logs, store, evidence, metrics, command lines: raw, base64, URL-encoded, first 8 characters',
   runs: { short: 6, long: 60 },
   control: { name: 'keeps tokens in clear', build: brokenBuilds['keeps-tokens-in-clear'], runs: 1 },
   async run(bench) {
-    const secrets = {
-      'the API key': canary(),
-      'a securityToken': canary(),
-      'the secret key': randomBytes(32).toString('base64'),
+    const apiKey = canary()
+    const token = canary()
+    const secretKey = randomBytes(32).toString('base64')
+    const secrets: Secrets = {
+      'the API key': apiKey,
+      'a securityToken': token,
+      'the secret key': secretKey,
+      'a key that nobody has': canary(),
+      'the token of an actor': canary(),
+      'a token in a file': canary(),
     }
     const world = await startWorld(bench, {
-      key: secrets['the API key'],
-      settings: { UDIGATE_SECRET_KEY: secrets['the secret key'], UDIGATE_LOG_LEVEL: 'trace' },
+      key: apiKey,
+      settings: {
+        UDIGATE_SECRET_KEY: secretKey,
+        UDIGATE_LOG_LEVEL: 'trace',
+        UDIGATE_WEBHOOK_PRIVATE_TARGETS: receiverAddress,
+      },
     })
+    const logs = [world.gateway.lines]
+    const written: Written[] = []
     let bytes = 0
     const look = async (when: string): Promise<string[]> => {
-      const places = await gather(world)
+      const places = [...(await gather(world, logs)), ...written]
       bytes += places.reduce((sum, { content }) => sum + content.length, 0)
       const found = places.flatMap(({ name, content }) =>
         findSecrets(content, secrets).map(secret => `${when}: ${secret} in ${name}`),
@@ -50,15 +70,22 @@ export const e06: Row = {
       const request = freshRequest()
       const { Device: match } = request.device as { Device: string }
       await world.simulator.arm({ fault, match })
-      const call = world.submit(request, { wait: 2, securityToken: secrets['a securityToken'] })
+      const call = world.submit(request, { wait: 2, securityToken: token })
       const open = n === 0 ? await look('under way') : []
       await call
       if (n === 1) {
         await world.kill()
-        await world.restart()
+        logs.push((await world.restart()).lines)
       }
       found.push(...open, ...(n % 3 === 2 || n === bench.runs - 1 ? await look(fault) : []))
     })
+    if (!bench.isControl) {
+      await useKeys(world, secrets, written)
+      await useWebhook(bench, world, secrets, written)
+      await useBatches(world, secrets, written)
+      await world.settle()
+      bench.failures.push(...(await look('files, keys and webhooks')))
+    }
     return { runs, worst: `${bench.failures.length} in ${Math.round(bytes / 1e6)} MB` }
   },
 }
@@ -68,7 +95,7 @@ function canary(): string {
 }
 
 /** Everything that the gateway writes or answers. */
-async function gather(world: World): Promise<{ name: string; content: Buffer }[]> {
+async function gather(world: World, logs: readonly string[][]): Promise<Written[]> {
   const { gateway, calls, dataDir, key } = world
   const ask = async (path: string): Promise<Buffer> => {
     const response = await fetch(gateway.url + path, { headers: { authorization: key } })
@@ -78,7 +105,7 @@ async function gather(world: World): Promise<{ name: string; content: Buffer }[]
     ])
   }
   const places = [
-    { name: 'the log', content: Buffer.from(gateway.lines.join('\n')) },
+    { name: 'the log', content: Buffer.from(logs.flat().join('\n')) },
     { name: 'the command line', content: readFileSync(`/proc/${gateway.pid}/cmdline`) },
     ...readFolder(dataDir).map(({ path, content }) => ({ name: path, content })),
   ]

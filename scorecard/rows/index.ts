@@ -54,6 +54,7 @@ import { d10 } from './d10-unusual-texts.ts'
 import { d11 } from './d11-wrong-types.ts'
 import { d12 } from './d12-slow-patterns.ts'
 import { d13 } from './d13-validate-and-submit.ts'
+import { d14 } from './d14-schema-verdicts.ts'
 import { d15 } from './d15-round-trip.ts'
 import { e01 } from './e01-keys.ts'
 import { e02 } from './e02-revocation.ts'
@@ -64,6 +65,7 @@ import { e06 } from './e06-canary-secrets.ts'
 import { e07 } from './e07-errors.ts'
 import { e08 } from './e08-log-injection.ts'
 import { e09 } from './e09-guessing.ts'
+import { e10 } from './e10-private-addresses.ts'
 import { e11 } from './e11-mass-assignment.ts'
 import { e12 } from './e12-spoofed-origin.ts'
 import { f01 } from './f01-clock-jumps.ts'
@@ -129,6 +131,7 @@ export const rows: readonly Row[] = [
   d11,
   d12,
   d13,
+  d14,
   d15,
   e01,
   e02,
@@ -139,6 +142,7 @@ export const rows: readonly Row[] = [
   e07,
   e08,
   e09,
+  e10,
   e11,
   e12,
   f01,

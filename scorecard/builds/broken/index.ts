@@ -12,6 +12,7 @@ import { records } from './records.ts'
 import { secrets } from './secrets.ts'
 import { store } from './store.ts'
 import { submissions } from './submissions.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every gateway with an error on purpose, by its id. */
 export const brokenBuilds = {
@@ -28,4 +29,5 @@ export const brokenBuilds = {
   ...secrets,
   ...store,
   ...submissions,
+  ...webhooks,
 } as const satisfies Record<string, BrokenBuild>

@@ -20,6 +20,16 @@ export const records = {
       },
     ],
   },
+  'takes-any-code': {
+    id: 'takes-any-code',
+    patches: [
+      {
+        file: `${server}/xml/long-enumerations.ts`,
+        find: `const pattern = values.map(value => escapePattern(value.attr('value')?.value ?? '')).join('|')`,
+        replace: `const pattern = values.map(value => escapePattern(value.attr('value')?.value ?? '')).concat('.*').join('|')`,
+      },
+    ],
+  },
   'breaks-down-over-lists': {
     id: 'breaks-down-over-lists',
     patches: [

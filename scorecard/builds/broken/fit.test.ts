@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { rows } from '../../rows/index.ts'
+import { misfitsOf } from '../build.ts'
+import type { BrokenBuild } from './broken-build.ts'
+import { brokenBuilds } from './index.ts'
+
+const folder = fileURLToPath(new URL('../../..', import.meta.url))
+const builds: readonly BrokenBuild[] = Object.values(brokenBuilds)
+
+test('every broken build fits the sources as they are', () => {
+  assert.ok(builds.length > 40)
+  assert.deepEqual(
+    builds.flatMap(build => misfitsOf({ folder }, build)),
+    [],
+  )
+})
+
+test('what does not fit is named with its build, its file and how often it is there', () => {
+  const file = 'packages/server/src/store/unavailable.ts'
+  const patches = ['nobody wrote this', 'super(', 'class CommitUnknown'].map(find => ({
+    file,
+    find,
+    replace: '',
+  }))
+  assert.deepEqual(
+    misfitsOf(
+      { folder },
+      { id: 'wrong', patches: [...patches, { ...patches[0], file: 'none.ts' }] as never },
+    ),
+    [
+      `The broken build "wrong" does not fit any more: ${file} has 0 places that read "nobody wrote this".`,
+      `The broken build "wrong" does not fit any more: ${file} has 2 places that read "super(".`,
+      'The broken build "wrong" does not fit any more: none.ts has 0 places that read "nobody wrote this".',
+    ],
+  )
+})
+
+test('every broken build changes something, under its own id, and is the control of a row', () => {
+  const used = new Set(rows.flatMap(({ control }) => control.build?.id ?? []))
+  for (const [name, { id, patches }] of Object.entries<BrokenBuild>(brokenBuilds)) {
+    assert.equal(id, name)
+    assert.ok(used.has(id), `${id} is the control of no row`)
+    for (const { file, find, replace } of patches) {
+      assert.notEqual(replace, find, id)
+      assert.ok(existsSync(join(folder, file)), `${id}: ${file}`)
+    }
+  }
+})
