@@ -1,0 +1,32 @@
+/**
+ * The blocks of the documentation that no test runs, by their first lines; each says on its page why. Add one only where
+ * it needs what a test cannot have: this list is all that readers have to believe unseen.
+ */
+export const notRun: Readonly<Record<string, readonly string[]>> = {
+  'README.md': [
+    'record ──▶ schema ──▶ rules ──▶ plan ──▶ XML ──▶ access point ──▶ EUDAMED',
+    'npm start',
+    'npm test                   # everything, with a simulator as the authority',
+  ],
+  'docs/evidence.md': [
+    '["udigate evidence entry 1", chain, seq, at, kind, facts, previous]',
+    '["udigate evidence checkpoint 1", number, at, previous, heads, digest]',
+  ],
+  'docs/getting-started.md': ['git clone https://github.com/udigate/udigate.git'],
+  'docs/guides/domibus.md': [
+    "udigate ──WS plugin or folders──▶ your Domibus ──AS4──▶ EUDAMED's Domibus ──▶ EUDAMED",
+    '<businessProcesses>',
+    "curl --fail --user gateway 'https://domibus.example/domibus/services/wsplugin?wsdl' > wsplugin.wsdl",
+  ],
+  'docs/operations.md': [
+    'npm install --global --prefix /opt/udigate udigate@0.1.0',
+    'systemctl stop udigate',
+    'docker volume create udigate',
+    'mkdir -m 0700 secrets',
+    'kubectl apply --namespace udigate --kustomize deploy/kubernetes',
+  ],
+  'docs/scorecard.md': ['npm run scorecard                 # short form: about five minutes on two cores'],
+  'docs/simulator.md': [
+    'UDIGATE_SIMULATOR_PORT=8081 node --conditions=udigate-source packages/simulator/src/main.ts',
+  ],
+}

@@ -1,0 +1,15 @@
+import { globSync } from 'node:fs'
+import { root } from './reader.ts'
+
+/** The pages whose blocks are run. Those in `docs/rules` are written from examples that their own tests run. */
+export const pages: readonly string[] = [
+  'README.md',
+  'examples/README.md',
+  ...globSync('docs/**/*.md', { cwd: root }),
+]
+  .filter(page => !page.startsWith('docs/rules/'))
+  .toSorted()
+
+export function isGuide(page: string): boolean {
+  return page.startsWith('docs/guides/') || page === 'docs/getting-started.md'
+}

@@ -1,0 +1,56 @@
+/** The pages in the order in which they are read, in groups; each by its address and the name that it has in the list. */
+export const navigation: readonly {
+  title: string
+  pages: readonly (readonly [address: string, name: string])[]
+}[] = [
+  {
+    title: 'Begin',
+    pages: [
+      ['index.html', 'Overview'],
+      ['getting-started.html', 'Getting started'],
+    ],
+  },
+  {
+    title: 'Guides',
+    pages: [
+      ['guides/first-registration.html', 'First registration'],
+      ['guides/update.html', 'Update a device'],
+      ['guides/existing-devices.html', 'Existing devices'],
+      ['guides/domibus.html', 'Connect Domibus'],
+      ['guides/production.html', 'Go to production'],
+    ],
+  },
+  {
+    title: 'Reference',
+    pages: [
+      ['api.html', 'API'],
+      ['problems.html', 'Error codes'],
+      ['rules/index.html', 'Rules'],
+      ['code-lists.html', 'Code lists'],
+      ['cli.html', 'Command line'],
+      ['spreadsheets.html', 'Spreadsheets'],
+      ['batches.html', 'Batches'],
+      ['actors.html', 'Actors'],
+      ['webhooks.html', 'Webhooks'],
+      ['pull.html', 'Pulling'],
+      ['delivery.html', 'Life of a submission'],
+      ['eudamed-samples.html', 'EUDAMED’s samples'],
+    ],
+  },
+  {
+    title: 'Operation',
+    pages: [
+      ['operations.html', 'Running a gateway'],
+      ['configuration.html', 'Configuration'],
+      ['access-points.html', 'Ways to the authority'],
+      ['store.html', 'Store'],
+      ['keys.html', 'API keys'],
+      ['limits.html', 'Limits'],
+      ['observability.html', 'Observability'],
+      ['evidence.html', 'Evidence'],
+      ['simulator.html', 'Simulator'],
+      ['scorecard.html', 'Scorecard'],
+      ['dependencies.html', 'Dependencies'],
+    ],
+  },
+]
