@@ -17,6 +17,9 @@ const everything = [
 /** So many parts for each process at a time, that these end at about the same time whatever the parts weigh. */
 const partsEach = 4
 
+/** Where all processes of the tests keep what Node makes of the sources: they start twice as fast. */
+const compileCache = join(root, 'node_modules/.cache/udigate-tests')
+
 /** More at a time would only wait for each other: tests start gateways, databases and browsers of their own. */
 const mostAtATime = 4
 
@@ -28,7 +31,10 @@ function runTogether(): number {
   return runNode(['--test-isolation=none', ...args])
 }
 
-/** Runs all files in a few processes, two of them at a time on two cores; each runs its files as above. */
+/**
+ * Runs all files in a few processes, two of them at a time on two cores; each runs its files as above. It imports them
+ * before any test begins: what is imported while a test runs is taken for a part of that test.
+ */
 function runInParts(): number {
   const files = globSync(everything, { cwd: root }).toSorted()
   const atATime = Math.min(availableParallelism(), mostAtATime)
@@ -48,12 +54,13 @@ function runInParts(): number {
 }
 
 function importOf(file: string): string {
-  return `await import(${JSON.stringify(pathToFileURL(join(root, file)).href)})`
+  return `import ${JSON.stringify(pathToFileURL(join(root, file)).href)}`
 }
 
 function runNode(options: readonly string[]): number {
   const { status } = spawnSync(process.execPath, [...process.execArgv, '--test', ...options], {
     cwd: root,
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
     stdio: 'inherit',
   })
   return status ?? 1

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compileCache } from '../packages/server/test/compile-cache.ts'
 
 export interface Ran {
   status: number | null
@@ -12,7 +13,7 @@ export interface Ran {
 /** What programs are started with: this Node first, and nothing of udigate or npm that happens to be set here. */
 export function cleanEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
-  return { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, ...more }
+  return { ...compileCache, PATH: `${dirname(process.execPath)}:${PATH}`, HOME, ...more }
 }
 
 /** Runs a program to its end, while this process goes on serving. */

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { shippedCodeLists, validRequests } from '@udigate/udi'
 import { workbookWith } from '../../server/test/batch-calls.ts'
+import { compileCache } from '../../server/test/compile-cache.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { eventually } from '../../server/test/harness.ts'
 import { spawnSimulator } from '../../server/test/simulator.ts'
@@ -15,7 +16,7 @@ import { makeWorkbook } from '../src/codes/testing/make-workbook.ts'
 import { helpText } from '../src/command-line/help-text.ts'
 import { commands } from '../src/commands.ts'
 import { startLone } from './lone-gateway.ts'
-import { compileCache, type Ended, root, udigate, udigateProcess } from './run-udigate.ts'
+import { type Ended, root, udigate, udigateProcess } from './run-udigate.ts'
 
 /**
  * What a help text has that is not so on this machine, and what stands for it here: ids and folders of the example, a
@@ -96,7 +97,7 @@ function setStage(t: TestContext, name: string): Stage {
         env: {
           PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
           HOME: folder,
-          NODE_COMPILE_CACHE: compileCache(),
+          ...compileCache,
           ...environment,
         },
         stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,9 +1,7 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '../../server/test/compile-cache.ts'
 import type { OutputStream } from '../src/command.ts'
 import { main } from '../src/run-main.ts'
 
@@ -48,23 +46,11 @@ export function spawnUdigate(
   const [node = '', ...before] = udigateProcess
   return spawnSync(node, [...before, ...args], {
     cwd,
-    env: { ...env, NODE_COMPILE_CACHE: compileCache() },
+    env: { ...env, ...compileCache },
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
     ...(input === undefined ? {} : { input }),
   })
-}
-
-let cache: string | undefined
-
-/** Where processes of the command keep what Node makes of its sources, so that only the first one makes it. */
-export function compileCache(): string {
-  if (cache === undefined) {
-    const folder = mkdtempSync(join(tmpdir(), 'udigate-compiled-'))
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-    cache = folder
-  }
-  return cache
 }
 
 function collector(): { stream: OutputStream; text(): string } {

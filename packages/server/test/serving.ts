@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ownContract } from './api-contract.ts'
+import { compileCache } from './compile-cache.ts'
 
 /** `udigate serve` as a process of its own. */
 export interface Served {
@@ -40,6 +41,7 @@ export async function serve(t: TestContext, environment: Record<string, string>)
   const folder = mkdtempSync(join(tmpdir(), 'udigate-served-'))
   const child = spawn(process.execPath, ['--conditions=udigate-source', main, 'serve', '--with-parent'], {
     env: {
+      ...compileCache,
       PATH: process.env.PATH,
       PORT: '0',
       UDIGATE_DATA_DIR: folder,
