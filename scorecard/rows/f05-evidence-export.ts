@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exportsWithoutBeginnings } from '../builds/broken/evidence-export.ts'
+import { brokenBuilds } from '../builds/broken/index.ts'
 import { runUdigate } from '../processes/udigate.ts'
 import { codeOf, type DeviceRequest, freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
@@ -17,7 +17,11 @@ export const f05: Row = {
   limit: `the whole export in ${limit / 1000} s; equal to what is stored; every submission on the page to read`,
   note: 'each run is a change of the device, with about 10 entries; 1,000 runs make the 10,000 entries of the reference',
   runs: { short: 20, long: 1_000 },
-  control: { name: 'leaves the beginnings of chains out', build: exportsWithoutBeginnings, runs: 2 },
+  control: {
+    name: 'leaves the beginnings of chains out',
+    build: brokenBuilds['exports-without-beginnings'],
+    runs: 2,
+  },
   async run(bench) {
     const world = await startWorld(bench)
     const request = freshRequest()

@@ -27,4 +27,15 @@ export const evidence = {
       },
     ],
   },
+  // An export that does not show how each submission began.
+  'exports-without-beginnings': {
+    id: 'exports-without-beginnings',
+    patches: [
+      {
+        file: `${server}/evidence/export.ts`,
+        find: '    items.push(itemOf(entry))\n    const { message }',
+        replace: '    if (entry.seq > 1) items.push(itemOf(entry))\n    const { message }',
+      },
+    ],
+  },
 } as const satisfies Record<string, BrokenBuild>

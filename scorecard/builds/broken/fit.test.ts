@@ -40,7 +40,9 @@ test('what does not fit is named with its build, its file and how often it is th
 })
 
 test('every broken build changes something, under its own id, and is the control of a row', () => {
-  const used = new Set(rows.flatMap(({ control }) => control.build?.id ?? []))
+  const controls = rows.flatMap(({ control }) => control.build ?? [])
+  for (const build of controls) assert.ok(builds.includes(build), `${build.id} is not among them`)
+  const used = new Set(controls.map(({ id }) => id))
   for (const [name, { id, patches }] of Object.entries<BrokenBuild>(brokenBuilds)) {
     assert.equal(id, name)
     assert.ok(used.has(id), `${id} is the control of no row`)
