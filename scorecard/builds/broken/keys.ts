@@ -77,6 +77,11 @@ const remembered = new Map<string, Caller>()
         find: `    'Something went wrong here. A repeat of the same request is safe; name the requestId when you report it.',`,
         replace: `    String((error as Error).stack),`,
       },
+      {
+        file: `${server}/http/answer-errors.ts`,
+        find: `      'The database of the gateway cannot be reached, or cannot be written to. A repeat of the same request is safe.',`,
+        replace: `      String((error as Error).stack),`,
+      },
     ],
   },
   'counts-no-failures': {
