@@ -46,6 +46,7 @@ test('submissions are looked for by status and by what they are of', { skip }, a
   await page.getByRole('link', { name: new RegExp(good.device.Device) }).waitFor()
   await page.getByLabel('Status').selectOption('VALIDATION_FAILED')
   await page.getByRole('link', { name: new RegExp(good.device.Device) }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: new RegExp(refused.device.Device) }).waitFor()
   assert.equal(await page.getByRole('listitem').filter({ hasText: refused.device.Device }).count(), 1)
   await page.getByLabel('Status').selectOption('')
   await page.getByLabel('Search').fill(good.device.Device.slice(0, 12))
