@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findNpm, isRunning } from './npm-process.mjs'
-import { nodeOptions, root, setUp } from './set-up.mjs'
+import { nodeOptions, root, say, setUp } from './set-up.mjs'
 
 const node = setUp()
 buildConsole()
@@ -25,6 +25,7 @@ let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 stopWithNpm()
 
+say('Starting the gateway and a simulator of EUDAMED.')
 // The gateway first: it claims the data folder, which the simulator keeps its register in too.
 const url = await startProcess('gateway', 'packages/cli/src/main.ts', 'serve', '--with-parent')
 await startProcess('simulator', 'packages/simulator/src/main.ts')
@@ -38,7 +39,7 @@ function buildConsole() {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (status !== 0) console.error('udigate: the console could not be built; the gateway starts without it.')
+  if (status !== 0) say('The console could not be built; the gateway starts without it.')
 }
 
 /** Resolves with the address that the process says it listens on. */
@@ -51,7 +52,7 @@ function startProcess(name, ...args) {
   const ended = new Promise(settle => child.once('exit', settle))
   running.push({ child, ended })
   child.once('exit', () => {
-    if (!isStopping) void stop(1, `udigate: the ${name} has ended, so everything stops.`)
+    if (!isStopping) void stop(1, `The ${name} has ended, so everything stops.`)
   })
   return new Promise(settle => {
     createInterface(child.stdout).once('line', line => settle(line.split(' ').at(-1)))
@@ -62,7 +63,7 @@ function startProcess(name, ...args) {
 async function stop(status, line) {
   if (isStopping) return
   isStopping = true
-  if (line) console.error(line)
+  if (line) say(line)
   for (const { child, ended } of running) {
     child.stdin.destroy()
     await ended
@@ -81,7 +82,7 @@ function ownDemoKey() {
   try {
     return readOrMakeDemoKey(join(dataDir, 'demo.key'))
   } catch (error) {
-    console.error(`udigate: The data folder ${dataDir} cannot be used: ${error.message}.`)
+    say(`The data folder ${dataDir} cannot be used: ${error.message}.`)
     return process.exit(1)
   }
 }

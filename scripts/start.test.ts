@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +30,36 @@ test('npm start prints an address, a demo key and a curl line that works, and ke
   assert.equal(stored.status, 200)
 })
 
+test('npm start says what it does before it is ready', async t => {
+  const world = await makeWorld(t)
+  const started = await world.start()
+  await started.end('SIGTERM')
+  assert.ok((await started.errors).includes('udigate: Starting the gateway and a simulator of EUDAMED.'))
+})
+
+test('npm start says that it installs, and what became of that, with the npm that runs it', t => {
+  // A checkout before its first start, and an npm that cannot reach its registry.
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-start-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+  cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'))
+  const npm = join(folder, 'npm.cjs')
+  writeFileSync(npm, "console.log(process.argv[2]); console.error('npm error network'); process.exitCode = 1")
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/start.mjs')], {
+    env: { ...process.env, npm_execpath: npm },
+    encoding: 'utf8',
+  })
+  assert.equal(status, 1)
+  assert.equal(stdout, '')
+  assert.deepEqual(stderr.split('\n'), [
+    'udigate: Installing the dependencies with npm. This takes about a minute, the first time only.',
+    'ci',
+    'npm error network',
+    'udigate: "npm ci" failed; nothing was started.',
+    '',
+  ])
+})
+
 test('UDIGATE_DEMO_KEY fixes the demo key', async t => {
   const world = await makeWorld(t, { UDIGATE_DEMO_KEY: 'a-key-to-remember' })
   assert.equal(keyIn((await world.start()).ready), 'a-key-to-remember')
@@ -40,7 +70,7 @@ test('a second start on the same data folder is refused in one clear line', asyn
   const running = await world.start()
   const { status, errors } = await world.startInVain({ PORT: String(await freePort()) })
   assert.equal(status, 1)
-  assert.match(errors[0] ?? '', /is in use by another udigate/)
+  assert.match(errors[1] ?? '', /is in use by another udigate/)
   assert.equal(runCurlLine(running.curl).status, 'SUCCESS')
 })
 
@@ -51,7 +81,7 @@ test('a port that is taken, and settings that are wrong, are said in one line ea
   t.after(() => taken.close())
   const { port } = taken.address() as { port: number }
   const busy = await world.startInVain({ PORT: String(port) })
-  assert.match(busy.errors[0] ?? '', new RegExp(`Port ${port} .* is in use`))
+  assert.match(busy.errors[1] ?? '', new RegExp(`Port ${port} .* is in use`))
 
   const wrong = await world.startInVain({ PORT: 'eighty', UDIGATE_PREVIEW_WIAT: '3' })
   assert.match(wrong.errors.join('\n'), /UDIGATE_PREVIEW_WAIT/)
@@ -80,6 +110,8 @@ interface Started {
   url: string
   ready: string
   curl: string
+  /** What it wrote to standard error, once it has ended. */
+  errors: Promise<string[]>
   /** Sends npm a signal and waits until it has ended. */
   end(signal: NodeJS.Signals): Promise<void>
   /** kill -9 for npm and every process below it. */
@@ -119,6 +151,7 @@ async function makeWorld(t: TestContext, extra: Record<string, string> = {}) {
         url: /http:\S+/.exec(ready)?.[0] ?? '',
         ready,
         curl,
+        errors,
         end: signal => endProcess(npm, signal),
         killAll: () => killTree(npm.pid ?? 0),
       }

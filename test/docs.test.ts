@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { brokenLinks } from './docs/links.ts'
 import { notRun } from './docs/not-run.ts'
-import { isGuide, pages } from './docs/pages.ts'
+import { isGuide, isOfFirstHour, pages } from './docs/pages.ts'
 import { readPage } from './docs/read-page.ts'
 import { makeReader, root } from './docs/reader.ts'
 import { remarks } from './docs/remarks.ts'
@@ -11,7 +11,7 @@ import { runPage } from './docs/run-page.ts'
 import { assertSameJson, assertSameText } from './docs/same-output.ts'
 import { testPages } from './docs/test-pages.ts'
 
-testPages(pages.filter(page => !isGuide(page)))
+testPages(pages.filter(page => !isGuide(page) && !isOfFirstHour(page)))
 
 test('what is not run, or described in a test, is on pages that there are', () => {
   for (const page of Object.keys({ ...notRun, ...remarks })) assert.ok(pages.includes(page), page)

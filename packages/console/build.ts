@@ -19,8 +19,8 @@ export function buildConsole(): Promise<void> {
   return built
 }
 
-/** Builds the console into a folder where that is not of the same sources. Of several processes one builds, and the others wait. */
-async function buildInto(dist: string): Promise<void> {
+/** Builds the console into a folder where that is not of the same sources, and calls `onBuild` before. Of several processes one builds, and the others wait. */
+async function buildInto(dist: string, onBuild = () => {}): Promise<void> {
   const sources = fingerprint()
   const stampFile = join(dist, '.built-from')
   const isBuilt = (): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources
@@ -30,6 +30,7 @@ async function buildInto(dist: string): Promise<void> {
   const former = `${made}-former`
   try {
     if (isBuilt()) return
+    onBuild()
     const { build } = await import('vite')
     await build({ root, logLevel: 'warn', build: { outDir: made, emptyOutDir: true } })
     compress(join(made, 'assets'))
@@ -94,4 +95,10 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-if (import.meta.main) await buildInto(process.argv[2] ?? join(root, 'dist'))
+if (import.meta.main) {
+  await buildInto(process.argv[2] ?? join(root, 'dist'), () => {
+    console.error(
+      'udigate: Building the console. This takes some seconds, once after each change of its sources.',
+    )
+  })
+}

@@ -11,5 +11,12 @@ export const pages: readonly string[] = [
   .toSorted()
 
 export function isGuide(page: string): boolean {
-  return page.startsWith('docs/guides/') || page === 'docs/getting-started.md'
+  return page.startsWith('docs/guides/')
+}
+
+/** What somebody reads who begins, in this order. */
+export const firstHour: readonly string[] = ['README.md', 'docs/getting-started.md']
+
+export function isOfFirstHour(page: string): boolean {
+  return firstHour.includes(page)
 }

@@ -16,13 +16,13 @@ export interface Remark {
 }
 
 /** Something that happens before what follows on the page, and that the page does not show. */
-export interface Preparation<Kind = 'before' | 'gateway'> {
+export interface Preparation<Kind = 'before' | 'gateway' | 'paste'> {
   kind: Kind
   text: string
   line: number
 }
 
-export type Step = Block | Preparation<'before'> | Preparation<'gateway'>
+export type Step = Block | Preparation<'before'> | Preparation<'gateway'> | Preparation<'paste'>
 
 const remarkNames = [
   // Of commands.
@@ -44,6 +44,7 @@ export type RemarkName = (typeof remarkNames)[number]
  *
  * - `<!-- with a gateway -->` starts one, with settings after a colon where it needs some;
  * - `<!-- before … -->` has commands that are run and not shown;
+ * - `<!-- paste what follows: WORD -->` runs the command line that the last output shows after that word;
  * - everything else stands right before a block and is said of that: `<!-- output -->`.
  *
  * @throws where a block does not end, a comment begins like one of these and is none, or stands before no block
@@ -83,6 +84,8 @@ function readComment(comment: string, line: number): Exclude<Step, Block> | Rema
   if (text.startsWith('before\n')) return { kind: 'before', text: `${text.slice(7)}\n`, line }
   const [, settings] = /^with a gateway(?:: (.*))?$/.exec(text) ?? []
   if (text.startsWith('with a gateway')) return { kind: 'gateway', text: settings ?? '', line }
+  const [, word] = /^paste what follows: (.+)$/.exec(text) ?? []
+  if (word !== undefined) return { kind: 'paste', text: word, line }
   const name = remarkNames.find(known => text === known || new RegExp(`^${known}[: ]`).test(text))
   if (name === undefined) throw new Error(`Line ${line}: nothing is known of a comment "${text}".`)
   return { name, text: text.slice(name.length).replace(/^[: ]+/, '') }

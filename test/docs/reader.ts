@@ -36,7 +36,7 @@ export interface PageReader {
   output: string
   /** Runs commands in the shell that they have had since the beginning of the page. */
   shell(commands: string): Promise<number>
-  /** Starts what `npm start` starts, and waits until it is ready. */
+  /** Starts what `npm start` starts, and waits until it is ready; ends it first where it runs already, as `Ctrl+C` does. */
   npmStart(): Promise<void>
   /** Starts a gateway with a simulator as its authority, and a demo key in `data/demo.key`. */
   startGateway(settings: string): Promise<void>
@@ -63,6 +63,8 @@ export async function makeReader(t: TestContext): Promise<PageReader> {
   const served = await serveCommandLine()
   let [port, simulatorPort] = [await freePort(), await freePort()]
   const ending: (() => Promise<unknown>)[] = [async () => served.close()]
+  let endStarted: (() => Promise<unknown>) | undefined
+  ending.push(async () => endStarted?.())
   t.after(async () => {
     process.chdir(before)
     for (const end of ending.toReversed()) await end()
@@ -102,6 +104,7 @@ ${reader.here(commands)}`
       return status ?? -1
     },
     async npmStart() {
+      await endStarted?.()
       const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
         cwd: folder,
         env: cleanEnvironment({
@@ -112,10 +115,10 @@ ${reader.here(commands)}`
         stdio: ['ignore', 'pipe', 'ignore'],
       })
       const ended = once(child, 'exit')
-      ending.push(async () => {
-        child.kill('SIGTERM')
+      endStarted = async () => {
+        child.kill('SIGINT')
         await ended
-      })
+      }
       reader.output = ''
       for await (const line of createInterface({ input: child.stdout })) {
         reader.output += `${asShown(line)}\n`

@@ -3,12 +3,8 @@ export const remarks: Readonly<Record<string, readonly string[]>> = {
   'docs/scorecard.md': ['<!-- not run: it takes minutes; CI runs the short form -->'],
   'README.md': [
     '<!-- not run: a picture -->',
-    '<!-- not run: scripts/start.test.ts starts it -->',
-    `<!-- with a gateway -->
-<!-- before
-curl -sS http://127.0.0.1:8080/api/v1/submit/EU_UDI_MDR -H "Authorization: $(cat data/demo.key)" \\
-  -H 'Content-Type: application/json' --data-binary @examples/eu-udi-mdr.json
--->
+    '',
+    `<!-- paste what follows: Try: -->
 <!-- output -->`,
     `<!-- before
 udigate validate --model EU_UDI_MDR --format json examples/broken/mdr-identifiers-and-market.json || test $? = 1

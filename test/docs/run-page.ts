@@ -22,12 +22,20 @@ export async function runPage(page: string, steps: readonly Step[], reader: Page
   for (const step of steps) {
     const at = `${page}:${step.line}`
     if (step.kind === 'gateway') await reader.startGateway(step.text)
-    else if (step.kind === 'before') {
-      const status = await reader.shell(step.text)
+    else if (step.kind === 'before' || step.kind === 'paste') {
+      const commands = step.kind === 'before' ? step.text : lineAfter(step.text, reader.output)
+      const status = await reader.shell(commands)
       assert.equal(status, 0, `${at}: ${reader.output}`)
     } else notRun.push(...(await runOrCheck(page, step, reader, at)))
   }
   return notRun
+}
+
+/** The rest of the line that begins with a word. */
+function lineAfter(word: string, output: string): string {
+  const line = output.split('\n').find(each => each.startsWith(`${word} `))
+  assert.ok(line, `No line begins with "${word}": ${output}`)
+  return line.slice(word.length + 1)
 }
 
 async function runOrCheck(page: string, block: Block, reader: PageReader, at: string): Promise<NotRun[]> {
