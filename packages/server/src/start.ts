@@ -12,6 +12,7 @@ import { makeBreaker } from './delivery/breaker.ts'
 import { startDelivering } from './delivery/deliver.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { rememberHandOvers } from './delivery/hand-over-times.ts'
+import { watchMailbox } from './delivery/mailbox-watch.ts'
 import { steadyClock } from './delivery/steady-clock.ts'
 import { watchPolls } from './delivery/watch-polls.ts'
 import { doubtWhatIsOpen } from './doubts/doubt-what-is-open.ts'
@@ -161,6 +162,7 @@ export async function startGateway(
         polls,
         metrics: recorders,
         handOvers: rememberHandOvers(surroundings.steady),
+        mailbox: watchMailbox(surroundings.steady),
         onEnded: ended => noteEnded(stage, ended),
       }
       if (isRestored) {

@@ -370,6 +370,7 @@ async function open(
   /** Everything that is due takes its step. */
   async function stepAll(): Promise<void> {
     await noteEmptyMailbox(store.db, 'preview', delivery.steady())
+    delivery.mailbox.emptied()
     await composeMessages(delivery)
     for (const message of await dueMessages(store.db, 'preview', delivery.steady(), nothingPassedOver, 100)) {
       await takeNextStep(delivery, message, never)

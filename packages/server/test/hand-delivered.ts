@@ -13,6 +13,7 @@ import { applyAnswer } from '../src/delivery/apply-answer.ts'
 import { makeBreaker } from '../src/delivery/breaker.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
+import { watchMailbox } from '../src/delivery/mailbox-watch.ts'
 import { watchPolls } from '../src/delivery/watch-polls.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
@@ -101,6 +102,7 @@ export async function openDelivery(
     startedAt: new Date(0),
     breaker: makeBreaker(surroundings.steady, surroundings.randomBytes),
     handOvers: rememberHandOvers(surroundings.steady),
+    mailbox: watchMailbox(surroundings.steady),
     polls: watchPolls(surroundings.steady),
     metrics,
     onEnded: () => {},
@@ -113,6 +115,22 @@ export async function openDelivery(
     /** Lets time pass for everything that waits, in milliseconds. */
     pass(milliseconds: number) {
       ahead += milliseconds
+    },
+    /**
+     * Another process on the same store, or this one after a restart: it remembers nothing, and its clock is off by
+     * `milliseconds`.
+     */
+    anotherProcess(milliseconds: number): Delivery {
+      const steady = (): Date => new Date(surroundings.steady().getTime() + milliseconds)
+      return {
+        ...delivery,
+        now: () => new Date(Date.now() + milliseconds),
+        steady,
+        breaker: makeBreaker(steady, surroundings.randomBytes),
+        handOvers: rememberHandOvers(steady),
+        mailbox: watchMailbox(steady),
+        polls: watchPolls(steady),
+      }
     },
     /** Takes a submission on, as the submit call does. */
     receive: (
@@ -141,7 +159,11 @@ export async function openDelivery(
     async answer(
       correlationId: string,
       results: readonly (readonly [name: string | undefined, code: string])[],
-      { whole, detail }: { whole?: string | undefined; detail?: string | undefined } = {},
+      {
+        whole,
+        detail,
+        by = delivery,
+      }: { whole?: string | undefined; detail?: string | undefined; by?: Delivery } = {},
     ) {
       answers += 1
       const report = detail
@@ -153,7 +175,7 @@ export async function openDelivery(
       )
       const top = whole ? `<responseCode>${whole}</responseCode>` : ''
       const xml = `<Acknowledgement xmlns="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1" version="3.0.30"><correlationID>${correlationId}</correlationID><messageID>m</messageID><responseEntities>${entities.join('')}</responseEntities>${top}</Acknowledgement>`
-      await applyAnswer(delivery, { ebmsMessageId: `answer-${answers}`, xml: new TextEncoder().encode(xml) })
+      await applyAnswer(by, { ebmsMessageId: `answer-${answers}`, xml: new TextEncoder().encode(xml) })
     },
   }
 }

@@ -8,6 +8,7 @@ import { applyAnswer } from '../src/delivery/apply-answer.ts'
 import { makeBreaker } from '../src/delivery/breaker.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
+import { watchMailbox } from '../src/delivery/mailbox-watch.ts'
 import { watchPolls } from '../src/delivery/watch-polls.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import { startDuePulls } from '../src/pulls/schedule.ts'
@@ -34,6 +35,7 @@ function deliveryTo(authority: Authority, store: Store): Delivery {
     startedAt: new Date(0),
     breaker: makeBreaker(() => new Date(), randomBytes),
     handOvers: rememberHandOvers(() => new Date()),
+    mailbox: watchMailbox(() => new Date()),
     polls: watchPolls(() => new Date()),
     metrics: makeRecorders(new Registry()),
     log: pino({ level: 'silent' }),

@@ -21,7 +21,7 @@ export function collector(
   signal: AbortSignal,
   onApplied: () => void,
 ): () => Promise<number> {
-  const { store, stage, authority, log, steady, polls, metrics } = delivery
+  const { store, stage, authority, log, steady, polls, mailbox, metrics } = delivery
   let failures = 0
   let notedAt = Number.NEGATIVE_INFINITY
 
@@ -55,6 +55,7 @@ export function collector(
         leftBehind.length === 0 &&
         now.getTime() - notedAt >= authority.silence / 4
       ) {
+        mailbox.emptied()
         await store.write(db => noteEmptyMailbox(db, stage, now))
         notedAt = now.getTime()
       }

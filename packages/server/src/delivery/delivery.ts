@@ -7,6 +7,7 @@ import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
 import type { Breaker } from './breaker.ts'
 import type { HandOverTimes } from './hand-over-times.ts'
+import type { MailboxWatch } from './mailbox-watch.ts'
 import type { Ended } from './settle.ts'
 import type { PollWatch } from './watch-polls.ts'
 
@@ -24,6 +25,7 @@ export interface Delivery extends Surroundings {
   polls: PollWatch
   metrics: Pick<Recorders, 'messages'>
   handOvers: HandOverTimes
+  mailbox: MailboxWatch
   /** Called when a submission has ended. */
   onEnded(ended: Ended): void
 }

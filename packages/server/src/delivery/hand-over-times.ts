@@ -1,35 +1,49 @@
-/** When messages were last handed over, by a clock that nobody sets. */
-export interface HandOverTimes {
-  /** A message is being handed over now. */
-  note(messageId: string): void
-  /**
-   * How long ago a message was handed over, in milliseconds.
-   *
-   * @param stored when that was by the system's clock, in milliseconds since 1970: what counts for hand-overs of
-   * another process; a time yet to come counts as now
-   */
-  since(messageId: string, stored: number): number
-}
+import type { AttemptRow } from '../store/tables.ts'
 
-/** Beyond this many, what is stored has to do. */
-const mostRemembered = 10_000
+/** The last attempt at sending a message, as far as it says where the message stands; `undefined` before the first. */
+export type LastAttempt = Pick<AttemptRow, 'number' | 'ended_at'> | undefined
+
+/**
+ * For how long messages have stood as they do, as this process measured it by its monotonic clock. What another process
+ * did, or this one before a restart, counts from the moment at which this process saw it: clocks of two processes are
+ * never compared, and no clock that somebody sets counts.
+ */
+export interface HandOverTimes {
+  /** A message has just come to stand like this: this process sends it, or has sent it. */
+  note(messageId: string, last: LastAttempt): void
+  /** For how long this process has seen a message stand like this, in milliseconds; 0 where it sees it so for the first time. */
+  since(messageId: string, last: LastAttempt): number
+  /** Takes in how all messages stand that are not answered, and forgets the others. */
+  see(open: ReadonlyMap<string, LastAttempt>): void
+  /** Forgets everything: the store is not the one in which this was seen. */
+  forget(): void
+}
 
 /** @param steady the clock of the waits */
 export function rememberHandOvers(steady: () => Date): HandOverTimes {
-  const times = new Map<string, number>()
-  const note = (messageId: string): number => {
-    const time = steady().getTime()
-    times.delete(messageId)
-    times.set(messageId, time)
-    const [oldest] = times.keys()
-    if (times.size > mostRemembered && oldest !== undefined) times.delete(oldest)
-    return time
+  const seen = new Map<string, { standing: string; at: number }>()
+  const note = (messageId: string, last: LastAttempt): number => {
+    const at = steady().getTime()
+    seen.set(messageId, { standing: standingAt(last), at })
+    return at
+  }
+  const since = (messageId: string, last: LastAttempt): number => {
+    const known = seen.get(messageId)
+    const at = known?.standing === standingAt(last) ? known.at : note(messageId, last)
+    return steady().getTime() - at
   }
   return {
     note,
-    since(messageId, stored) {
-      const now = steady().getTime()
-      return now - (times.get(messageId) ?? (stored <= now ? stored : note(messageId)))
+    since,
+    see(open) {
+      for (const [messageId, last] of open) since(messageId, last)
+      for (const messageId of seen.keys()) if (!open.has(messageId)) seen.delete(messageId)
     },
+    forget: () => seen.clear(),
   }
+}
+
+/** An attempt that has not ended may still be under way, so its end counts like another attempt. */
+function standingAt(last: LastAttempt): string {
+  return last === undefined ? 'not sent' : `${last.number} ${last.ended_at === null ? 'begun' : 'ended'}`
 }

@@ -73,18 +73,23 @@ export async function takeNextStep(
         return handOver(delivery, message, attempts, handedOver, signal)
       }
       breaker.reached()
-      return expectOrDoubt(delivery, message, last?.ended_at ?? last?.started_at ?? message.created_at)
+      return expectOrDoubt(delivery, message, last)
     case 'unknown':
       return postpone(delivery, message)
   }
 }
 
 /** Waits on for the answer, unless the authority has been silent for too long. */
-async function expectOrDoubt(delivery: Delivery, message: MessageRow, handedAt: number): Promise<void> {
-  const { store, stage, authority, handOvers, steady } = delivery
-  const since = handOvers.since(message.message_id, handedAt)
+async function expectOrDoubt(
+  delivery: Delivery,
+  message: MessageRow,
+  last: AttemptRow | undefined,
+): Promise<void> {
+  const { store, stage, authority, handOvers, mailbox, steady } = delivery
+  const since = handOvers.since(message.message_id, last)
   // An answer that waits to be collected is none that fails to come.
-  const collected = (await mailboxEmptyAt(store.db, stage)) - (steady().getTime() - since)
+  const emptied = mailbox.emptiedAfter(await mailboxEmptyAt(store.db, stage))
+  const collected = emptied - (steady().getTime() - since)
   const isSilent = authority.canLookUp && since >= authority.silence && collected >= authority.silence / 2
   if (!isSilent || (await findPullPage(store.db, message.message_id))) return expectAnswer(delivery, message)
   return leaveUnclear(delivery, message, doubts.silent)
@@ -127,7 +132,7 @@ async function handOver(
   const parcel = await prepare(delivery, message, attempt)
   if (!parcel) return
   const { subjectId, subject, token, document } = parcel
-  delivery.handOvers.note(message.message_id)
+  delivery.handOvers.note(message.message_id, attempt)
   const started = steady().getTime()
   const handed = await inSpan('hand over message', spanning(message, attempt), async span => {
     const made = await authority.accessPoint.hand(
@@ -148,7 +153,8 @@ async function handOver(
     handed.kind,
     (steady().getTime() - started) / 1000,
   )
-  delivery.handOvers.note(message.message_id)
+  const end = { ended_at: now().getTime(), result: handed.kind }
+  delivery.handOvers.note(message.message_id, { ...attempt, ...end })
   if (handed.kind === 'taken' || handed.kind === 'refused') delivery.breaker.reached()
   else delivery.breaker.failed(retryAfterOf(handed))
   const because = handed.kind === 'taken' ? null : redact(handed.because, token)
@@ -159,7 +165,7 @@ async function handOver(
     handed.kind === 'taken' ? log.info(attempted, 'handed over') : log.warn(attempted, 'not handed over'),
   )
   await delivery.store.write(async db => {
-    await endAttempt(db, attempt, { ended_at: now().getTime(), result: handed.kind, because })
+    await endAttempt(db, attempt, { ...end, because })
     if (handed.kind === 'taken') await advanceMessage(db, messageId, 'handed', nextCheck(delivery))
   })
   if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { lookUpWhatIsDue } from '../doubts/look-up-due.ts'
 import type { Mandate } from '../instances/membership.ts'
+import { lastAttempts } from '../store/attempts.ts'
 import { claimDueMessages, dueMessages, nextDueAt, type PassedOver } from '../store/due-messages.ts'
 import type { MessageRow } from '../store/tables.ts'
 import { type Alarm, makeAlarm } from './alarm.ts'
@@ -21,6 +22,9 @@ const idlePoll = 2_000
  * into messages, since callers wait for that, and by those who only stand ready to take over.
  */
 const sharedPoll = { onDuty: 150, offDuty: 1_000 }
+
+/** How often it is looked how unanswered messages stand, in milliseconds; more often where the quarantine is short. */
+const usualSight = 60_000
 
 /** The longest that a turn waits for the next one, in milliseconds. */
 const longestTurn = 60_000
@@ -90,7 +94,17 @@ export function startSession(
     composeMessages(delivery, organisation, organisation === undefined ? isGathering : undefined),
   )
 
+  // From this on the quarantine of what others have sent counts here, so that it ends though they do not come back.
+  let sightDueAt = Number.NEGATIVE_INFINITY
+  const seeOpenMessages = async (): Promise<void> => {
+    const at = steady().getTime()
+    if (at < sightDueAt) return
+    sightDueAt = at + Math.min(usualSight, authority.quarantine / 8)
+    delivery.handOvers.see(await lastAttempts(store.db, stage))
+  }
+
   const sendDue = async (): Promise<number> => {
+    await seeOpenMessages()
     const isOnDuty = await mandate.holds(`send ${stage}`)
     let next = Number.POSITIVE_INFINITY
     let hasMore = false

@@ -98,7 +98,10 @@ function entityAskedFor(operation: OperationRow, submission: SubmissionRow) {
     : { device: submission.device_code }
 }
 
-/** For how long what an operation was last handed over with may still reach the authority, in milliseconds. */
+/**
+ * For how long what an operation was last handed over with may still reach the authority, in milliseconds: as this process
+ * measured it, from the beginning where it did not see the sending.
+ */
 export async function quarantineLeft(
   db: Db,
   { authority, handOvers }: Pick<Delivery, 'authority' | 'handOvers'>,
@@ -107,5 +110,5 @@ export async function quarantineLeft(
   if (message_id === null) return 0
   const last = (await attemptsAt(db, message_id)).at(-1)
   if (!last) return 0
-  return authority.quarantine - handOvers.since(message_id, last.ended_at ?? last.started_at)
+  return authority.quarantine - handOvers.since(message_id, last)
 }

@@ -23,6 +23,36 @@ export function neverHanded(db: Db, stage: Stage): Promise<MessageRow[]> {
     .execute()
 }
 
+/** The messages of a stage that are not answered, each with the last attempt at sending it, where there is one. */
+export async function lastAttempts(
+  db: Db,
+  stage: Stage,
+): Promise<ReadonlyMap<string, Pick<AttemptRow, 'number' | 'ended_at'> | undefined>> {
+  const rows = await db
+    .selectFrom('message')
+    .leftJoin('attempt', join =>
+      join
+        .onRef('attempt.message_id', '=', 'message.message_id')
+        .on('attempt.number', '=', ({ selectFrom }) =>
+          selectFrom('attempt as each')
+            .select(({ fn }) => fn.max('each.number').as('number'))
+            .whereRef('each.message_id', '=', 'message.message_id'),
+        ),
+    )
+    .select(['message.message_id', 'attempt.number', 'attempt.ended_at'])
+    .where('stage', '=', stage)
+    .where('state', 'in', ['waiting', 'handed', 'unclear'])
+    // A question that got no clear answer is not asked again by the same message.
+    .where(where => where.or([where('state', '!=', 'unclear'), where('operation', '!=', 'DEVICE.GET')]))
+    .execute()
+  return new Map(
+    rows.map(({ message_id, number, ended_at }) => [
+      message_id,
+      number === null ? undefined : { number, ended_at },
+    ]),
+  )
+}
+
 /** The attempts at handing a message over, first to last. */
 export function attemptsAt(db: Db, messageId: string): Promise<AttemptRow[]> {
   return db.selectFrom('attempt').selectAll().where('message_id', '=', messageId).orderBy('number').execute()

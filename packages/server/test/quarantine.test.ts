@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { composeMessages } from '../src/delivery/compose.ts'
+import type { Delivery } from '../src/delivery/delivery.ts'
+import { takeNextStep } from '../src/delivery/hand-over.ts'
+import { leaveUnclear } from '../src/doubts/leave-in-doubt.ts'
+import { lookUpWhatIsDue } from '../src/doubts/look-up-due.ts'
+import { doubts } from '../src/doubts/reasons.ts'
+import { lastAttempts } from '../src/store/attempts.ts'
+import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
+import { freshRequest } from './fresh-request.ts'
+import { openDelivery } from './hand-delivered.ts'
+import { test } from './on-both-stores.ts'
+
+const hour = 3_600_000
+const quarantine = 6 * hour
+
+/** What the clock of a process may be off by, compared with that of the one that sent. */
+const offsets = [
+  ['five hours ahead', 5 * hour],
+  ['a year ahead', 365 * 24 * hour],
+  ['an hour behind', -hour],
+] as const
+
+for (const [title, offset] of offsets) {
+  test(`what another process sent is sent again only after a whole quarantine here, whose clock is ${title}`, async t => {
+    const world = await sent(t)
+    const other = world.anotherProcess(offset)
+    await leaveUnclear(other, await world.message(), doubts.silent)
+    await world.seeAbsent(other)
+    assert.deepEqual(world.sends, [1])
+    world.pass(quarantine / 2)
+    await world.seeAbsent(other)
+    assert.deepEqual(world.sends, [1])
+    world.pass(quarantine / 2)
+    await world.seeAbsent(other)
+    assert.deepEqual(world.sends, [1, 2])
+  })
+}
+
+test('a process that is restarted within the quarantine begins it anew, and one that stays ends it', async t => {
+  const world = await sent(t)
+  for (let restarts = 0; restarts < 3; restarts += 1) {
+    const next = world.anotherProcess(restarts * hour)
+    if (restarts === 0) await leaveUnclear(next, await world.message(), doubts.silent)
+    await world.seeAbsent(next)
+    world.pass(quarantine / 2)
+    await world.seeAbsent(next)
+  }
+  assert.deepEqual(world.sends, [1])
+  const last = world.anotherProcess(2 * hour)
+  await world.seeAbsent(last)
+  world.pass(quarantine)
+  await world.seeAbsent(last)
+  assert.deepEqual(world.sends, [1, 2])
+})
+
+test('a process that stood by while another one sent ends the quarantine in its place', async t => {
+  const world = await sent(t)
+  const standby = world.anotherProcess(hour)
+  standby.handOvers.see(await lastAttempts(world.store.db, 'preview'))
+  world.pass(quarantine)
+  await leaveUnclear(standby, await world.message(), doubts.silent)
+  await world.seeAbsent(standby)
+  assert.deepEqual(world.sends, [1, 2])
+})
+
+/** A submission that one process has sent, and the authority does not answer. */
+async function sent(t: TestContext) {
+  const sends: number[] = []
+  const world = await openDelivery(
+    t,
+    {
+      async hand({ ebmsMessageId, xml }) {
+        const isQuestion = new TextDecoder().decode(xml).includes('PullRequest')
+        if (!isQuestion) sends.push(Number(/\.(\d+)@udigate$/.exec(ebmsMessageId)?.[1]))
+        return { kind: 'taken' }
+      },
+      statusOf: async () => 'delivered',
+    },
+    { silence: 1000, quarantine },
+  )
+  const { store, delivery } = world
+  const step = async (by: Delivery): Promise<void> => {
+    for (const message of await dueMessages(store.db, 'preview', by.steady(), nothingPassedOver, 100)) {
+      await takeNextStep(by, message, new AbortController().signal)
+    }
+  }
+  await world.receive('EU_UDI_MDR', freshRequest('EU_UDI_MDR'))
+  await composeMessages(delivery)
+  await step(delivery)
+  assert.deepEqual(sends, [1])
+  return {
+    ...world,
+    sends,
+    message: () =>
+      store.db
+        .selectFrom('message')
+        .selectAll()
+        .where('operation', '!=', 'DEVICE.GET')
+        .executeTakeFirstOrThrow(),
+    /** A process asks the authority where that is due, which has nothing of it, and takes the next step. */
+    async seeAbsent(by: Delivery): Promise<void> {
+      await store.db
+        .updateTable('operation')
+        .set({ look_up_at: 0 })
+        .where('look_up_at', 'is not', null)
+        .execute()
+      await lookUpWhatIsDue(by)
+      await step(by)
+      const questions = await store.db
+        .selectFrom('message')
+        .selectAll()
+        .where('operation', '=', 'DEVICE.GET')
+        .where('state', '!=', 'answered')
+        .execute()
+      for (const { correlation_id } of questions) {
+        const detail = 'BR-DTX-UDI-054: there is no such code'
+        await world.answer(correlation_id, [[undefined, 'PROCESSED_WITH_ERRORS']], { detail, by })
+      }
+      await step(by)
+    },
+  }
+}
