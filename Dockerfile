@@ -65,6 +65,6 @@ LABEL org.opencontainers.image.title="udigate" \
       org.opencontainers.image.source="${SOURCE}"
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Its own process 1: it ends in order at SIGTERM, and starts no other processes.
+# Its own process 1: it drains and ends in order at SIGTERM, and starts no other processes.
 ENTRYPOINT ["node", "packages/cli/dist/main.js"]
 CMD ["serve"]

@@ -4,13 +4,15 @@ import { callAdministration } from './call-administration.ts'
 import { callBatches } from './call-batches.ts'
 import { callExports } from './call-exports.ts'
 import { callLists } from './call-lists.ts'
+import { callStopping } from './call-stopping.ts'
 import { callSubmission } from './call-submission.ts'
 import type { Examples } from './examples.ts'
 
 /** Calls every operation so that each answer is had that is no problem. */
 export async function callOperations(t: TestContext, examples: Examples): Promise<void> {
   const world = await start(t, { UDIGATE_QUARANTINE: '1', UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1' })
-  await callSubmission(world, examples)
+  const submission = await callSubmission(world, examples)
+  await callStopping(t, submission)
   await callBatches(world, examples.group('batches'))
   await callAdministration(t, world, examples)
   await callLists(world, examples)

@@ -3,8 +3,8 @@ import { freshRequest } from '../../packages/server/test/fresh-request.ts'
 import { type Answered, eventually, type World } from '../../packages/server/test/harness.ts'
 import type { Examples, GroupOfExamples } from './examples.ts'
 
-/** Validates, plans and submits, and looks at what became of it. */
-export async function callSubmission(world: World, examples: Examples): Promise<void> {
+/** Validates, plans and submits, and looks at what became of it; returns the group of what was submitted. */
+export async function callSubmission(world: World, examples: Examples): Promise<GroupOfExamples> {
   const validation = examples.group('validation')
   const submission = examples.group('submission')
   const told = firstEvent(world)
@@ -20,6 +20,7 @@ export async function callSubmission(world: World, examples: Examples): Promise<
   const register = examples.group('register')
   register.keep('watchEvents', await told)
   await showRegister(world, register)
+  return submission
 }
 
 /** What is told first to whoever watches from now on. */

@@ -7,7 +7,8 @@ const description = describeCommand({
   name: 'serve',
   summary: 'Run the gateway.',
   usage: ['[--config FILE] [--with-parent] [--restored]'],
-  about: `Runs the gateway until it gets SIGTERM or SIGINT. Settings come from the environment and from a file;
+  about: `Runs the gateway until it gets SIGTERM or SIGINT. SIGTERM lets calls be served for another UDIGATE_DRAIN
+    seconds, SIGINT does not; a second signal ends it at once. Settings come from the environment and from a file;
     docs/configuration.md has them, and "udigate config" shows and checks them.`,
   options: {
     config: configOption,
@@ -48,18 +49,19 @@ export const serve: Command = {
       return 2
     }
     try {
-      const asked = whenAskedToStop(withParent ? stdin : undefined)
+      const asked = whenAskedToStop(reading.config.drain, withParent ? stdin : undefined)
       const gateway = await startGateway(reading.config, undefined, undefined, {
         isRestored: restored,
       })
       console.log(`udigate ready at ${gateway.url}`)
-      const failure = await Promise.race([asked, gateway.store.failed])
-      if (failure !== undefined) {
+      const drain = await Promise.race([asked, gateway.store.failed])
+      if (drain instanceof Error) {
         // Nothing can be put in order any longer; the next start reads what is on the disk.
-        console.error(`udigate: The store in ${reading.config.dataDir} has failed: ${failure.message}.`)
+        console.error(`udigate: The store in ${reading.config.dataDir} has failed: ${drain.message}.`)
         process.exit(1)
       }
-      await gateway.stop()
+      endInTime(drain, console)
+      await gateway.stop({ drain })
       return 0
     } catch (error) {
       console.error(`udigate: ${whyNotStarted(error, reading.config)}`)
@@ -71,14 +73,37 @@ export const serve: Command = {
   },
 }
 
-/** @param parent closes when what started it ends; absent where that is of no account */
-function whenAskedToStop(parent: NodeJS.ReadableStream | undefined): Promise<undefined> {
+/**
+ * Waits for SIGTERM, SIGINT, or the end of the parent. A second signal does what signals do: it ends the process at once.
+ *
+ * @param seconds how long SIGTERM lets calls be served; nothing is sent elsewhere by Ctrl+C or a parent that ends
+ * @param parent closes when what started it ends; absent where that is of no account
+ * @returns for how many milliseconds calls are still to be served
+ */
+function whenAskedToStop(seconds: number, parent: NodeJS.ReadableStream | undefined): Promise<number> {
   return new Promise(resolve => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(undefined))
+    const onSignal = (signal: NodeJS.Signals): void => {
+      process.off('SIGTERM', onSignal)
+      process.off('SIGINT', onSignal)
+      resolve(signal === 'SIGTERM' ? seconds * 1000 : 0)
+    }
+    process.on('SIGTERM', onSignal)
+    process.on('SIGINT', onSignal)
     if (!parent) return
-    for (const event of ['end', 'close', 'error']) parent.on(event, () => resolve(undefined))
+    for (const event of ['end', 'close', 'error']) parent.on(event, () => resolve(0))
     parent.resume()
   })
+}
+
+/** How long everything may take to end when the drain is over, in milliseconds. */
+const longestEnd = 20_000
+
+/** Ends the process where something under way does not: everything that was answered is on the disk. */
+function endInTime(drain: number, console: Console): void {
+  setTimeout(() => {
+    console.error('udigate: not everything has ended in time; what is under way is left as it is stored.')
+    process.exit(0)
+  }, drain + longestEnd).unref()
 }
 
 function whyNotStarted(error: unknown, { host, port }: { host: string; port: number }): string {

@@ -17,7 +17,11 @@ export type CallFailure =
   | { kind: 'answered'; status: number; code: string | undefined; retryAfter: string | null }
 
 /** The answers to calls of which nothing has been done. */
-const nothingDone: ReadonlySet<string | undefined> = new Set(['rate.limited', 'server.busy'])
+const nothingDone: ReadonlySet<string | undefined> = new Set([
+  'rate.limited',
+  'server.busy',
+  'server.stopping',
+])
 /** The answers that say that it may be otherwise soon. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])
 

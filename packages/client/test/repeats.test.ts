@@ -71,7 +71,7 @@ const newKey = { body: { name: 'n', scopes: ['read' as const], actors: 'any' as 
 
 test('what may not be done twice is done again only where nothing was done', async t => {
   const made: ScriptedAnswer = { status: 201, body: { id: '1' } }
-  for (const answer of [busy, problem(429, 'rate.limited')]) {
+  for (const answer of [busy, problem(429, 'rate.limited'), problem(503, 'server.stopping')]) {
     const { client, calls } = await startScripted(t, [answer, made])
     assert.equal((await client.post('/api/v1/keys', newKey)).id, '1')
     assert.equal(calls.length, 2)

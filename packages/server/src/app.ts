@@ -30,6 +30,7 @@ import { planRoute } from './http/plan.ts'
 import { pullRoutes } from './http/pulls.ts'
 import { checkBodyHeaders } from './http/read-body.ts'
 import { refuseAmbiguity } from './http/refuse-ambiguity.ts'
+import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import { ruleRoutes } from './http/rules.ts'
 import { sessionRoute } from './http/session.ts'
 import { submissionRoutes } from './http/submissions.ts'
@@ -42,12 +43,18 @@ import { webhookRoutes } from './http/webhooks.ts'
 import { makeId } from './ids.ts'
 import { traceCalls, withinCall } from './traces/trace-calls.ts'
 
+export interface Api {
+  app: FastifyInstance
+  /** Ends the calls under way: settles when all are answered, or soon after `patience` does. */
+  endCalls(patience: Promise<void>): Promise<void>
+}
+
 /**
  * The HTTP API: every route and hook there is.
  *
  * @param wanted how long clients may take, where that is not as usual
  */
-export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): Promise<FastifyInstance> {
+export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): Promise<Api> {
   const times = { ...usualTimes, ...wanted }
   const loggerInstance: FastifyBaseLogger = gateway.log
   const app = Fastify({
@@ -67,6 +74,8 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     },
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // refuseWhileStopping says more.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable(gateway),
     frameworkErrors: answerError,
   })
@@ -94,6 +103,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     },
   })
   traceCalls(app)
+  const endCalls = refuseWhileStopping(app, gateway)
   limitLoad(app, gateway)
   limitTime(app, gateway, times)
   app.addHook('onRequest', refuseAmbiguity)
@@ -151,5 +161,5 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   healthRoutes(app, gateway)
   await consoleRoutes(app)
   app.setNotFoundHandler(answerUnknown(routes))
-  return app
+  return { app, endCalls }
 }

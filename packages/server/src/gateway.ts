@@ -52,6 +52,8 @@ export interface Gateway extends Receiving {
   webhooks: Pick<Webhooking, 'targets' | 'resolveHost'> & { wake(): void }
   /** Sees what changes in the store. */
   changes: ChangeWatch
-  /** Fires when the gateway is about to stop: nothing waits any longer. */
+  /** Fires when the gateway is asked to stop: it is not ready any longer, and still serves calls. */
+  draining: AbortSignal
+  /** Fires when the drain is over: new calls are refused, and nothing waits any longer. */
   stopping: AbortSignal
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type CodeLists, modelNames, validate, validRequests } from '@udigate/udi'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
@@ -35,6 +36,7 @@ import { makeRecorders } from './metrics/recorders.ts'
 import { schedulePulls } from './pulls/schedule.ts'
 import { readOrMakeKeyFile, sealWith } from './secrets/sealing.ts'
 import type { Stage } from './stage.ts'
+import { type Pause, prepareStop, type StopOptions } from './stopping.ts'
 import { openStore, type Store } from './store/database.ts'
 import { shortenPauses } from './store/pauses.ts'
 import { endedAmong } from './store/submissions.ts'
@@ -52,14 +54,19 @@ export interface StartOptions {
   resolveHost?: ResolveHost
   /** How long clients may take, where that is not as usual. */
   times?: Partial<Times>
+  /** What waits while the gateway stops; the timers of this process where absent. */
+  pause?: Pause
 }
 
 export interface RunningGateway {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
   url: string
   store: Store
-  /** Takes no new request, answers those under way, and gives the data folder free. */
-  stop(): Promise<void>
+  /**
+   * Serves calls until the drain is over, refuses new ones while those under way are answered, and gives the data folder
+   * free.
+   */
+  stop(options?: StopOptions): Promise<void>
 }
 
 /** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
@@ -67,9 +74,6 @@ const longestPause = 3_600_000
 
 /** How long an attempt to deliver to a webhook may take, in milliseconds: what Standard Webhooks recommends. */
 const webhookTimeLimit = 15_000
-
-/** How long answers under way are waited for when the gateway stops, in milliseconds. */
-const closingGrace = 5_000
 
 const systemTime = (): Date => new Date()
 const ownSurroundings: Surroundings = {
@@ -87,7 +91,7 @@ export async function startGateway(
   config: Config,
   log: Logger = makeLog(config.logLevel),
   surroundings: Surroundings = ownSurroundings,
-  { isRestored = false, resolveHost = askNameServers, times }: StartOptions = {},
+  { isRestored = false, resolveHost = askNameServers, times, pause }: StartOptions = {},
 ): Promise<RunningGateway> {
   const registry = new Registry()
   const recorders = makeRecorders(registry)
@@ -96,12 +100,12 @@ export async function startGateway(
     surroundings.now,
     recorders.store.written,
   )
-  const closing: (() => Promise<unknown>)[] = [() => store.close()]
-  const stop = async (): Promise<void> => {
-    for (const close of closing.toReversed()) await close()
-  }
+  const { draining, stopping, closing, servesCalls, stop } = prepareStop(pause)
+  closing.push(() => store.close())
+  let app: FastifyInstance | undefined
+  // Calls are refused until the very end, for which the store is looked at.
+  closing.push(() => app && closeServer(app))
   try {
-    const stopping = new AbortController()
     const outcomes = watchOutcomes(store.isShared ? ids => endedAmong(store.db, ids) : undefined)
     const secretKey = config.secretKey ?? readOrMakeKeyFile(config.dataDir)
     const sealing = sealWith(secretKey)
@@ -225,9 +229,9 @@ export async function startGateway(
       certificates,
       clock,
       checkpoints,
-      stopping: stopping.signal,
+      draining,
     }
-    const app = await buildApp(
+    const api = await buildApp(
       {
         ...surroundings,
         config,
@@ -244,31 +248,36 @@ export async function startGateway(
         store,
         evidence,
         stages: connected,
-        changes: watchChanges(store, log, stopping.signal),
+        changes: watchChanges(store, log, stopping),
         batches: {
           wake: batches.wake,
           instance: async () => (await membership.mandate()).id,
           mostBytes: config.batchMostMebibytes * 1024 ** 2,
         },
         webhooks: { targets, resolveHost, wake: webhooks.wake },
-        stopping: stopping.signal,
+        draining,
+        stopping,
         strictContract: config.strictContract,
       },
       times,
     )
-    closing.push(async () => {
-      // Whoever does not read the answer in time must not keep the gateway from stopping.
-      const patience = setTimeout(() => app.server.closeAllConnections(), closingGrace)
-      await app.close()
-      clearTimeout(patience)
-    })
-    closing.push(async () => stopping.abort())
+    app = api.app
+    servesCalls(api.endCalls)
     const url = await app.listen({ host: config.host, port: config.port })
     return { url, store, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** How long a client that does not read its answer is waited for in the end, in milliseconds. */
+const closingGrace = 1_000
+
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), closingGrace)
+  await app.close()
+  clearTimeout(patience)
 }
 
 /** Compiles the models and reads the code lists now rather than during the first request. */

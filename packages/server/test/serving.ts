@@ -18,7 +18,9 @@ export interface Served {
   /** Posts what is no JSON. */
   send(path: string, type: string, body: string): Promise<{ status: number; body: ServedBody }>
   /** Sends the process a signal. */
-  signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void
+  signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM' | 'SIGINT'): void
+  /** Closes its standard input, as the end of its parent does. */
+  closeInput(): void
   ended: Promise<unknown>
   /** What it has logged. */
   logged(): string
@@ -50,6 +52,7 @@ export async function serve(t: TestContext, environment: Record<string, string>)
       UDIGATE_LOG_LEVEL: 'info',
       // Tests ask again and again.
       UDIGATE_RATE_LIMIT: '0',
+      UDIGATE_DRAIN: '0',
       ...environment,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -90,6 +93,7 @@ export async function serve(t: TestContext, environment: Record<string, string>)
       call(path, { method: 'POST', headers: { authorization: key, 'content-type': type }, body }),
     get: path => call(path, { headers: { authorization: key } }),
     signal: name => child.kill(name),
+    closeInput: () => void child.stdin.end(),
     ended,
     logged: () => lines.join('\n'),
   }

@@ -7,7 +7,8 @@ export const processes = {
     patches: [
       {
         file: 'packages/cli/src/serve.ts',
-        find: `      await gateway.stop()
+        find: `      endInTime(drain, console)
+      await gateway.stop({ drain })
       return 0`,
         replace: '      process.exit(0)',
       },

@@ -2445,7 +2445,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -4603,8 +4603,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The gateway is busy; The database cannot be reached, or cannot be written to */
-        "503_server.busy_store.unavailable": {
+        /** @description The gateway is busy; The gateway is stopping; The database cannot be reached, or cannot be written to */
+        "503_server.busy_server.stopping_store.unavailable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -4623,15 +4623,6 @@ export interface components {
         };
         /** @description The idempotency key stands for another request */
         "422_idempotency.mismatch": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The gateway is busy */
-        "503_server.busy": {
             headers: {
                 [name: string]: unknown;
             };
@@ -4866,7 +4857,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     validateUdiData_EU_UDI_IVDR: {
@@ -4899,7 +4890,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     validateUdiData_EU_UDI_SPP: {
@@ -4932,7 +4923,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_MDR: {
@@ -4965,7 +4956,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_IVDR: {
@@ -4998,7 +4989,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_SPP: {
@@ -5031,7 +5022,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     submitUdiData: {
@@ -5105,7 +5096,16 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            503: components["responses"]["503_server.busy"];
+            /** @description The gateway is stopping; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     submitUdiData_EU_UDI_IVDR: {
@@ -5179,7 +5179,16 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            503: components["responses"]["503_server.busy"];
+            /** @description The gateway is stopping; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     submitUdiData_EU_UDI_SPP: {
@@ -5253,7 +5262,16 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            503: components["responses"]["503_server.busy"];
+            /** @description The gateway is stopping; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listBatches: {
@@ -5285,7 +5303,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     createBatch: {
@@ -5341,7 +5359,7 @@ export interface operations {
             422: components["responses"]["422_idempotency.mismatch"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getBatch: {
@@ -5372,7 +5390,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     deleteBatch: {
@@ -5402,7 +5420,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     cancelBatch: {
@@ -5434,7 +5452,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     resubmitBatch: {
@@ -5466,7 +5484,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listBatchRecords: {
@@ -5504,7 +5522,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getBatchRecord: {
@@ -5537,7 +5555,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getBatchFindings: {
@@ -5573,7 +5591,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getBatchResults: {
@@ -5609,7 +5627,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listSubmissions: {
@@ -5648,7 +5666,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getSubmission: {
@@ -5679,7 +5697,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listDoubts: {
@@ -5713,7 +5731,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     resolveDoubt: {
@@ -5751,7 +5769,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getDevice: {
@@ -5783,7 +5801,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getDeviceGroup: {
@@ -5815,7 +5833,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listDevices: {
@@ -5856,7 +5874,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listDeviceGroups: {
@@ -5895,7 +5913,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getDeviceHistory: {
@@ -5927,7 +5945,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getDeviceGroupHistory: {
@@ -5959,7 +5977,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getOverview: {
@@ -5988,7 +6006,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getSession: {
@@ -6015,7 +6033,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     watchEvents: {
@@ -6042,7 +6060,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listActors: {
@@ -6074,7 +6092,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getActor: {
@@ -6105,7 +6123,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     registerActor: {
@@ -6151,7 +6169,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     unregisterActor: {
@@ -6181,7 +6199,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listKeys: {
@@ -6213,7 +6231,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     createKey: {
@@ -6247,7 +6265,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getKey: {
@@ -6278,7 +6296,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     deleteKey: {
@@ -6308,7 +6326,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     revokeKey: {
@@ -6343,7 +6361,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listWebhooks: {
@@ -6375,7 +6393,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     createWebhook: {
@@ -6409,7 +6427,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getWebhook: {
@@ -6440,7 +6458,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     replaceWebhook: {
@@ -6477,7 +6495,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     deleteWebhook: {
@@ -6506,7 +6524,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -6537,7 +6555,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     testWebhook: {
@@ -6569,7 +6587,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listWebhookDeliveries: {
@@ -6607,7 +6625,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getWebhookDelivery: {
@@ -6639,7 +6657,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     resendWebhookDelivery: {
@@ -6672,7 +6690,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listPulls: {
@@ -6704,7 +6722,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     startPull: {
@@ -6738,7 +6756,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getPull: {
@@ -6774,7 +6792,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listExports: {
@@ -6802,7 +6820,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     createExports: {
@@ -6830,7 +6848,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getExport: {
@@ -6862,7 +6880,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getEvidenceHead: {
@@ -6890,7 +6908,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     verifyEvidence: {
@@ -6920,7 +6938,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     exportEvidence: {
@@ -6955,7 +6973,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listRules: {
@@ -7002,7 +7020,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getRule: {
@@ -7041,7 +7059,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listCodeLists: {
@@ -7075,7 +7093,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listCodes: {
@@ -7120,7 +7138,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     importCodeList: {
@@ -7157,7 +7175,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     resetCodeList: {
@@ -7188,7 +7206,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     getCode: {
@@ -7227,7 +7245,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     listCodeListChanges: {
@@ -7263,7 +7281,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
     isLive: {
@@ -7384,7 +7402,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
         };
     };
 }

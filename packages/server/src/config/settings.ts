@@ -37,6 +37,16 @@ export const settings = {
     example: '80',
     default: 8080,
   }),
+  UDIGATE_DRAIN: setting(number(0, 300), {
+    topic: 'listening',
+    field: 'drain',
+    description:
+      'For how long calls are still served after SIGTERM, while /health/ready says 503 and load balancers send them elsewhere.',
+    example: '15',
+    unit: 'seconds',
+    default: 5,
+    unset: 'Ctrl+C and the end of the parent process stop it without a drain',
+  }),
   UDIGATE_TRUSTED_PROXIES: setting(addresses, {
     topic: 'listening',
     field: 'trustedProxies',

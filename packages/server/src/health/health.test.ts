@@ -22,7 +22,7 @@ function sources(wanted: Partial<HealthSources> = {}): HealthSources {
     certificates: watchCertificates(),
     clock: { lastSet: () => undefined },
     checkpoints: { failingSince: () => undefined },
-    stopping: new AbortController().signal,
+    draining: new AbortController().signal,
     ...wanted,
   }
 }
@@ -39,7 +39,7 @@ async function warnings(wanted: Partial<HealthSources>) {
 
 test('a process that stops, and a store that is away, are not ready; nothing else is a reason', async () => {
   assert.deepEqual(await warnings({}), { ready: true, not: [] })
-  const stopping = await warnings({ stopping: AbortSignal.abort() })
+  const stopping = await warnings({ draining: AbortSignal.abort() })
   assert.deepEqual([stopping.ready, stopping.not.map(({ check }) => check)], [false, ['process']])
   for (const isShared of [true, false]) {
     const away = await warnings({ store: { isReachable: async () => false, isShared } as Store })

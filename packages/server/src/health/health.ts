@@ -14,16 +14,17 @@ export interface HealthSources extends StoreHealth, Pick<Surroundings, 'now' | '
   certificates: Certificates
   clock: Pick<ClockWatch, 'lastSet'>
   checkpoints: Pick<RunningCheckpoints, 'failingSince'>
-  stopping: AbortSignal
+  /** Fires when the process is asked to stop. */
+  draining: AbortSignal
 }
 
 /** How everything stands that has to for the gateway to do its work. */
 export async function checkHealth(sources: HealthSources): Promise<readonly Check[]> {
-  const { now, steady, stopping } = sources
+  const { now, steady, draining } = sources
   const timeOf = (moment: Date): Date => new Date(now().getTime() - (steady().getTime() - moment.getTime()))
   return [
-    stopping.aborted
-      ? failed('process', 'The process is stopping.', 'Send calls elsewhere; those under way are answered.')
+    draining.aborted
+      ? failed('process', 'The process is stopping.', 'Send calls to another process; this one ends soon.')
       : ok('process', 'The process takes calls.'),
     ...(await checkStore(sources)),
     checkEvidence(sources),

@@ -37,6 +37,7 @@ function responseOf(problem: Problem, requestId: string): string {
     `x-request-id: ${requestId}`,
     'content-type: application/problem+json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
+    ...Object.entries(problem.headers).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
     '',
     body,

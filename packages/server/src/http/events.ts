@@ -35,7 +35,9 @@ export function eventRoute(app: FastifyInstance, gateway: Gateway): void {
     },
     async (request, reply) => {
       const stream = new Readable({ read() {} })
+      let hasEnded = false
       const send = (text: string): void => {
+        if (hasEnded) return
         if (stream.readableLength > mostBehind) stream.destroy()
         else stream.push(text)
       }
@@ -49,7 +51,10 @@ export function eventRoute(app: FastifyInstance, gateway: Gateway): void {
         })
       })
       const beat = setInterval(() => send(': still here\n\n'), beatEvery)
-      const end = (): void => void stream.push(null)
+      const end = (): void => {
+        hasEnded = true
+        stream.push(null)
+      }
       gateway.stopping.addEventListener('abort', end, { once: true })
       stream.once('close', () => {
         unsubscribe()

@@ -37,6 +37,7 @@ export const problems = {
   'rate.limited': [429, 'Too many calls'],
   'internal.error': [500, 'The gateway broke down'],
   'server.busy': [503, 'The gateway is busy'],
+  'server.stopping': [503, 'The gateway is stopping'],
   'store.unavailable': [503, 'The database cannot be reached, or cannot be written to'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 

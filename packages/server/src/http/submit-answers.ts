@@ -5,7 +5,7 @@ import { submissionStatus } from '../submissions/status.ts'
 
 /** A status and a body in the words of the service contract. */
 export interface Answer {
-  status: 200 | 202 | 400 | 409 | 500
+  status: 200 | 202 | 400 | 409 | 500 | 503
   body: { requestId: string; status: string; [member: string]: unknown }
 }
 
@@ -152,6 +152,19 @@ export function broken(
       timestamp: now.toISOString(),
       error: 'Internal Server Error',
       message: 'The submission could not be completed. A repeat of the same request is safe.',
+    },
+  }
+}
+
+/** The gateway takes no submission any longer, and has done nothing with this one. */
+export function stoppingAnswer(about: About, now: Date): Answer {
+  const { body } = broken(about, ['The gateway is stopping; nothing was stored or sent.'], now)
+  return {
+    status: 503,
+    body: {
+      ...body,
+      error: 'Service Unavailable',
+      message: 'The submission was not taken. Repeat the same request after the time that Retry-After names.',
     },
   }
 }

@@ -14,7 +14,15 @@ import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { preferredWait } from './prefer.ts'
 import { Problem } from './problem.ts'
 import { readSubmitRequest } from './read-submit-request.ts'
-import { type Answer, answerTo, blocked, broken, invalidRequest, validationFailed } from './submit-answers.ts'
+import {
+  type Answer,
+  answerTo,
+  blocked,
+  broken,
+  invalidRequest,
+  stoppingAnswer,
+  validationFailed,
+} from './submit-answers.ts'
 
 /** `POST /api/v1/submit/{model}`: registers a device, and its group where that is new, with the authority. */
 export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model): void {
@@ -45,6 +53,10 @@ export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model
             'SubmissionTechnicalErrorResponse',
           ),
           ...problemResponses(401, 403, 413, 415, 422),
+          503: jsonResponse(
+            'The gateway is stopping; nothing was done, and a repeat is safe',
+            'SubmissionTechnicalErrorResponse',
+          ),
         },
       },
     },
@@ -178,12 +190,13 @@ function answerBreakdown(gateway: Gateway, model: Model) {
       return
     }
     noteProblem(request, problem)
+    const about = { requestId: request.id, model }
+    if (problem.code === 'server.stopping') {
+      void reply.code(problem.status).headers(problem.headers).send(stoppingAnswer(about, gateway.now()).body)
+      return
+    }
     request.log.error({ err: error }, 'submit failed')
-    const { status, body } = broken(
-      { requestId: request.id, model },
-      ['The gateway broke down.'],
-      gateway.now(),
-    )
+    const { status, body } = broken(about, ['The gateway broke down.'], gateway.now())
     void reply.code(status).send(body)
   }
 }

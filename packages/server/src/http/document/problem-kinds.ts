@@ -20,6 +20,7 @@ const named =
   ({ operationId }: Operation): boolean =>
     pattern.test(operationId)
 const isSubmit = named(/^submitUdiData/)
+const isAlwaysAnswered = named(/^(isLive|isReady|getMetrics)$/)
 const hasParameter =
   (place: 'path' | 'query' | 'header', name?: string) =>
   ({ parameters = [] }: Operation): boolean =>
@@ -164,6 +165,12 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   'server.busy': {
     detail: 'The gateway has more to do than it can. Nothing was done. A repeat of the same request is safe.',
     of: needsKey,
+  },
+  'server.stopping': {
+    detail:
+      'This process of the gateway is stopping. Nothing was done. Repeat the same request: another process serves it, or this one after its next start.',
+    // A submit call answers it in the words of a submission, unless its body did not come to its end in time.
+    of: operation => !isAlwaysAnswered(operation),
   },
   'store.unavailable': {
     detail:
