@@ -14,6 +14,7 @@ import { startDelivering } from './delivery/deliver.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { rememberHandOvers } from './delivery/hand-over-times.ts'
 import { watchMailbox } from './delivery/mailbox-watch.ts'
+import { rememberOthers } from './delivery/other-answers.ts'
 import { steadyClock } from './delivery/steady-clock.ts'
 import { watchPolls } from './delivery/watch-polls.ts'
 import { doubtWhatIsOpen } from './doubts/doubt-what-is-open.ts'
@@ -167,6 +168,7 @@ export async function startGateway(
         metrics: recorders,
         handOvers: rememberHandOvers(surroundings.steady),
         mailbox: watchMailbox(surroundings.steady),
+        others: rememberOthers(surroundings.steady),
         onEnded: ended => noteEnded(stage, ended),
       }
       if (isRestored) {

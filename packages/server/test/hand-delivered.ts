@@ -14,6 +14,7 @@ import { makeBreaker } from '../src/delivery/breaker.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
 import { watchMailbox } from '../src/delivery/mailbox-watch.ts'
+import { rememberOthers } from '../src/delivery/other-answers.ts'
 import { watchPolls } from '../src/delivery/watch-polls.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
@@ -103,6 +104,7 @@ export async function openDelivery(
     breaker: makeBreaker(surroundings.steady, surroundings.randomBytes),
     handOvers: rememberHandOvers(surroundings.steady),
     mailbox: watchMailbox(surroundings.steady),
+    others: rememberOthers(surroundings.steady),
     polls: watchPolls(surroundings.steady),
     metrics,
     onEnded: () => {},

@@ -9,6 +9,7 @@ import { makeBreaker } from '../src/delivery/breaker.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
 import { watchMailbox } from '../src/delivery/mailbox-watch.ts'
+import { rememberOthers } from '../src/delivery/other-answers.ts'
 import { watchPolls } from '../src/delivery/watch-polls.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import { startDuePulls } from '../src/pulls/schedule.ts'
@@ -36,6 +37,7 @@ function deliveryTo(authority: Authority, store: Store): Delivery {
     breaker: makeBreaker(() => new Date(), randomBytes),
     handOvers: rememberHandOvers(() => new Date()),
     mailbox: watchMailbox(() => new Date()),
+    others: rememberOthers(() => new Date()),
     polls: watchPolls(() => new Date()),
     metrics: makeRecorders(new Registry()),
     log: pino({ level: 'silent' }),

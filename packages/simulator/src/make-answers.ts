@@ -27,7 +27,7 @@ export function makeAnswers(
   answered: Answered,
   surroundings: Surroundings,
 ): ReceivedMessage[] {
-  const { faults, now, newId, protocol } = surroundings
+  const { faults, now, newId, protocol, accessPoint } = surroundings
   const { message, facts, submission, messageId } = answered
   const arrival = drawFault(faults, arrivalFaults, facts)
   const shape = drawFault(faults, shapeFaults[message.kind], facts)?.fault
@@ -49,7 +49,7 @@ export function makeAnswers(
   )
   if (shape === 'contradicting-acknowledgement') payloads.push(write(opposite(outcome), letter, shape))
   return payloads.map(each => ({
-    header: turnRound(submission, messageId, newId()),
+    header: turnRound(submission, messageId, newId(), accessPoint.settings.finalRecipient),
     payload: each,
     receivedAt,
   }))
@@ -108,7 +108,12 @@ function cut(payload: string, shape: FaultName | undefined): string {
 }
 
 /** The answer goes the other way as a message of its own. */
-function turnRound({ header }: Submission, refToMessageId: string, id: string): ReceivedMessage['header'] {
+function turnRound(
+  { header }: Submission,
+  refToMessageId: string,
+  id: string,
+  recipient: string | undefined,
+): ReceivedMessage['header'] {
   const { originalSender, finalRecipient, ...properties } = header.properties
   return {
     ...header,
@@ -119,7 +124,7 @@ function turnRound({ header }: Submission, refToMessageId: string, id: string): 
     properties: {
       ...properties,
       originalSender: finalRecipient ?? '',
-      finalRecipient: originalSender ?? '',
+      finalRecipient: recipient ?? originalSender ?? '',
     },
     parts: ['cid:message'],
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { type AccessPointSettings, shippedSettings } from './domibus/access-point-settings.ts'
 import type { Call } from './domibus/soap.ts'
 import { type Actors, readActors } from './eudamed/actors.ts'
 import { Searches } from './eudamed/download/searches.ts'
@@ -37,6 +38,8 @@ export interface Simulator {
   readonly faults: ArmedFault[]
   /** Messages that a fault holds back; they do not survive a restart either. */
   readonly late: LateMessage[]
+  /** How the pretend Domibus is set up; this does not survive a restart either. */
+  readonly accessPoint: { settings: AccessPointSettings }
   readonly actors: Actors
   readonly protocol: Protocol & { readonly dtxVersion: string }
   readonly searches: Searches
@@ -70,6 +73,7 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     state,
     faults: [],
     late: [],
+    accessPoint: { settings: shippedSettings },
     actors,
     protocol: { dtxVersion, schema },
     searches: new Searches(),

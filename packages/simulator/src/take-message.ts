@@ -28,7 +28,7 @@ export type Taking =
 /** What judging a message depends on besides the message. */
 export type Surroundings = Pick<
   Simulator,
-  'state' | 'faults' | 'actors' | 'protocol' | 'searches' | 'newId'
+  'state' | 'faults' | 'accessPoint' | 'actors' | 'protocol' | 'searches' | 'newId'
 > & { readonly now: Date }
 
 /**
@@ -61,7 +61,9 @@ export function takeMessage(
   const fault = drawFault(faults, verdictFaults[message.kind], facts)
   const { outcome, written } =
     message.kind === 'push' ? push(message, fault, surroundings) : pull(message, fault, surroundings)
-  const answers = makeAnswers(outcome, { message, facts, submission, messageId }, surroundings)
+  const { answersGoElsewhere } = surroundings.accessPoint.settings
+  const made = makeAnswers(outcome, { message, facts, submission, messageId }, surroundings)
+  const answers = answersGoElsewhere ? [] : made
   const isReset = lateness === undefined && drawFault(faults, ['reset'], facts) !== undefined
   const received = describeReceived(message, submission)
   const at = now.toISOString()

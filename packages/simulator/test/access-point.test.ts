@@ -299,3 +299,92 @@ test('listPendingMessages is limited by each of its filters', async t => {
     assert.equal(fault?.code, 'WS_PLUGIN:0007')
   }
 })
+
+const users = [
+  { user: 'one', password: 'p:1', originalUser: 'urn:C1' },
+  { user: 'two', password: 'p2', originalUser: 'urn:C1-2' },
+  { user: 'admin', password: 'p3' },
+]
+
+test('a plugin user is listed what goes to its original user alone, whatever it asks for', async t => {
+  const url = await start(t)
+  await submit(url, pushOf('D1'), { messageId: 'm-1' })
+  await submit(url, pushOf('D2'), { messageId: 'm-2', rewrite: changeEnds })
+  const [first = '', second = ''] = await listPending(url)
+  assert.equal((await putJson(url, { users })).status, 200)
+  for (const [login, expected] of [
+    ['one:p:1', [first]],
+    ['two:p2', [second]],
+    ['admin:p3', [first, second]],
+  ] as const) {
+    for (const filter of ['', '<finalRecipient>urn:C1-2</finalRecipient>']) {
+      const { text } = await callAs(
+        url,
+        login,
+        `<ws:listPendingMessagesRequest>${filter}</ws:listPendingMessagesRequest>`,
+      )
+      assert.deepEqual(
+        [...text.matchAll(/<messageID>([^<]+)</g)].map(([, id]) => id),
+        expected,
+        login,
+      )
+    }
+  }
+  const others = `<ws:retrieveMessageRequest><messageID>${second}</messageID></ws:retrieveMessageRequest>`
+  assert.match((await callAs(url, 'one:p:1', others)).text, /You are authorized as \[urn:C1\]/)
+})
+
+test('with plugin users, a caller that is none of them is turned away, by a fault without detail', async t => {
+  const url = await start(t)
+  await putJson(url, { users })
+  for (const login of [undefined, 'one:wrong', 'nobody:p:1']) {
+    const { status, text } = await callAs(url, login, '<ws:listPendingMessagesRequest/>')
+    assert.equal(status, 500)
+    assert.match(text, /Fault/)
+    assert.doesNotMatch(text, /FaultDetail/)
+  }
+  const shown = JSON.stringify(await readJson(url, '/access-point'))
+  assert.ok(shown.includes('"one"') && !shown.includes('p:1'))
+})
+
+test('a list is as long as the access point is set to, and a wrong setting is refused', async t => {
+  const url = await start(t)
+  for (const code of ['D1', 'D2', 'D3']) await submit(url, pushOf(code))
+  await putJson(url, { longestList: 2 })
+  assert.equal((await listPending(url)).length, 2)
+  for (const wrong of [{ longestList: 0 }, { users: [{}] }, { other: 1 }, { pMode: { x: 'y' } }, []]) {
+    assert.equal((await putJson(url, wrong)).status, 400)
+  }
+})
+
+test('a message with a value that the P-Mode does not have is refused, and the value named', async t => {
+  const url = await start(t)
+  await putJson(url, { pMode: { action: 'Another' } })
+  const { fault } = await submit(url, pushOf('D1'))
+  assert.equal(fault?.code, 'EBMS_0003')
+  assert.match(fault?.message ?? '', /TC1Leg1/)
+})
+
+function putJson(url: string, body: unknown): Promise<Response> {
+  return fetch(`${url}/access-point`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function callAs(
+  url: string,
+  login: string | undefined,
+  body: string,
+): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${url}/domibus/services/wsplugin`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/soap+xml',
+      ...(login === undefined ? {} : { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+    },
+    body: `<soap:Envelope xmlns:soap="http://www.w3.org/2003/05/soap-envelope" xmlns:ws="${plugin}"><soap:Body>${body}</soap:Body></soap:Envelope>`,
+  })
+  return { status: response.status, text: await response.text() }
+}

@@ -15,11 +15,30 @@ export interface AccessPoint {
   /**
    * The pending answers, one by one. An answer is confirmed to the access point when the consumer asks for
    * the next one: store it before going on. One that was not confirmed comes again, so storing must bear
-   * repeats. Ends early when the access point cannot be reached or `signal` fires, and says so in the
-   * returned value; throws nothing for the outside.
+   * repeats. Where the consumer says that the last one is `not-ours`, that one is not confirmed and stays
+   * pending for its owner. Ends early when the access point cannot be reached or `signal` fires, and says so
+   * in the returned value; throws nothing for the outside.
+   *
+   * @param others what was found to be another application's: it is listed, and not fetched again
    */
-  collect(signal: AbortSignal): AsyncGenerator<Collected, CollectEnd, undefined>
+  collect(
+    signal: AbortSignal,
+    others?: OtherAnswers,
+  ): AsyncGenerator<Collected, CollectEnd, Verdict | undefined>
 }
+
+/** What the consumer made of the answer it was given last. `stored` where it says nothing. */
+export type Verdict = 'stored' | 'not-ours'
+
+/** The pending messages that answer nothing of this gateway, as far as they were seen. */
+export interface OtherAnswers {
+  has(ebmsMessageId: string): boolean
+  /** Forgets all but these: nothing else is pending. */
+  retain(ebmsMessageIds: ReadonlySet<string>): void
+}
+
+/** For a consumer that takes whatever is pending. */
+export const noOthers: OtherAnswers = { has: () => false, retain: () => {} }
 
 export interface Parcel {
   /** Identifies this hand-over, 1 to 255 characters; an access point takes each id once. */

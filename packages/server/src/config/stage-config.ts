@@ -80,16 +80,15 @@ function refuseIdle({ given, values, isSet, report }: Reading, prefix: Prefix): 
 
 const idleWithSimulator: ReadonlySet<string> = new Set(['FOLDER', 'USER', 'PASSWORD', 'CA_FILE'])
 
-/** A way that two stages share would mix what belongs to each. */
+/** Stages that share a folder, or everything that an access point knows them by, would mix what belongs to each. */
 export function refuseSharedWay(
   { values, report }: Reading,
   { preview, production }: Readonly<Record<Stage, StageConfig>>,
 ): void {
-  const endpoint = values.UDIGATE_PRODUCTION_ENDPOINT
-  if (endpoint !== undefined && endpoint.href === values.UDIGATE_PREVIEW_ENDPOINT?.href) {
+  if (isOneAccess(values)) {
     report(
       'UDIGATE_PRODUCTION_ENDPOINT',
-      'UDIGATE_PRODUCTION_ENDPOINT is the one of preview; each stage needs an access point of its own.',
+      'UDIGATE_PRODUCTION_ENDPOINT is the one of preview, with the same USER, PARTY_ID and ORIGINAL_SENDER; stages that share an access point differ in one of these.',
     )
   }
   const isShared =
@@ -104,4 +103,16 @@ export function refuseSharedWay(
       'UDIGATE_PRODUCTION_FOLDER is the one of preview; each stage needs a folder of its own.',
     )
   }
+}
+
+/** What tells the stages apart for an access point that they share. */
+const identity = ['USER', 'PARTY_ID', 'ORIGINAL_SENDER'] as const
+
+function isOneAccess(values: Reading['values']): boolean {
+  const endpoint = values.UDIGATE_PRODUCTION_ENDPOINT
+  return (
+    endpoint !== undefined &&
+    endpoint.href === values.UDIGATE_PREVIEW_ENDPOINT?.href &&
+    identity.every(name => values[`UDIGATE_PRODUCTION_${name}`] === values[`UDIGATE_PREVIEW_${name}`])
+  )
 }

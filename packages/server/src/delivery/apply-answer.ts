@@ -1,5 +1,5 @@
 import { type Acknowledgement, readAcknowledgement } from '@udigate/udi'
-import type { Collected } from '../authorities/access-point.ts'
+import type { Verdict as AnswerVerdict, Collected } from '../authorities/access-point.ts'
 import { leaveInDoubt } from '../doubts/leave-in-doubt.ts'
 import { doubts } from '../doubts/reasons.ts'
 import { keepAcknowledgement } from '../store/acknowledgements.ts'
@@ -7,7 +7,7 @@ import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { noDoubt } from '../store/doubts.ts'
 import { locksOfCorrelation } from '../store/entity-lock.ts'
-import { answerMessage, findMessageByCorrelation } from '../store/messages.ts'
+import { answerMessage, findMessage } from '../store/messages.ts'
 import { moveOperation, operationsCarriedBy, operationsOf, wasCarriedBefore } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../store/tables.ts'
@@ -17,6 +17,7 @@ import { applyDownload } from './apply-download.ts'
 import type { Delivery } from './delivery.ts'
 import { type Effect, effectsOn, saysItExists, stopOf } from './effect-of-acknowledgement.ts'
 import { type Answered, noteAnswer } from './note-answer.ts'
+import { findOwnAnswer } from './own-answer.ts'
 import { type Ended, settleAccepted, settleStopped } from './settle.ts'
 import { isWithheld, withoutToken } from './without-token.ts'
 
@@ -28,23 +29,27 @@ type Reading = 'applied' | 'repeated' | 'contradicting' | 'unmatched' | 'unreada
 
 /**
  * Stores an answer of the authority as it came and applies it, in one transaction: to each operation of its message that
- * is open, at most once. What is settled stays so, and whatever contradicts that is noted as a doubt. What answers none
- * of our messages is kept and changes nothing; what cannot be read, or does not say what became of an entity, leaves
- * its submission in doubt.
+ * is open, at most once. What is settled stays so, and whatever contradicts that is noted as a doubt. What refers to
+ * something that this gateway has sent and answers none of its messages is kept and changes nothing; what cannot be read,
+ * or does not say what became of an entity, leaves its submission in doubt.
+ *
+ * @returns `not-ours` where it answers nothing of this gateway: then nothing is stored
  */
-export async function applyAnswer(delivery: Delivery, answer: Collected): Promise<void> {
+export async function applyAnswer(delivery: Delivery, answer: Collected): Promise<AnswerVerdict> {
   const { store, stage, now, log, metrics } = delivery
   const document = readXml(answer.xml, answerLimits)
-  if (await applyDownload(delivery, answer, document)) return
+  if (await applyDownload(delivery, answer, document)) return 'stored'
   const first = readAnswer(document)
+  const { correlationId } = first
+  const own = await findOwnAnswer(store.db, stage, { ...answer, correlationId })
+  if (!own) return leaveToOthers(delivery, answer, correlationId)
   const ended: Ended[] = []
   let answered: Answered | undefined
   const startedAt = now()
   const reading = await store.write(
     async db => {
       ended.length = 0
-      const found = first.correlationId && (await findMessageByCorrelation(db, first.correlationId))
-      const message = found && found.stage === stage ? found : undefined
+      const message = own.message && (await findMessage(db, own.message.message_id))
       const operations = message ? await operationsCarriedBy(db, message.message_id) : []
       const attempts = message ? await attemptsAt(db, message.message_id) : []
       answered = message && { message, handedAt: attempts.at(-1)?.started_at }
@@ -58,7 +63,7 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
         {
           ebms_message_id: answer.ebmsMessageId,
           stage,
-          correlation_id: first.correlationId ?? null,
+          correlation_id: correlationId ?? null,
           message_id: message?.message_id ?? null,
           received_at: now().getTime(),
           document: xml,
@@ -82,7 +87,7 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
       }
       return verdict
     },
-    db => locksOfCorrelation(db, first.correlationId),
+    db => locksOfCorrelation(db, own.message?.correlation_id),
   )
   metrics.messages.answered(stage, answered?.message.operation ?? 'unknown', reading)
   if (answered) noteAnswer(delivery, answered, reading, startedAt)
@@ -101,6 +106,22 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
       ? log.info(facts, 'answer of the authority')
       : log.error({ ...facts, because: first.because }, 'answer of the authority'),
   )
+  return 'stored'
+}
+
+/** It stays with the access point, for the application that it answers. */
+function leaveToOthers(
+  { stage, log, others }: Delivery,
+  { ebmsMessageId, refToMessageId, conversationId, fromPartyId }: Collected,
+  correlationId: string | undefined,
+): AnswerVerdict {
+  if (others.note(ebmsMessageId, { correlationId, refToMessageId, conversationId })) {
+    log.info(
+      { stage, ebmsMessageId, refToMessageId, conversationId, correlationId, fromPartyId },
+      'message left at the access point: it answers nothing of this gateway',
+    )
+  }
+  return 'not-ours'
 }
 
 /** The states in which an operation of a message has no end yet. */

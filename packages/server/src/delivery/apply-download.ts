@@ -13,6 +13,7 @@ import type { MessageRow } from '../store/tables.ts'
 import type { ReadXml } from '../xml/read-xml.ts'
 import type { Delivery } from './delivery.ts'
 import { noteAnswer } from './note-answer.ts'
+import { messageIdIn } from './own-answer.ts'
 import { readSaid, type Said } from './read-said.ts'
 import { redactBytes } from './redact.ts'
 import { tokenOfMessage } from './token-of-message.ts'
@@ -103,6 +104,6 @@ async function findQuestion(
   correlationId: string | undefined,
 ): Promise<MessageRow | undefined> {
   if (correlationId !== undefined) return findMessageByCorrelation(db, correlationId)
-  const messageId = /^(.+)\.\d+@udigate$/.exec(refToMessageId ?? '')?.[1]
+  const messageId = messageIdIn(refToMessageId)
   return messageId === undefined ? undefined : findMessage(db, messageId)
 }

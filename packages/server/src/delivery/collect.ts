@@ -1,4 +1,4 @@
-import type { CollectEnd } from '../authorities/access-point.ts'
+import type { CollectEnd, Verdict } from '../authorities/access-point.ts'
 import { nextDueAt, nothingPassedOver } from '../store/due-messages.ts'
 import { noteEmptyMailbox } from '../store/mailbox.ts'
 import { applyAnswer } from './apply-answer.ts'
@@ -21,7 +21,7 @@ export function collector(
   signal: AbortSignal,
   onApplied: () => void,
 ): () => Promise<number> {
-  const { store, stage, authority, log, steady, polls, mailbox, metrics } = delivery
+  const { store, stage, authority, log, steady, polls, mailbox, metrics, others } = delivery
   let failures = 0
   let notedAt = Number.NEGATIVE_INFINITY
 
@@ -37,15 +37,18 @@ export function collector(
   }
 
   return async () => {
-    const answers = authority.accessPoint.collect(signal)
+    await others.recheck(store.db, stage)
+    const answers = authority.accessPoint.collect(signal, others)
+    let verdict: Verdict | undefined
     for (;;) {
-      const answer = await answers.next()
+      const answer = await answers.next(verdict)
       if (!answer.done) {
-        await applyAnswer(delivery, answer.value)
+        verdict = await applyAnswer(delivery, answer.value)
         // Another operation may have been waiting for it.
-        onApplied()
+        if (verdict === 'stored') onApplied()
         continue
       }
+      metrics.messages.leftAtAccessPoint(stage, others.count())
       noteEnd(answer.value)
       const { because, retryAfterMs = 0, leftBehind } = answer.value
       const now = steady()

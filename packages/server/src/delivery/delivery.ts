@@ -8,6 +8,7 @@ import type { Store } from '../store/database.ts'
 import type { Breaker } from './breaker.ts'
 import type { HandOverTimes } from './hand-over-times.ts'
 import type { MailboxWatch } from './mailbox-watch.ts'
+import type { RememberedOthers } from './other-answers.ts'
 import type { Ended } from './settle.ts'
 import type { PollWatch } from './watch-polls.ts'
 
@@ -26,6 +27,8 @@ export interface Delivery extends Surroundings {
   metrics: Pick<Recorders, 'messages'>
   handOvers: HandOverTimes
   mailbox: MailboxWatch
+  /** What is pending at the access point and answers nothing of this gateway. */
+  others: RememberedOthers
   /** Called when a submission has ended. */
   onEnded(ended: Ended): void
 }

@@ -1,5 +1,5 @@
 import { operationsInOrder } from '@udigate/udi'
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Handed } from '../authorities/access-point.ts'
 import { downloadOperation } from '../pulls/ask-page.ts'
 import type { Stage } from '../stage.ts'
@@ -22,6 +22,8 @@ export interface MessageMetrics {
   acknowledged(stage: Stage, operation: string, seconds: number): void
   /** The access point was asked for answers. */
   polled(stage: Stage, result: 'asked' | 'failed'): void
+  /** As many messages are pending at the access point that answer nothing of this gateway. */
+  leftAtAccessPoint(stage: Stage, count: number): void
 }
 
 export function recordMessages(registry: Registry): MessageMetrics {
@@ -69,6 +71,12 @@ export function recordMessages(registry: Registry): MessageMetrics {
     labelNames: ['stage', 'result'],
     registers: [registry],
   })
+  const left = new Gauge({
+    name: 'udigate_messages_left_at_access_point',
+    help: 'Messages pending at the access point that answer nothing of this gateway, as the process that collects answers saw them last.',
+    labelNames: ['stage'],
+    registers: [registry],
+  })
   return {
     begin(stage) {
       for (const operation of [...operationsInOrder, downloadOperation]) {
@@ -92,5 +100,6 @@ export function recordMessages(registry: Registry): MessageMetrics {
     acknowledged: (stage, operation, seconds) =>
       acknowledgements.observe({ stage, operation }, Math.max(0, seconds)),
     polled: (stage, result) => polls.inc({ stage, result }),
+    leftAtAccessPoint: (stage, count) => left.set({ stage }, count),
   }
 }

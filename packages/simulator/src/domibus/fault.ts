@@ -7,6 +7,7 @@ export type FaultCode =
   | 'WS_PLUGIN_0005'
   | 'WS_PLUGIN:0007'
   | 'WS_PLUGIN:0009'
+  | 'EBMS_0003'
   | 'EBMS_0004'
   | 'EBMS_0010'
 
@@ -15,10 +16,11 @@ export type FaultParty = 'Sender' | 'Receiver' | 'VersionMismatch'
 
 /** A call that the access point answers with a SOAP fault. */
 export class SoapFault extends Error {
-  readonly code: FaultCode
+  /** Absent where it is not the plugin that speaks: then the fault has no detail. */
+  readonly code: FaultCode | undefined
   readonly party: FaultParty
 
-  constructor(code: FaultCode, message: string, party: FaultParty = 'Receiver') {
+  constructor(code: FaultCode | undefined, message: string, party: FaultParty = 'Receiver') {
     super(message)
     this.code = code
     this.party = party

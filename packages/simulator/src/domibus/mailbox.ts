@@ -36,9 +36,6 @@ export interface PendingFilter {
   readonly receivedTo?: Date
 }
 
-/** `wsplugin.messages.pending.list.max` as Domibus ships it. */
-const longestList = 500
-
 export function createMailbox(): Mailbox {
   return { sent: new Map(), pending: new Map(), downloaded: new Set() }
 }
@@ -67,8 +64,13 @@ export function findPending(mailbox: Mailbox, messageId: string, now: Date): Rec
   return message && hasArrived(message, now) ? message : undefined
 }
 
-/** The ids of the messages that wait for the client, oldest first, 500 at most. */
-export function listPending(mailbox: Mailbox, filter: PendingFilter, now: Date): string[] {
+/** The ids of the messages that wait for the client, oldest first, as many as are listed at most. */
+export function listPending(
+  mailbox: Mailbox,
+  filter: PendingFilter,
+  now: Date,
+  longestList: number,
+): string[] {
   return [...mailbox.pending.values()]
     .filter(message => hasArrived(message, now) && passes(message, filter))
     .sort((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))

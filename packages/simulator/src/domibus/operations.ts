@@ -1,6 +1,8 @@
 import { findChild, findText } from '../xml/find.ts'
 import type { Element } from '../xml/read-xml.ts'
 import { element, textElement } from '../xml/write-xml.ts'
+import type { PluginUser } from './access-point-settings.ts'
+import { authorize } from './authenticate.ts'
 import { invalidMessage, messageNotFound } from './fault.ts'
 import {
   type AccessPointRole,
@@ -17,6 +19,9 @@ import { writeUserMessage } from './user-message.ts'
 /** What an operation may look at. */
 export interface Desk {
   readonly mailbox: Mailbox
+  /** Who asks; `undefined` where no login is asked for. */
+  readonly user: PluginUser | undefined
+  readonly longestList: number
   readonly now: Date
 }
 
@@ -64,8 +69,12 @@ function getStatus(request: Element, { mailbox, now }: Desk): Done {
   return { answer: { body: textElement('ws:getStatusResponse', status) } }
 }
 
-function listPendingMessages(request: Element, { mailbox, now }: Desk): Done {
-  const ids = listPending(mailbox, readFilter(request), now)
+/** The original user of the caller takes the place of the final recipient that it asks for. */
+function listPendingMessages(request: Element, { mailbox, now, user, longestList }: Desk): Done {
+  const filter = readFilter(request)
+  const { finalRecipient: _asked, ...others } = filter
+  const own = user?.originalUser === undefined ? others : { ...others, finalRecipient: user.originalUser }
+  const ids = listPending(mailbox, user ? own : filter, now, longestList)
   const items = ids.map(id => textElement('messageID', id)).join('')
   return { answer: { body: element('ws:listPendingMessagesResponse', items) } }
 }
@@ -94,10 +103,11 @@ function getMessageErrors(request: Element, { mailbox, now }: Desk): Done {
   return { answer: { body: element('ws:getMessageErrorsResponse', '') } }
 }
 
-function needPending(request: Element, { mailbox, now }: Desk): ReceivedMessage {
+function needPending(request: Element, { mailbox, now, user }: Desk): ReceivedMessage {
   const messageId = readMessageId(request)
   const message = findPending(mailbox, messageId, now)
   if (!message) throw messageNotFound(messageId)
+  authorize(user, message.header.properties.finalRecipient)
   return message
 }
 

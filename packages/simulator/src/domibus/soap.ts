@@ -51,13 +51,14 @@ export function writeAnswer({ header, body }: Answer): string {
 
 /** The envelope around a fault, with the plugin's `FaultDetail`. */
 export function writeFault(fault: SoapFault): string {
-  const detail = textElement('code', fault.code) + textElement('message', fault.message)
+  const content = textElement('code', fault.code) + textElement('message', fault.message)
+  const detail = fault.code === undefined ? '' : element('env:Detail', element('ws:FaultDetail', content))
   return writeEnvelope(
     element(
       'env:Fault',
       element('env:Code', element('env:Value', `env:${fault.party}`)) +
         element('env:Reason', textElement('env:Text', fault.message, { 'xml:lang': 'en' })) +
-        element('env:Detail', element('ws:FaultDetail', detail)),
+        detail,
     ),
   )
 }

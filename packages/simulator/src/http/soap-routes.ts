@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { arriveLate } from '../arrive-late.ts'
+import type { PluginUser } from '../domibus/access-point-settings.ts'
+import { authenticate, authorize } from '../domibus/authenticate.ts'
+import { checkPMode } from '../domibus/check-p-mode.ts'
 import { SoapFault } from '../domibus/fault.ts'
 import { plugin } from '../domibus/namespaces.ts'
 import { operate } from '../domibus/operations.ts'
 import { type Call, readCall, writeAnswer, writeFault } from '../domibus/soap.ts'
+import { readUserMessage } from '../domibus/user-message.ts'
 import type { Simulator } from '../simulator.ts'
 import { takeMessage } from '../take-message.ts'
 import { textElement } from '../xml/write-xml.ts'
@@ -19,6 +23,10 @@ export function addSoapRoutes(app: FastifyInstance, simulator: Simulator): void 
     const { status, fault } = describeError(error)
     return sendXml(reply, status, writeFault(fault))
   })
+  app.addHook('onSend', async (_request, reply) => {
+    const { clockAheadMs } = simulator.accessPoint.settings
+    if (clockAheadMs !== 0) reply.header('date', new Date(Date.now() + clockAheadMs).toUTCString())
+  })
   app.post(pluginPath, (request, reply) => answer(request, reply, simulator))
 }
 
@@ -29,15 +37,19 @@ async function answer(
 ): Promise<FastifyReply> {
   const sent = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (sent !== contentType) throw new WrongContentType()
+  const { settings } = simulator.accessPoint
+  const user = authenticate(settings, request.headers.authorization)
   const call = readCall(request.body instanceof Uint8Array ? request.body : new Uint8Array())
   if (call.body.namespace !== plugin) {
     throw new SoapFault('WS_PLUGIN:0007', `${call.body.name} does not belong to ${plugin}`, 'Sender')
   }
   await arriveLate(simulator)
-  if (call.body.name === 'submitRequest') return submit(call, reply, simulator)
+  if (call.body.name === 'submitRequest') return submit(call, user, reply, simulator)
   const { answer, downloaded } = operate(call.body, {
     mailbox: simulator.state.mailbox,
     now: simulator.now(),
+    user,
+    longestList: settings.longestList,
   })
   if (downloaded !== undefined) {
     const at = simulator.now().toISOString()
@@ -46,7 +58,15 @@ async function answer(
   return sendXml(reply, 200, writeAnswer(answer))
 }
 
-async function submit(call: Call, reply: FastifyReply, simulator: Simulator): Promise<FastifyReply> {
+async function submit(
+  call: Call,
+  user: PluginUser | undefined,
+  reply: FastifyReply,
+  simulator: Simulator,
+): Promise<FastifyReply> {
+  const header = readUserMessage(call.header)
+  authorize(user, header.properties.originalSender)
+  checkPMode(simulator.accessPoint.settings, header)
   const taking = takeMessage(call, { ...simulator, now: simulator.now() })
   if (taking.kind === 'unavailable') {
     return reply.code(503).header('retry-after', '1').type('text/plain').send('Service Unavailable')

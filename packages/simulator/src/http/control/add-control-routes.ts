@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Simulator } from '../../simulator.ts'
+import { addAccessPointRoute } from './access-point-route.ts'
 import { addAuthorityRoutes } from './authority-routes.ts'
 import { addFaultRoutes } from './fault-routes.ts'
 import { addJournalRoute } from './journal-route.ts'
@@ -8,6 +9,7 @@ import { addSeedRoute } from './seed-route.ts'
 
 /** What the tests and a demonstration see and steer. */
 export function addControlRoutes(app: FastifyInstance, simulator: Simulator): void {
+  addAccessPointRoute(app, simulator)
   addRegisterRoutes(app, simulator)
   addJournalRoute(app, simulator)
   addFaultRoutes(app, simulator)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import type { CollectEnd, Collected } from '../../access-point.ts'
+import type { CollectEnd, Collected, Verdict } from '../../access-point.ts'
 import { isMissing, moveDurably, reasonOf, replaceDurably } from '../durable-files.ts'
 import { type CheckedResponse, checkResponse } from './check-response.ts'
 import { isAt } from './entries.ts'
@@ -26,7 +26,7 @@ export async function* collectResponses(
   inTurn: Queue,
   onConfirmed: (name: string) => void,
   signal: AbortSignal,
-): AsyncGenerator<Collected, CollectEnd, undefined> {
+): AsyncGenerator<Collected, CollectEnd, Verdict | undefined> {
   const leftBehind: CollectEnd['leftBehind'] = []
   let names: string[]
   try {
@@ -49,8 +49,14 @@ export async function* collectResponses(
         leftBehind.push({ ebmsMessageId: name, because: response.checked.because })
         continue
       }
-      yield { ebmsMessageId: responseIdOf(response.xml), xml: response.xml }
+      const verdict = yield { ebmsMessageId: responseIdOf(response.xml), xml: response.xml }
       const { checked } = response
+      if (verdict === 'not-ours') {
+        await putAside(folders, name, unknownToStore(checked.entry.file))
+        leftBehind.push({ ebmsMessageId: name, because: unknownToStore(checked.entry.file) })
+        onConfirmed(name)
+        continue
+      }
       await inTurn(() => confirm(folders, name, checked))
       onConfirmed(name)
     } catch (error) {
@@ -83,6 +89,10 @@ async function readResponse(
   const xml = await readFile(path)
   const checked = await checkResponse(folders, xml)
   return !checked.ok && !checked.isWhole && isFresh ? undefined : { xml, checked }
+}
+
+function unknownToStore(file: string): string {
+  return `This response answers the file ${file}, which the store of this gateway does not know. The store may be an older copy, or another gateway's.`
 }
 
 async function putAside(folders: Folders, name: string, because: string): Promise<void> {

@@ -32,6 +32,37 @@ test('an answer comes with what its header says, and moves away when it is confi
   assert.equal(readFileSync(join(collected, encodeURIComponent(id), 'message.xml'), 'utf8'), answer)
 })
 
+test("another application's message stays where it is, and is not read again", async t => {
+  const { plugin, accessPoint } = setUp(t)
+  const others = new Set<string>()
+  const memory = {
+    has: (ebmsMessageId: string) => others.has(ebmsMessageId),
+    retain: (pending: ReadonlySet<string>) => {
+      for (const known of others) if (!pending.has(known)) others.delete(known)
+    },
+  }
+  const takeTurn = async (isOurs: (ebmsMessageId: string) => boolean): Promise<string[]> => {
+    const given: string[] = []
+    const answers = accessPoint.collect(never(), memory)
+    let next = await answers.next()
+    while (!next.done) {
+      const { ebmsMessageId } = next.value
+      given.push(ebmsMessageId)
+      if (!isOurs(ebmsMessageId)) others.add(ebmsMessageId)
+      next = await answers.next(isOurs(ebmsMessageId) ? 'stored' : 'not-ours')
+    }
+    return given
+  }
+  const foreign = plugin.receive('foreign@another', answer)
+  plugin.receive(id, answer)
+  assert.deepEqual((await takeTurn(given => given === id)).sort(), [id, 'foreign@another'].sort())
+  assert.deepEqual(await takeTurn(() => true), [])
+  assert.ok(readdirSync(foreign).length > 0)
+  rmSync(foreign, { recursive: true })
+  await takeTurn(() => true)
+  assert.deepEqual([...others], [], 'what its owner has taken is forgotten')
+})
+
 test('a plugin that writes no id into the metadata calls the folder by it', async t => {
   const { plugin, accessPoint } = setUp(t, { heedsIds: false })
   plugin.receive(id, answer)

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { CollectEnd, Collected } from '../../access-point.ts'
+import type { CollectEnd, Collected, OtherAnswers, Verdict } from '../../access-point.ts'
 import { isMissing, isThere, moveDurably, reasonOf } from '../durable-files.ts'
 import { type Folders, foldersOf, makeOwnFolders } from './folders.ts'
 import { readReceived } from './read-received.ts'
@@ -10,12 +10,18 @@ import { namesIn } from './traces.ts'
 
 /**
  * The messages that lie in IN. Each is moved out of it once the consumer comes back for the next, which is what
- * confirms it: the plugin itself wants no confirmation.
+ * confirms it: the plugin itself wants no confirmation. What is another application's stays where it is, and is not read
+ * again.
+ *
+ * @param others the messages that are another application's
+ * @param read the ids of such messages by their folders; kept between the turns
  */
 export async function* collectReceived(
   settings: DomibusFilesSettings,
   signal: AbortSignal,
-): AsyncGenerator<Collected, CollectEnd, undefined> {
+  others: OtherAnswers,
+  read: Map<string, string>,
+): AsyncGenerator<Collected, CollectEnd, Verdict | undefined> {
   const folders = foldersOf(settings.folder)
   let pending: string[]
   let leftBehind: CollectEnd['leftBehind']
@@ -29,11 +35,18 @@ export async function* collectReceived(
   } catch (error) {
     return { because: reasonOf(error), leftBehind: [] }
   }
+  forgetMissing(read, new Set(pending))
+  others.retain(new Set(read.values()))
   for (const folder of pending) {
     if (signal.aborted) return { because: 'ended', leftBehind }
+    if (others.has(read.get(folder) ?? '')) continue
     const received = await readReceived(settings, folder)
     if (received.kind === 'incomplete') continue
-    if (received.kind === 'answer') yield received.collected
+    if (received.kind === 'answer' && (yield received.collected) === 'not-ours') {
+      read.set(folder, received.collected.ebmsMessageId)
+      continue
+    }
+    read.delete(folder)
     const because = received.kind === 'unusable' ? received.because : await confirm(folders, folder)
     if (because !== undefined) leftBehind.push({ ebmsMessageId: basename(folder), because })
   }
@@ -48,6 +61,10 @@ async function findPending({ incoming }: Folders): Promise<string[]> {
     for (const message of (await namesIn(folder)) ?? []) found.push(join(folder, message))
   }
   return found.sort()
+}
+
+function forgetMissing(read: Map<string, string>, pending: ReadonlySet<string>): void {
+  for (const folder of read.keys()) if (!pending.has(folder)) read.delete(folder)
 }
 
 /** Returns what went wrong, or nothing. */

@@ -58,6 +58,37 @@ test('an answer is not confirmed before the consumer comes back, nor when it nev
   assert.equal(server.requests.length, 2)
 })
 
+test("another application's message is left as it is, and not fetched again in a later turn", async t => {
+  const server = await startScriptedServer(t, [
+    list('theirs', 'ours'),
+    message('theirs', payload(inBase64)),
+    message('ours', payload(inBase64)),
+    marked('ours'),
+    list('theirs'),
+    list('theirs'),
+  ])
+  const others = new Set<string>()
+  const accessPoint = connectTo(server)
+  const memory = { has: (id: string) => others.has(id), retain: () => {} }
+  const answers = accessPoint.collect(never(), memory)
+  await answers.next()
+  others.add('theirs')
+  assert.equal((await answers.next('not-ours')).done, false)
+  assert.deepEqual(await answers.next('stored'), { done: true, value: { leftBehind: [] } })
+  assert.equal((await accessPoint.collect(never(), memory).next()).done, true)
+  assert.deepEqual(
+    asked(server).map(body => /<ws:(\w+)/.exec(body ?? '')?.[1]),
+    [
+      'listPendingMessagesRequest',
+      'retrieveMessageRequest',
+      'retrieveMessageRequest',
+      'markMessageAsDownloadedRequest',
+      'listPendingMessagesRequest',
+      'listPendingMessagesRequest',
+    ],
+  )
+})
+
 test('an answer is not confirmed when storing it fails', async t => {
   const server = await startScriptedServer(t, [list('a'), message('a', payload(inBase64)), marked('a')])
   await assert.rejects(async () => {

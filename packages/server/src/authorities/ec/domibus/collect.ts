@@ -1,37 +1,76 @@
-import { childElements, textAt, textOf } from '@udigate/udi'
+import { textAt } from '@udigate/udi'
 import { element } from '../../../xml/write-xml.ts'
-import type { CollectEnd, Collected, LeftBehind } from '../../access-point.ts'
+import type { CollectEnd, Collected, LeftBehind, OtherAnswers, Verdict } from '../../access-point.ts'
 import { callPlugin, type Unanswered } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
+import type { Horizon } from './horizon.ts'
 import type { LeftOver } from './left-over.ts'
+import { listPending } from './list-pending.ts'
+import { findNextPage, shortestFullList } from './next-page.ts'
 import { retrieveMessage } from './retrieve-message.ts'
-import type { DomibusSettings, PendingFilter } from './settings.ts'
+import type { DomibusSettings } from './settings.ts'
 
 type Failure = { kind: 'unusable'; because: string } | Unanswered
 
+/** What collecting works with, and what it remembers between its turns. */
+export interface Collecting {
+  settings: DomibusSettings
+  signal: AbortSignal
+  /** What earlier turns could not fetch. */
+  leftOver: LeftOver
+  /** What is another application's, which is not fetched again. */
+  others: OtherAnswers
+  horizon: Horizon
+  now(): Date
+}
+
 /**
  * The pending messages of Domibus: `listPendingMessages`, then for each `retrieveMessage` without marking,
- * and `markMessageAsDownloaded` once the consumer comes back for the next. Domibus lists at most 500 at a
- * time, so it is asked again until it lists nothing new.
- *
- * @param leftOver what earlier turns could not fetch
+ * and `markMessageAsDownloaded` once the consumer comes back for the next, unless it says that the message is another
+ * application's. Domibus lists the first 500 at most, so it is asked again until it lists nothing new, and then for what
+ * arrived after a full list: messages that stay there do not hide those that came later.
  */
 export async function* collectMessages(
-  settings: DomibusSettings,
-  signal: AbortSignal,
-  leftOver: LeftOver,
-): AsyncGenerator<Collected, CollectEnd, undefined> {
+  collecting: Collecting,
+): AsyncGenerator<Collected, CollectEnd, Verdict | undefined> {
+  const { settings, signal, leftOver, others, horizon } = collecting
   const seen = new Set<string>()
+  const listedEver = new Set<string>()
   const leftBehind: LeftBehind[] = []
+  const list = (received: { from?: Date | undefined; to?: Date | undefined }) =>
+    listPending(settings, received, signal)
+  let from: Date | undefined
+  let isEveryPageRead = true
   for (;;) {
-    const listed = await listPending(settings, signal)
+    const listed = await list({ from })
     if (listed.kind !== 'listed') return endEarly(listed, leftBehind)
-    const fresh = new Set(listed.ids.filter(id => !seen.has(id) && leftOver.isDue(id)))
-    if (fresh.size === 0) return { leftBehind }
+    for (const id of listed.ids) listedEver.add(id)
+    const fresh = new Set(listed.ids.filter(id => !seen.has(id) && !others.has(id) && leftOver.isDue(id)))
+    if (fresh.size === 0) {
+      if (listed.ids.length < shortestFullList) {
+        if (isEveryPageRead) others.retain(listedEver)
+        return { leftBehind }
+      }
+      const known = horizon.get()
+      if (known && (from === undefined || known > from)) {
+        from = known
+        isEveryPageRead = false
+        continue
+      }
+      const next = await findNextPage(from, listed.ids.length, collecting.now(), list)
+      if (next.kind !== 'page') return endEarly(next, leftBehind)
+      from = next.from
+      if (listed.ids.every(id => others.has(id))) horizon.set(from)
+      continue
+    }
     for (const ebmsMessageId of fresh) {
       seen.add(ebmsMessageId)
       const retrieved = await retrieveMessage(settings, ebmsMessageId, signal)
-      if (retrieved.kind === 'answer') yield retrieved.collected
+      const verdict = retrieved.kind === 'answer' ? yield retrieved.collected : undefined
+      if (verdict === 'not-ours') {
+        leftOver.forget(ebmsMessageId)
+        continue
+      }
       const failure =
         retrieved.kind === 'answer' ? await markAsDownloaded(settings, ebmsMessageId, signal) : retrieved
       if (!failure) {
@@ -45,7 +84,7 @@ export async function* collectMessages(
         continue
       }
       // Is it this one message, or the access point? One message must not keep the others from being seen.
-      const again = await listPending(settings, signal)
+      const again = await list({ from })
       if (again.kind !== 'listed') return endEarly(again, leftBehind)
       leftOver.leave(ebmsMessageId)
     }
@@ -55,18 +94,6 @@ export async function* collectMessages(
 function endEarly({ because, ...rest }: Failure, leftBehind: LeftBehind[]): CollectEnd {
   const retryAfterMs = 'retryAfterMs' in rest ? rest.retryAfterMs : undefined
   return { because, ...(retryAfterMs === undefined ? {} : { retryAfterMs }), leftBehind }
-}
-
-async function listPending(
-  settings: DomibusSettings,
-  signal: AbortSignal,
-): Promise<{ kind: 'listed'; ids: string[] } | Failure> {
-  const envelope = writeListRequest(settings.pending ?? {})
-  const called = await callPlugin(settings, envelope, 'listPendingMessagesResponse', signal)
-  if (called.kind === 'fault') return { kind: 'unusable', because: called.fault.because }
-  if (called.kind !== 'answer') return called
-  const ids = childElements(called.body, 'messageID').map(id => textOf(id).trim())
-  return { kind: 'listed', ids: ids.filter(id => id !== '') }
 }
 
 /** Returns what went wrong, or nothing. */
@@ -82,18 +109,6 @@ async function markAsDownloaded(
   const marked = textAt(called.body, 'messageID')?.trim()
   if (marked === ebmsMessageId) return undefined
   return { kind: 'unusable', because: `the access point confirmed the message ${marked} instead` }
-}
-
-/** The whole SOAP message of a `listPendingMessages`. */
-export function writeListRequest({ fromPartyId, finalRecipient }: PendingFilter): Uint8Array {
-  return writeEnvelope(
-    element(
-      'ws:listPendingMessagesRequest',
-      {},
-      ...(fromPartyId === undefined ? [] : [element('fromPartyId', {}, fromPartyId)]),
-      ...(finalRecipient === undefined ? [] : [element('finalRecipient', {}, finalRecipient)]),
-    ),
-  )
 }
 
 /** The whole SOAP message of a `markMessageAsDownloaded`. */

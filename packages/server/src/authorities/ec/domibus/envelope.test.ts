@@ -6,7 +6,8 @@ import { type TestContext, test } from 'node:test'
 import { officialFile } from '../../../xml/testing/official-files.ts'
 import { loadXsd, type XsdCheck } from '../../../xml/xsd.ts'
 import { ebmsNamespace } from '../user-message.ts'
-import { writeListRequest, writeMarkRequest } from './collect.ts'
+import { writeMarkRequest } from './collect.ts'
+import { writeListRequest } from './list-pending.ts'
 import { writeStatusRequest } from './message-status.ts'
 import { pluginNamespace, soapNamespace } from './namespaces.ts'
 import { writeRetrieveRequest } from './retrieve-message.ts'
@@ -50,7 +51,10 @@ test('every request is valid by the schemas of the WS plugin', { skip: official.
     'submit without a conversation': writeSubmitRequest(settings, { ebmsMessageId: 'm1.1@udigate', xml }),
     status: writeStatusRequest('m1.1@udigate'),
     list: writeListRequest({}),
-    'list with a filter': writeListRequest({ fromPartyId: 'a', finalRecipient: 'b' }),
+    'list with a filter': writeListRequest(
+      { fromPartyId: 'a', finalRecipient: 'b' },
+      { from: new Date(0), to: new Date(1) },
+    ),
     retrieve: writeRetrieveRequest('m1.1@udigate'),
     mark: writeMarkRequest('m1.1@udigate'),
   }

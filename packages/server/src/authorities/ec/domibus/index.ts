@@ -1,5 +1,6 @@
-import type { AccessPoint } from '../../access-point.ts'
+import { type AccessPoint, noOthers } from '../../access-point.ts'
 import { collectMessages } from './collect.ts'
+import { rememberHorizon } from './horizon.ts'
 import { rememberLeftOver } from './left-over.ts'
 import { getMessageStatus } from './message-status.ts'
 import { checkSettings, type DomibusSettings } from './settings.ts'
@@ -9,15 +10,18 @@ export { type DomibusSettings, domibusDefaults, type PendingFilter } from './set
 
 /**
  * The access point behind a Domibus WS plugin (SOAP 1.2). Connects for each call anew and keeps nothing
- * between them but which answers could not be fetched. Throws a `TypeError` when the settings cannot be used. Its methods throw only when the
- * caller hands over what no message can carry: an id with characters that XML has no place for.
+ * between them but which answers could not be fetched, and how far its list of messages was read. Throws a
+ * `TypeError` when the settings cannot be used. Its methods throw only when the caller hands over what no
+ * message can carry: an id with characters that XML has no place for.
  */
 export function connectDomibus(settings: DomibusSettings, now: () => Date): AccessPoint {
   checkSettings(settings)
   const leftOver = rememberLeftOver(now)
+  const horizon = rememberHorizon(now)
   return {
     hand: (parcel, signal) => submitMessage(settings, parcel, signal),
     statusOf: (ebmsMessageId, signal) => getMessageStatus(settings, ebmsMessageId, signal),
-    collect: signal => collectMessages(settings, signal, leftOver),
+    collect: (signal, others = noOthers) =>
+      collectMessages({ settings, signal, leftOver, others, horizon, now }),
   }
 }
