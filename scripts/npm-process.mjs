@@ -25,11 +25,15 @@ export function isRunning(pid) {
 
 function describe(pid) {
   if (process.platform === 'linux') {
-    const [, command, state, parent] = /\((.*)\) (\S) (\d+) /.exec(readStat(pid)) ?? []
+    const stat = readStat(pid)
+    // The name of the program stands in brackets, and may have such in it.
+    const command = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return command && { command, state, parent: Number(parent) }
   }
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
-  const [, parent, command] = /^\s*(\d+)\s+(?:.*\/)?(\S+)\s*$/.exec(stdout ?? '') ?? []
+  const [parent, ...path] = (stdout ?? '').trim().split(/\s+/)
+  const command = path.join(' ').split('/').at(-1)
   return command && { command, parent: Number(parent) }
 }
 

@@ -66,12 +66,20 @@ function withRule(index: string, file: string, id: string, others: readonly stri
   const siblings = others.filter(other => other.startsWith(`${folder}/`)).sort()
   const next = siblings.find(other => other > file)
   const neighbour = next ?? siblings.at(-1)
-  const importLine = new RegExp(`^import (\\w+) from './${neighbour}'\n`, 'm')
-  const variable = importLine.exec(index)?.[1]
+  const lines = index.split('\n')
+  const importLine = lines.find(line => line.startsWith('import ') && line.endsWith(` from './${neighbour}'`))
+  const [, variable] = importLine?.split(' ') ?? []
   if (variable === undefined) throw new Error(`rules/index.ts does not import ${neighbour}.`)
   const name = id.toLowerCase().replaceAll(/-(.)/g, (_match, letter: string) => letter.toUpperCase())
-  const enter = (line: string) => (found: string) => (next ? line + found : found + line)
-  return index
-    .replace(importLine, enter(`import ${name} from './${file}'\n`))
-    .replace(new RegExp(`^ {2}${variable},\n`, 'm'), enter(`  ${name},\n`))
+  const entered = new Map([
+    [importLine, `import ${name} from './${file}'`],
+    [`  ${variable},`, `  ${name},`],
+  ])
+  return lines
+    .flatMap(line => {
+      const own = entered.get(line)
+      if (own === undefined) return [line]
+      return next ? [own, line] : [line, own]
+    })
+    .join('\n')
 }

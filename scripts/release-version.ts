@@ -14,7 +14,7 @@ export function findMismatches(root: string, version: string): string[] {
       .map(([what, named]) => `${path}: ${what} has version ${named}.`)
   })
   const named = [
-    ['compose.yaml', /UDIGATE_VERSION:-([^}]+)\}/g],
+    ['compose.yaml', /UDIGATE_VERSION:-([^:}]+)\}/g],
     ['deploy/kubernetes/deployment.yaml', /image: \S+:(\S+)/g],
   ] as const
   return [

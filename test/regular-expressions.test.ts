@@ -3,68 +3,97 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { parseSync } from 'rolldown/utils'
+import * as models from '../packages/udi/src/models/index.ts'
+import { collect, type FoundPatterns, findPatterns } from './regular-expressions/find-patterns.ts'
+import { growthOf } from './regular-expressions/judge.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-interface Found {
-  file: string
-  pattern: string
-  flags: string
-}
+/** All that is published, and what starts it in a fresh clone. */
+const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'scripts/*.mjs'], { cwd: root })
+  .filter(file => !file.endsWith('.test.ts'))
+  .toSorted()
 
-/** What never meets a text from outside, and which text it meets. */
-const onlyOwnTexts: Readonly<Record<string, string>> = {
-  'packages/server/src/authorities/ec/bulk-files/without-access-token.ts': 'messages that were written here',
-  'packages/udi/src/rules/eudamed-terms/nearest-codes.ts': 'the terms of the code lists in force',
-}
+const { patterns, computed } = findPatterns(root, files)
 
-const length = 40_000
+/** Makes a regular expression of the `pattern` of a schema: each of these is judged where it stands. */
+const compiler = 'packages/udi/src/schema/compile-value.ts'
 
-/** One that goes back and forth takes a second and more for such a text, and the square of that for longer ones. */
-const most = 200
-
-test('no regular expression takes a time that grows faster than the text that it is held against', () => {
-  const all = globSync('packages/{cli,client,server,simulator,udi}/src/**/*.ts', { cwd: root })
-    .filter(file => !file.endsWith('.test.ts') && !(file in onlyOwnTexts))
-    .flatMap(expressionsIn)
-  assert.ok(all.length > 50)
-  const slow = all.filter(found => worstTime(found) > most)
-  assert.deepEqual(slow, [])
+test('every regular expression takes a time in proportion to the text that it is held against', async () => {
+  assert.ok(patterns.length > 250, `${patterns.length} regular expressions found`)
+  const growing: string[] = []
+  for (const [text, [first]] of Map.groupBy(patterns, ({ pattern, flags }) => `/${pattern}/${flags}`)) {
+    const growth = first && (await growthOf(first.pattern, first.flags))
+    if (growth !== undefined) growing.push(`${first?.place} ${text}: ${growth}`)
+  }
+  assert.deepEqual(growing, [])
 })
 
-test('one that does is noticed', () => {
-  assert.ok(worstTime({ file: '', pattern: '^(\\d+\\.?\\d*)$', flags: '' }) > most)
+test('every regular expression stands in the sources as it is', () => {
+  assert.deepEqual(
+    computed.map(line => line.replace(/:\d+ /, ' ')),
+    [`${compiler} new RegExp(schema.pattern, 'u')`],
+  )
 })
 
-function expressionsIn(file: string): Found[] {
-  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'), { lang: 'ts' })
-  const found: Found[] = []
-  const look = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null || node instanceof RegExp) return
-    if ('regex' in node) found.push({ file, ...(node.regex as { pattern: string; flags: string }) })
-    else Object.values(node).forEach(look)
-  }
-  look(program)
-  return found
+test('every pattern of a schema is among those that were judged', () => {
+  const judged = new Set(patterns.map(({ pattern }) => pattern))
+  const api: unknown = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
+  const inSchemas = [...patternsIn(models), ...patternsIn(api)]
+  assert.ok(inSchemas.length > 20, `${inSchemas.length} patterns in schemas`)
+  assert.deepEqual(
+    inSchemas.filter(pattern => !judged.has(pattern)),
+    [],
+  )
+})
+
+const notLinear: readonly (readonly [name: string, pattern: string, flags: string])[] = [
+  [
+    'a format of a number with brackets that nothing closes',
+    String.raw`"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^\]]*\]`,
+    'gi',
+  ],
+  ['a number with two ways to end', String.raw`^(\d+\.?\d*)$`, ''],
+  ['a tag that nothing closes', '<[^>]+>', 'g'],
+  ['white space at an end', String.raw`\s+$`, ''],
+  ['nested repetitions', '^(a+)+$', ''],
+  ['texts that are sticky', '^(a*)*$', 'y'],
+]
+for (const [name, pattern, flags] of notLinear) {
+  test(`the judge notices ${name}`, async () => {
+    assert.match((await growthOf(pattern, flags)) ?? '', /polynomial|exponential/)
+  })
 }
 
-/** In milliseconds: for the worst of many texts of one character, with something before or behind that does not fit. */
-function worstTime({ pattern, flags }: Found): number {
-  const literal = pattern.replaceAll(/\\.|[\\^$*+?()[\]{}|]/g, '')
-  let worst = 0
-  for (const character of new Set(`a0A .-/\n<&"=:;,_%#+@${literal}`)) {
-    for (const [before, behind] of [
-      ['', ''],
-      ['', '\u0001'],
-      ['x', '\u0001'],
-    ]) {
-      const text = `${before}${character.repeat(length)}${behind}`
-      const begun = performance.now()
-      text.replaceAll(new RegExp(pattern, flags.includes('g') ? flags : `${flags}g`), '')
-      worst = Math.max(worst, performance.now() - begun)
-      if (worst > most) return worst
-    }
-  }
-  return worst
+test('a regular expression is found wherever it stands', () => {
+  const source = String.raw`
+    const literal: RegExp = /a+/g
+    const made = [new RegExp('b+', 'i'), RegExp(${'`c+`'}), new globalThis.RegExp('d+')]
+    const found = text.match('e+') ?? text.search(f)
+    const schema = Type.String({ pattern: '^f+$' })
+    const another = { 'pattern': prefix + '+' }
+    class Late { at(text: string) { return new RegExp(text) } }
+    const { pattern } = schema`
+  const found: FoundPatterns = { patterns: [], computed: [] }
+  collect('a.ts', source, found)
+  assert.deepEqual(found, {
+    patterns: [
+      { place: 'a.ts:2', pattern: 'a+', flags: 'g' },
+      { place: 'a.ts:3', pattern: 'b+', flags: 'i' },
+      { place: 'a.ts:3', pattern: 'c+', flags: '' },
+      { place: 'a.ts:3', pattern: 'd+', flags: '' },
+      { place: 'a.ts:4', pattern: 'e+', flags: '' },
+      { place: 'a.ts:5', pattern: '^f+$', flags: 'u' },
+    ],
+    computed: ["a.ts:6 'pattern': prefix + '+'", 'a.ts:7 new RegExp(text)'],
+  })
+})
+
+/** Each `pattern` in these schemas, at any depth. */
+function patternsIn(value: unknown, seen: Set<unknown> = new Set()): string[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'pattern' && typeof member === 'string' ? [member] : patternsIn(member, seen),
+  )
 }

@@ -124,15 +124,21 @@ function partsOfPointer(path: string): string[] {
 }
 
 function partsOfNames(path: string): string[] {
-  return Array.from(path.matchAll(/\[([^\]]*)\]|([^.[\]]+)/g), ([, label, name]) =>
-    label === undefined
-      ? titleOf(name ?? '')
-      : label
-          .split(', ')
-          .map(pair => {
-            const [field = '', ...value] = pair.split('=')
-            return value.length === 0 ? field : `${titleOf(field)} ${value.join('=')}`
-          })
-          .join(', '),
-  )
+  const pieces = path.split(']')
+  return pieces.flatMap((piece, index) => {
+    const [names = '', ...label] = index < pieces.length - 1 ? piece.split('[') : [piece.replaceAll('[', '.')]
+    const titles = names.split('.').filter(name => name !== '')
+    return [...titles.map(titleOf), ...(label.length === 0 ? [] : [titleOfLabel(label.join('['))])]
+  })
+}
+
+/** The fields that tell an entry from the others, with their values: `Country=FR` is “Country FR”. */
+function titleOfLabel(label: string): string {
+  return label
+    .split(', ')
+    .map(pair => {
+      const [field = '', ...value] = pair.split('=')
+      return value.length === 0 ? field : `${titleOf(field)} ${value.join('=')}`
+    })
+    .join(', ')
 }

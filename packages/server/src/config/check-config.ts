@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { schemaCheck } from '../authorities/ec/index.ts'
 import { readKeyFile } from '../secrets/sealing.ts'
 import { stages } from '../stage.ts'
+import { certificatesIn } from './certificates-in.ts'
 import { configOf } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
 import type { Setting } from './setting.ts'
@@ -89,7 +90,7 @@ async function checkCertificates(file: string): Promise<void> {
   const text = await readFile(file, 'utf8').catch(cause => {
     throw new Error(`the file cannot be read: ${(cause as Error).message}.`, { cause })
   })
-  const found = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
+  const found = certificatesIn(text)
   if (found.length === 0) throw new Error(`${file} has no certificate in it (PEM).`)
   for (const [index, certificate] of found.entries()) {
     try {

@@ -124,7 +124,7 @@ export function factsOfMessage(
 
 /** The version that the root element of a document names; null where it names none. */
 function dtxVersionOf(document: string): string | null {
-  return /<\w[^>]*?\sversion="([^"]*)"/.exec(document)?.[1] ?? null
+  return /<\w[^<>]*?\sversion="([^"<>]*)"/.exec(document)?.[1] ?? null
 }
 
 /** A message went from one state to another; nothing where it is the same. */

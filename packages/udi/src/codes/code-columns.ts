@@ -75,7 +75,7 @@ export function versionIn(headings: readonly Cell[]): string | undefined {
 /** `TERM EMDN (v.2026)` is `TERM EMDN`. */
 function plain(heading: Cell): string {
   return textOf(heading)
-    .replaceAll(/\([^)]*\)/g, '')
+    .replaceAll(/\([^()]*\)/g, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
     .toUpperCase()

@@ -10,14 +10,28 @@ export function readSchemaEnumeration(
   schema: string,
   type: string,
 ): [code: string, label: string][] | undefined {
-  const body = new RegExp(`<xs:simpleType name="${type}">([\\s\\S]*?)</xs:simpleType>`).exec(schema)?.[1]
+  const body = between(schema, `<xs:simpleType name="${type}">`, '</xs:simpleType>')
   if (body === undefined) return undefined
-  const values = body.matchAll(/<xs:enumeration value="([^"]+)"\s*(?:\/>|>([\s\S]*?)<\/xs:enumeration>)/g)
-  return Array.from(values, ([, code = '', annotation = '']) => [code, labelOf(annotation)])
+  const [, ...values] = body.split('<xs:enumeration value="')
+  return values.map(value => {
+    const [code = ''] = value.split('"', 1)
+    const rest = value.slice(code.length + 1)
+    const annotation = rest.trimStart().startsWith('/>') ? undefined : between(rest, '>', '</xs:enumeration>')
+    return [code, labelOf(annotation ?? '')]
+  })
+}
+
+/** The text between the first `begin` and the first `end` after it. */
+function between(text: string, begin: string, end: string): string | undefined {
+  const at = text.indexOf(begin)
+  const from = at + begin.length
+  const to = at === -1 ? -1 : text.indexOf(end, from)
+  return to === -1 ? undefined : text.slice(from, to)
 }
 
 function labelOf(annotation: string): string {
-  const label = /<xs:documentation[^>]*>([\s\S]*?)<\/xs:documentation>/.exec(annotation)?.[1] ?? ''
+  const documentation = between(annotation, '<xs:documentation', '</xs:documentation>') ?? ''
+  const label = documentation.slice(documentation.indexOf('>') + 1)
   return label
     .replace(/\s+/g, ' ')
     .trim()

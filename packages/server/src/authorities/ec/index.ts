@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { modelNames, mostEntities } from '@udigate/udi'
+import { certificatesIn } from '../../config/certificates-in.ts'
 import type { ConnectedStage } from '../../config/stage-config.ts'
 import { loadXsd } from '../../xml/xsd.ts'
 import type { AccessPoint } from '../access-point.ts'
@@ -98,8 +99,7 @@ async function takeWay(
 
 /** Until when each certificate of a PEM file is valid; what is none is passed over. */
 function endsOf(pem: string): Date[] {
-  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  return certificates.flatMap(certificate => {
+  return certificatesIn(pem).flatMap(certificate => {
     try {
       return [new X509Certificate(certificate).validToDate]
     } catch {
@@ -138,7 +138,7 @@ export async function schemaCheck(
   const messageType = await readFile(join(folder, 'service/Message/MessageType.xsd'), 'utf8').catch(cause => {
     throw new Error(`The schema folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })
   })
-  const fixed = /name="version"[^>]*fixed="([^"]+)"/.exec(messageType)?.[1]
+  const fixed = fixedVersion(messageType)
   if (fixed !== version) {
     throw new SchemaVersionMismatch(
       `The schemas in ${folder} are of version ${fixed ?? 'unknown'}, the stage is of version ${version}. Set the DTX_VERSION or the XSD_DIR of the stage so that both agree.`,
@@ -149,4 +149,11 @@ export async function schemaCheck(
     const verdict = xsd.check(new TextEncoder().encode(document))
     return verdict.valid ? [] : verdict.problems.map(problem => `line ${problem.line}: ${problem.message}`)
   }
+}
+
+/** The one value that a schema allows for the attribute `version`: `3.0.30`. */
+function fixedVersion(schema: string): string | undefined {
+  const declarations = schema.split('>').filter(tag => tag.includes('name="version"'))
+  const values = declarations.map(tag => tag.split('fixed="')[1]?.split('"')[0])
+  return values.find(value => value !== undefined)
 }

@@ -155,6 +155,7 @@ function asNumber(text: string): number | string {
   if (!/^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return text
   const number = Number(trimmed)
   // More digits than a number keeps would be another number.
-  const digits = trimmed.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '')
+  const [significand = ''] = trimmed.split(/e/i, 1)
+  const digits = significand.replaceAll(/\D/g, '').replace(/^0+/, '')
   return Number.isFinite(number) && digits.length <= 17 ? number : text
 }

@@ -33,6 +33,7 @@ function isBuiltInDate(id: number): boolean {
 
 /** Whether a format has a day, month, year, hour or second outside of its quoted texts and colours. */
 function isDateFormat(code: string): boolean {
-  const [first = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^\]]*\]/gi, '').split(';')
+  // A bracket ends a search for its partner, too: what has many that are never closed is gone through once.
+  const [first = ''] = code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^[\]]*\]/gi, '').split(';')
   return /[dmyhs]/i.test(first) && !/general/i.test(first)
 }

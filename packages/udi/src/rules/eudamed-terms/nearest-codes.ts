@@ -72,8 +72,17 @@ function entryWithTerm(text: string, list: CodeList): CodeEntry | undefined {
   const wanted = text.trim()
   if (wanted === '') return undefined
   const found = Array.from(list.entries()).filter(({ term = '' }) => {
-    const [, name = term, sign] = /(.*?) ?\(([^()]*)\)$/.exec(term) ?? []
+    const { name, sign } = splitTerm(term)
     return sign === wanted || fold(name) === fold(wanted) || fold(term) === fold(wanted)
   })
   return found.length === 1 ? found[0] : undefined
+}
+
+/** A term without the sign in brackets at its end, and the sign: `millimetre` and `mm` of `millimetre (mm)`. */
+function splitTerm(term: string): { name: string; sign?: string } {
+  const open = term.lastIndexOf('(')
+  const close = term.indexOf(')', open)
+  if (open === -1 || close !== term.length - 1) return { name: term }
+  const name = term.slice(0, term[open - 1] === ' ' ? open - 1 : open)
+  return { name, sign: term.slice(open + 1, close) }
 }

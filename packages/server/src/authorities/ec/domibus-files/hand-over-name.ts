@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const ours = new RegExp(`^(${uuid})\\.(\\d{1,9})@(.+)$`)
-const onTheWire = new RegExp(`^(${uuid})@(\\d{1,9})\\.(.+)$`)
+const ours = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})@(.+)$/
+const onTheWire = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(\d{1,9})\.(.+)$/
 
 /**
  * The ebMS message id that the plugin is given: `<uuid>@<n>.udigate` for `<uuid>.<n>@udigate`. The plugin writes the id
