@@ -46,7 +46,7 @@ export function takeMessage(
 ): Taking {
   const { state, faults, protocol, now, newId } = surroundings
   const submission = readSubmission(call)
-  const message = readMessage(submission.payload, protocol)
+  const message = demandToken(readMessage(submission.payload, protocol))
   const facts = listFacts(message)
   const before = lateness ? undefined : drawFault(faults, faultsBefore, facts)
   if (before?.fault === 'http-503') return { kind: 'unavailable' }
@@ -72,6 +72,16 @@ export function takeMessage(
     event: { type: 'message-taken', at, messageId, received, written, answers },
     isReset,
   }
+}
+
+/**
+ * Refuses a message without an access token, which transmission from machine to machine needs (`serviceAccessToken` in
+ * `ServiceType.xsd`). Any token is taken: every actor has all of them.
+ */
+function demandToken<Read extends Message>(message: Read): Read {
+  if (message.refusal || message.envelope.recipient.hasAccessToken) return message
+  const detail = 'recipient/service has no serviceAccessToken, which machine-to-machine transmission needs'
+  return { ...message, refusal: refuseMessage('SECURITY_ERROR', 'ERR-SIMULATED-002.01', detail) }
 }
 
 interface Processing {

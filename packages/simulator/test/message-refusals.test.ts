@@ -7,6 +7,7 @@ import { start, withoutSchemas, xsdDir } from './start.ts'
 
 const payload = mdrDevice({ code: 'B1' }, { code: 'D1' })
 const good = writePush(payload)
+const token = '<s:serviceAccessToken>a-token</s:serviceAccessToken>'
 
 function remove(name: string): string {
   return good.replace(new RegExp(`<m:${name}>[^]*?</m:${name}>`), '')
@@ -57,6 +58,20 @@ const refusals: [string, string, string, string, RegExp][] = [
     /recipient lacks serviceID/,
   ],
   ['empty payload', writePush(''), 'BAD_REQUEST', 'E-I-50001', /empty/],
+  [
+    'no access token',
+    good.replace(token, ''),
+    'SECURITY_ERROR',
+    'ERR-SIMULATED-002.01',
+    /serviceAccessToken/,
+  ],
+  [
+    'blanks for an access token',
+    good.replace('>a-token<', '> \n <'),
+    'SECURITY_ERROR',
+    'ERR-SIMULATED-002.01',
+    /serviceAccessToken/,
+  ],
   [
     'unknown service',
     writePush(payload, { service: 'SSCP' }),

@@ -21,7 +21,7 @@ export function answerQuestion(
   actors: Actors,
   searches: Searches,
 ): Page {
-  if (!question) return { verdict: refusal ?? success, devices: [] }
+  if (refusal || !question) return { verdict: refusal ?? success, devices: [] }
   const { criteria, pageNumber, pageSize } = question
   const sender = envelope.sender.actorCode
   const verdict = checkQuestion(criteria, sender, actors, register)

@@ -9,6 +9,8 @@ export interface Endpoint {
   readonly nodeId: string | undefined
   readonly service: string
   readonly operation: string
+  /** Whether it names an access token; blanks are none (xs:token). */
+  readonly hasAccessToken: boolean
 }
 
 /** The envelope of a DTX message; what could not be read is an empty string. */
@@ -85,5 +87,6 @@ function readEndpoint(end: Element | undefined): Endpoint {
     nodeId: findText(node, names.service, 'nodeID'),
     service: findText(service, names.service, 'serviceID') ?? '',
     operation: findText(service, names.service, 'serviceOperation') ?? '',
+    hasAccessToken: (findText(service, names.service, 'serviceAccessToken') ?? '').trim() !== '',
   }
 }
