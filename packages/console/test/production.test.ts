@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { registerToken } from '../../server/test/access-point.ts'
 import { ndjsonOf } from '../../server/test/batch-calls.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { type Simulator, spawnSimulator } from '../../server/test/simulator.ts'
@@ -56,6 +57,7 @@ async function openProduction(
       ...options.environment,
     },
   })
+  await registerToken(opened.world, 'DE-MF-000001723', { stage: 'production' })
   const posted: string[] = []
   opened.page.on('request', request => {
     if (request.method() !== 'GET') posted.push(new URL(request.url()).pathname)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test as testOnce } from 'node:test'
+import { throughAccessPoint } from './access-point.ts'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, eventually, start, type World } from './harness.ts'
 import { test } from './on-both-stores.ts'
@@ -102,11 +103,11 @@ test('a request without a token is sent with the registered one, from the regist
   await put(path, { securityToken: null })
   const none = freshRequest('EU_UDI_MDR')
   assert.equal((await post(submit, none)).status, 200)
-  assert.deepEqual((await sentFor(world, none.device.Device)).tokens, [])
+  assert.deepEqual((await sentFor(world, none.device.Device)).tokens, ['token-of-the-simulator'])
 })
 
 test('what waits to be sent goes with the token of the moment: a rotated one, or one that is set again', async t => {
-  const { world, put, post, get } = await startWithAdmin(t)
+  const { world, put, post, get } = await startWithAdmin(t, await throughAccessPoint())
   await put(path, { securityToken: 'old-token' })
   for (const withdrawn of [false, true]) {
     const request = freshRequest('EU_UDI_MDR')

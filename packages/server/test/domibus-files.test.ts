@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { PretendPlugin } from '../src/authorities/ec/domibus-files/testing/pretend-plugin.ts'
 import { anAcknowledgement } from '../src/authorities/ec/testing/a-push.ts'
+import { registerToken } from './access-point.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
 
@@ -21,6 +22,7 @@ async function startWithPlugin(t: TestContext, environment: Record<string, strin
     ...environment,
   })
   t.after(() => rmSync(folder, { recursive: true, force: true }))
+  await registerToken(world, 'DE-MF-000001723')
   return { plugin, world }
 }
 

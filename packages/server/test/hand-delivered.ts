@@ -69,6 +69,7 @@ export async function openDelivery(
       },
     },
     simulated: true,
+    accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },
     wait: 1,
     pollEvery: 100,
     canLookUp: true,

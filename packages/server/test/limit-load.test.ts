@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { registerToken } from './access-point.ts'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, eventually, start, type World } from './harness.ts'
 
@@ -10,13 +11,15 @@ const wait = { prefer: 'wait=300' }
 
 /** Submissions that wait for an authority that does not answer. */
 async function silentWorld(t: Parameters<typeof start>[0], mostCalls: number): Promise<World> {
-  return start(t, {
+  const world = await start(t, {
     UDIGATE_MAX_CALLS: String(mostCalls),
     UDIGATE_PREVIEW_ENDPOINT: 'http://127.0.0.1:9/domibus/services/wsplugin',
     UDIGATE_PREVIEW_PARTY_ID: 'EUDAMED_000001',
     UDIGATE_PREVIEW_USER: 'u',
     UDIGATE_PREVIEW_PASSWORD: 'p',
   })
+  await registerToken(world, 'DE-MF-000001723')
+  return world
 }
 
 function assertBusy({ status, headers, body }: Answered): void {
@@ -71,7 +74,7 @@ test('503 for everybody where all calls are under way; health and metrics are an
   const other = await makeKey({ organisation: 'other', actors: ['DE-MF-000009999'] })
   const leaving = new AbortController()
   const waiting = [world.key, world.key, other, other].map(key => {
-    const request = freshRequest('EU_UDI_MDR')
+    const request = { ...freshRequest('EU_UDI_MDR'), securityToken: 'given-token' }
     if (key === other) {
       Object.assign(request, { actorCode: 'DE-MF-000009999' })
       Object.assign(request.deviceGroup, { MFActorCode: 'DE-MF-000009999' })

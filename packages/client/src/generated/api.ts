@@ -2385,10 +2385,10 @@ export interface components {
         /** What submitting would do */
         PlanResponse: {
             /**
-             * @description POSSIBLE: submitting sends the operations. IDENTICAL: there is nothing to send. INVALID: see validationResult. BLOCKED: see reasons. JOINS: the same content is under way. UNABLE: a message would not satisfy the schema of the authority.
+             * @description POSSIBLE: submitting sends the operations. IDENTICAL: there is nothing to send. INVALID: see validationResult. INVALID_REQUEST: the request lacks an access token, see reasons. BLOCKED: see reasons. JOINS: the same content is under way. UNABLE: a message would not satisfy the schema of the authority.
              * @enum {unknown}
              */
-            verdict: "POSSIBLE" | "IDENTICAL" | "INVALID" | "BLOCKED" | "JOINS" | "UNABLE";
+            verdict: "POSSIBLE" | "IDENTICAL" | "INVALID" | "INVALID_REQUEST" | "BLOCKED" | "JOINS" | "UNABLE";
             /** @description The verdict in words. */
             statusText: string;
             /** @description In the order in which they run. */
@@ -2424,7 +2424,7 @@ export interface components {
                 /** @description Id of the rule that forbids it; its finding says why and what to do. */
                 blockedBy?: string;
             }[];
-            /** @description What only time or the authority cures. */
+            /** @description What the request lacks, or what only time or the authority cures. */
             reasons: string[];
             /** @description requestId of the submission of the group that must be through before. */
             waitsFor?: string;
@@ -5061,7 +5061,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionPendingResponse"];
                 };
             };
-            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5144,7 +5144,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionPendingResponse"];
                 };
             };
-            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5227,7 +5227,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionPendingResponse"];
                 };
             };
-            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used */
             400: {
                 headers: {
                     [name: string]: unknown;

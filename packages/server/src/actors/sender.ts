@@ -1,3 +1,4 @@
+import type { Authority } from '../authorities/authority.ts'
 import type { Stage } from '../stage.ts'
 import { findActor } from '../store/actors.ts'
 import type { Db } from '../store/database.ts'
@@ -10,6 +11,19 @@ export interface Sender {
   partyId?: string
   /** Whether it has an access token of its own, for what comes without one. */
   hasToken: boolean
+}
+
+/**
+ * Whether a message has a place for an access token.
+ *
+ * @param isGiven whether what asks for the message brings a token of its own
+ */
+export function placesAccessToken(
+  { accessTokens }: Pick<Authority, 'accessTokens'>,
+  { hasToken }: Pick<Sender, 'hasToken'>,
+  isGiven = false,
+): boolean {
+  return accessTokens.kind !== 'not-needed' || isGiven || hasToken
 }
 
 /** How an actor sends at present; one that is not registered sends as the stage does. */

@@ -12,6 +12,7 @@ export interface Authority {
   exports?: Exports
   /** Whether a pretend authority on this machine stands in for it. */
   simulated: boolean
+  accessTokens: AccessTokens
   /** How long a submit call waits for the outcome, in seconds. */
   wait: number
   /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
@@ -37,6 +38,15 @@ export interface Authority {
   /** What the authority's own schema has against a document; absent when no schema is at hand. */
   problemsOf?(document: string): readonly string[]
 }
+
+/** What the messages to an authority need of access tokens. */
+export type AccessTokens =
+  /** Each message carries one: that of its request, or the registered one of its actor. */
+  | { kind: 'required' }
+  /** They go by who is logged in. */
+  | { kind: 'not-needed' }
+  /** As `required`; the simulator's own token stands in where none is given or registered. */
+  | { kind: 'supplied'; token: string }
 
 export interface Envelope {
   /** `partyId` is absent where there is no access point. */

@@ -150,7 +150,8 @@ function modelOf({ model }: Judging, request: ReadRequest): Model {
   return modelOfRequest(request, model ?? undefined)
 }
 
-function errorAt(request: ReadRequest, ruleId: string, path: string, message: string): JudgedFinding {
+/** Something that a request of a batch lacks or has too much, its records apart. */
+export function errorAt(request: ReadRequest, ruleId: string, path: string, message: string): JudgedFinding {
   const place = request.placeOf?.(path)
   return { severity: 'error', ruleId, message, path, ...(place === undefined ? {} : { place }) }
 }

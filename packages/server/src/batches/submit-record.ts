@@ -4,7 +4,7 @@ import type { BatchRow } from '../store/tables.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
 import { judgedFindings, type ReadRequest } from '../tables/index.ts'
 import type { Batching } from './batching.ts'
-import { type Judging, judgeRecord, reasonsOfBreakdown, submittableOf } from './judge-record.ts'
+import { errorAt, type Judging, judgeRecord, reasonsOfBreakdown, submittableOf } from './judge-record.ts'
 import { type RecordEnd, recordRow } from './record-row.ts'
 
 /** Submits one record and notes what becomes of it. @throws NotReady where it is not to be submitted any longer */
@@ -60,6 +60,13 @@ function endOf(reception: Reception, request: ReadRequest): RecordEnd {
       return { state: 'invalid', findings: judgedFindings(request, reception.validation) }
     case 'blocked':
       return { state: 'blocked', reasons: reception.reasons }
+    case 'tokenless':
+      return {
+        state: 'invalid',
+        findings: reception.reasons.map(reason =>
+          errorAt(request, 'request.members', '/securityToken', reason),
+        ),
+      }
     case 'unable':
       return { state: 'failed', reasons: reception.reasons }
     case 'mismatched':

@@ -10,8 +10,6 @@ import { agreementIn, type Way, ways } from './ways.ts'
 export type StageConfig = ConnectedStage | undefined
 
 export type ConnectedStage = {
-  /** Whether the pretend EUDAMED on this machine stands in for the authority. */
-  simulated: boolean
   dtxVersion: string
   xsdDir: string | undefined
   /** How long a submit call waits for the outcome, in seconds. */
@@ -22,7 +20,12 @@ export type ConnectedStage = {
   quarantine: number
   /** After how long the devices of each registered actor are pulled again, in milliseconds; absent: never by itself. */
   pullEvery?: number
-} & Way
+} & ReachedAuthority
+
+/** `simulated` where the pretend EUDAMED on this machine stands in for the authority, and only there. */
+type ReachedAuthority =
+  | ({ simulated: true } & Extract<Way, { connector: 'domibus' }>)
+  | ({ simulated: false } & Way)
 
 /** The way that a stage takes; `undefined` where there is none, or its name is wrong. */
 export function wayOf({ values, isSet }: Reading, stage: Stage): WayName | undefined {
@@ -39,11 +42,10 @@ export function readStage(reading: Reading, stage: Stage): StageConfig {
   const way = wayOf(reading, stage)
   if (way === undefined || way === 'simulator') refuseIdle(reading, prefix)
   if (way === undefined) return undefined
-  const reached = way === 'simulator' ? reachSimulator(reading) : ways[way](reading, stage, prefix)
+  const reached = way === 'simulator' ? reachSimulator(reading) : reach(ways[way](reading, stage, prefix))
   if (reached === undefined) return undefined
   const hours = values[`${prefix}_PULL_EVERY`]
   return {
-    simulated: way === 'simulator',
     ...reached,
     dtxVersion: values[`${prefix}_DTX_VERSION`] ?? stageSettings.DTX_VERSION.default,
     xsdDir: values[`${prefix}_XSD_DIR`],
@@ -55,9 +57,14 @@ export function readStage(reading: Reading, stage: Stage): StageConfig {
   }
 }
 
-function reachSimulator({ values }: Reading): Way {
+function reach(way: Way | undefined): ReachedAuthority | undefined {
+  return way && { simulated: false, ...way }
+}
+
+function reachSimulator({ values }: Reading): ReachedAuthority {
   const port = values.UDIGATE_SIMULATOR_PORT ?? settings.UDIGATE_SIMULATOR_PORT.default
   return {
+    simulated: true,
     connector: 'domibus',
     endpoint: new URL(`http://127.0.0.1:${port}/domibus/services/wsplugin`),
     partyId: values.UDIGATE_PREVIEW_PARTY_ID ?? stageSettings.PARTY_ID.defaultByWay.simulator,

@@ -1,5 +1,5 @@
 import { SpanKind } from '@opentelemetry/api'
-import { type Sender, senderFor } from '../actors/sender.ts'
+import { placesAccessToken, type Sender, senderFor } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
 import { makeId } from '../ids.ts'
 import type { Db } from '../store/database.ts'
@@ -130,7 +130,7 @@ function draft(
       sender,
       ids,
       createdAt,
-      withAccessToken: first.submission.sealed_token !== null || sender.hasToken,
+      withAccessToken: placesAccessToken(authority, sender, first.submission.sealed_token !== null),
     })
     const problems = authority.problemsOf?.(document) ?? []
     return problems.length > 0 ? { ok: false, problems } : { ok: true, document, ids, createdAt }

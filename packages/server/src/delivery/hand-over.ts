@@ -197,6 +197,9 @@ function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
     const subjectId = submissionId ?? page?.pull_id ?? ''
     const token = await tokenOfMessage(db, delivery, message, await findSubmission(db, subjectId))
     const hasPlace = message.document.includes(`>${accessTokenPlaceholder}<`)
+    if (!hasPlace && delivery.authority.accessTokens.kind !== 'not-needed') {
+      throw new Error(`Message ${message.message_id} has no place for an access token.`)
+    }
     if (hasPlace && token === undefined) {
       throw new Error(`Message ${message.message_id} waits for an access token of ${message.actor}.`)
     }

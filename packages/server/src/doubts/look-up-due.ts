@@ -1,5 +1,5 @@
 import { isOfGroup, isUpdate, renderDownload } from '@udigate/udi'
-import { senderFor } from '../actors/sender.ts'
+import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import type { Delivery } from '../delivery/delivery.ts'
 import { makeId } from '../ids.ts'
 import { downloadOperation } from '../pulls/ask-page.ts'
@@ -50,7 +50,7 @@ async function lookUp(
     ids,
     createdAt,
     ...authority.envelope(sender.code, sender.partyId),
-    withAccessToken: submission.sealed_token !== null || sender.hasToken,
+    withAccessToken: placesAccessToken(authority, sender, submission.sealed_token !== null),
     criteria: {
       manufacturer: submission.actor,
       state: 'REGISTERED',

@@ -1,5 +1,6 @@
 import type { Model, PlannedDifference, SubmissionPlan, Validation } from '@udigate/udi'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.ts'
 import { senderFor } from '../actors/sender.ts'
 import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Gateway } from '../gateway.ts'
@@ -52,6 +53,11 @@ async function plan(gateway: Gateway, model: Model, call: FastifyRequest) {
   const request = await withStandingRepresentative(db, caller.stage, actor.code, reading.request)
   const judgement = await judge(db, caller, actor.code, request, await validateOptions(gateway))
   if (judgement.kind === 'invalid') return answer('INVALID', judgement.validation)
+  const authority = gateway.stages[caller.stage]?.authority
+  if (authority && (await lacksAccessToken(db, authority, caller.stage, actor.code, request.securityToken))) {
+    const reasons = [describeMissingToken(actor.code)]
+    return answer('INVALID_REQUEST', judgement.validation, { reasons })
+  }
   const { wanted } = judgement
   const considered = await consider(db, caller, actor.code, judgement)
   const { validation, decision } = considered
@@ -64,7 +70,6 @@ async function plan(gateway: Gateway, model: Model, call: FastifyRequest) {
     const verdict = planned.findings.length > 0 ? 'INVALID' : 'BLOCKED'
     return answer(verdict, validation, { differences, reasons: planned.reasons })
   }
-  const authority = gateway.stages[caller.stage]?.authority
   const messages = authority
     ? previewMessages(
         gateway,
@@ -86,12 +91,13 @@ async function plan(gateway: Gateway, model: Model, call: FastifyRequest) {
   })
 }
 
-type Verdict = 'POSSIBLE' | 'IDENTICAL' | 'INVALID' | 'BLOCKED' | 'JOINS' | 'UNABLE'
+type Verdict = 'POSSIBLE' | 'IDENTICAL' | 'INVALID' | 'INVALID_REQUEST' | 'BLOCKED' | 'JOINS' | 'UNABLE'
 
 const texts: Readonly<Record<Verdict, string>> = {
   POSSIBLE: 'Submitting it sends these operations, in this order',
   IDENTICAL: 'Identical to the registered version: submitting it sends nothing',
   INVALID: 'Submitting it is answered with these findings',
+  INVALID_REQUEST: 'The request lacks what submitting it needs',
   BLOCKED: 'A state forbids it',
   JOINS: 'The same content is under way already: submitting it joins that submission',
   UNABLE: "A message of it does not satisfy the authority's schema and would not leave",

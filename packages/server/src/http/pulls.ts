@@ -1,5 +1,6 @@
 import { compileSchema } from '@udigate/udi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { describeMissingRegistration, lacksAccessToken } from '../actors/missing-token.ts'
 import { roleOfSrn } from '../actors/role-of-srn.ts'
 import type { Gateway } from '../gateway.ts'
 import type { PullDetails } from '../pulls/meet.ts'
@@ -126,6 +127,9 @@ async function start(gateway: Gateway, request: FastifyRequest, reply: FastifyRe
       'pull.impossible',
       `The stage ${caller.stage} has no access point that could be asked; its messages go by hand.`,
     )
+  }
+  if (await lacksAccessToken(gateway.store.db, authority, caller.stage, actor.code)) {
+    throw new Problem('pull.impossible', describeMissingRegistration(actor.code))
   }
   const { pull, isJoined } = await startPull({ ...gateway, authority }, caller, actor.code, caller.keyId)
   delivery.wake()

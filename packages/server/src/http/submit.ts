@@ -44,7 +44,7 @@ export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model
             'SubmissionPendingResponse',
           ),
           400: jsonResponse(
-            'The records break rules, or the authority refused them; or the request has not the form of a submission',
+            'The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token',
             'SubmissionValidationFailedResponse',
           ),
           409: jsonResponse('A state forbids it', 'SubmissionBlockedResponse'),
@@ -120,6 +120,8 @@ async function submit(gateway: Gateway, model: Model, request: FastifyRequest): 
       return validationFailed(about, reception.validation)
     case 'blocked':
       return blocked(about, reception.reasons)
+    case 'tokenless':
+      return invalidRequest(about, reception.reasons)
     case 'mismatched':
       throw new Problem(
         'idempotency.mismatch',

@@ -7,7 +7,7 @@ import type { Outcome } from '../submissions/outcome.ts'
 export type JudgedFor = 'validate' | 'submit'
 
 /** `joined`: the same was under way, or stored under the same idempotency key, and nothing new was stored. */
-export type Received = 'stored' | 'joined' | 'invalid' | 'blocked' | 'mismatched' | 'unable'
+export type Received = 'stored' | 'joined' | 'invalid' | 'blocked' | 'tokenless' | 'mismatched' | 'unable'
 
 export interface SubmissionMetrics {
   /** Records were judged; `broken` where a rule broke down over them. */

@@ -1,5 +1,6 @@
 import { type Download, largestPage, renderDownload } from '@udigate/udi'
-import { senderFor } from '../actors/sender.ts'
+import { describeMissingRegistration, lacksAccessToken } from '../actors/missing-token.ts'
+import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import { makeId } from '../ids.ts'
 import type { Db } from '../store/database.ts'
 import { insertMessage } from '../store/messages.ts'
@@ -32,11 +33,14 @@ export async function askPage(
   const sender = await senderFor(db, stage, actor)
   const ids = { messageId: makeId(pulling), correlationId: makeId(pulling), conversationId: id }
   const createdAt = now()
+  if (await lacksAccessToken(db, authority, stage, actor)) {
+    return failPull(db, id, describeMissingRegistration(actor), createdAt)
+  }
   const drafted = draft(authority, {
     ids,
     createdAt,
     ...authority.envelope(sender.code, sender.partyId),
-    withAccessToken: sender.hasToken,
+    withAccessToken: placesAccessToken(authority, sender),
     // A manufacturer or producer names itself, and is shown what is registered alone (BR-DTX-UDI-065, BR-DTX-UDI-027).
     criteria: { manufacturer: actor, state: 'REGISTERED' },
     pageNumber: number,

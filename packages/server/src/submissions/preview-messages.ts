@@ -1,5 +1,5 @@
 import type { Operation, SubmissionPlan, Wanted } from '@udigate/udi'
-import type { Sender } from '../actors/sender.ts'
+import { placesAccessToken, type Sender } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
 import { makeId, type Surroundings } from '../ids.ts'
 import { draftMessage } from './draft-message.ts'
@@ -33,7 +33,7 @@ export function previewMessages(
       sender,
       ids: { messageId: makeId(surroundings), correlationId: makeId(surroundings), conversationId },
       createdAt: surroundings.now(),
-      withAccessToken: request.securityToken !== undefined || sender.hasToken,
+      withAccessToken: placesAccessToken(authority, sender, request.securityToken !== undefined),
     }),
   }))
 }

@@ -7,6 +7,7 @@ import {
   type Validation,
   type Wanted,
 } from '@udigate/udi'
+import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.ts'
 import { senderFor } from '../actors/sender.ts'
 import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Authority } from '../authorities/authority.ts'
@@ -45,6 +46,8 @@ export type Reception =
       /** As it has just been stored; absent where it had been before. */
       submission?: SubmissionRow
     }
+  /** Nothing can be sent for its actor without an access token. */
+  | { kind: 'tokenless'; requestId: string; reasons: readonly string[] }
   /** Its idempotency key stands for another request. */
   | { kind: 'mismatched'; requestId: string }
   /** No message could be made of it. */
@@ -128,6 +131,9 @@ async function considerAndStore(
     // It may have come twice at once.
     const meanwhile = await replay(db, caller, idempotency)
     if (meanwhile) return meanwhile
+    if (await lacksAccessToken(db, authority, caller.stage, actor, request.securityToken)) {
+      return { kind: 'tokenless', requestId, reasons: [describeMissingToken(actor)] }
+    }
     const considered = await consider(db, caller, actor, judgement)
     if (considered.kind === 'invalid') {
       return { kind: 'invalid', requestId, validation: considered.validation }

@@ -33,7 +33,7 @@ export function submitRequest(model: Model, body: JsonObject): SubmitReading {
   }
   for (const name of texts) {
     const value = body[name] ?? undefined
-    if (value !== undefined && (typeof value !== 'string' || value === '')) {
+    if (value !== undefined && (typeof value !== 'string' || value.trim() === '')) {
       faults.push({ path: `/${name}`, message: 'must be a string that is not empty.' })
     }
   }

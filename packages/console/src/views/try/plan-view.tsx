@@ -10,6 +10,7 @@ const badges: Readonly<Record<Plan['verdict'], { kind: BadgeKind; text: string }
   POSSIBLE: { kind: 'good', text: 'Possible' },
   IDENTICAL: { kind: 'good', text: 'Identical' },
   INVALID: { kind: 'bad', text: 'Invalid' },
+  INVALID_REQUEST: { kind: 'bad', text: 'Invalid request' },
   BLOCKED: { kind: 'warn', text: 'Blocked' },
   JOINS: { kind: 'busy', text: 'Under way' },
   UNABLE: { kind: 'bad', text: 'Unable' },

@@ -6,11 +6,12 @@ import { certificatesIn } from '../../config/certificates-in.ts'
 import type { ConnectedStage } from '../../config/stage-config.ts'
 import { loadXsd } from '../../xml/xsd.ts'
 import type { AccessPoint } from '../access-point.ts'
-import type { Authority } from '../authority.ts'
+import type { AccessTokens, Authority } from '../authority.ts'
 import { type Agreement, agreementDefaults } from './agreement.ts'
 import { bulkFilesDefaults, connectBulkFiles, type Exports } from './bulk-files/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
+import { simulatorToken } from './simulator-token.ts'
 
 /** EUDAMED has a limit (BR-DTX-UDI-007) and does not say which; documents have this one (BR-DOC-003). */
 const mostBytes = 10_000_000
@@ -40,6 +41,7 @@ export async function connectEc(
     models: modelNames,
     ...(await takeWay(stage, now, onCertificate)),
     simulated,
+    accessTokens: accessTokensOf(stage),
     wait,
     pollEvery,
     canLookUp: stage.connector !== 'bulk-files',
@@ -55,6 +57,12 @@ export async function connectEc(
     }),
     ...(stage.xsdDir === undefined ? {} : { problemsOf: await schemaCheck(stage.xsdDir, dtxVersion) }),
   }
+}
+
+/** Machine-to-machine transmission needs a token, an upload does not (`ServiceType.xsd`, 3.0.30, `serviceAccessToken`). */
+function accessTokensOf(stage: ConnectedStage): AccessTokens {
+  if (stage.simulated) return { kind: 'supplied', token: simulatorToken }
+  return { kind: stage.connector === 'bulk-files' ? 'not-needed' : 'required' }
 }
 
 /** A certificate by which an access point is trusted, and until when it is valid. */

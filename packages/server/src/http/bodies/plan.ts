@@ -31,16 +31,21 @@ const PlannedDifference = Type.Object({
 
 export const PlanResponse = Type.Object(
   {
-    verdict: Type.Enum(['POSSIBLE', 'IDENTICAL', 'INVALID', 'BLOCKED', 'JOINS', 'UNABLE'], {
-      description:
-        'POSSIBLE: submitting sends the operations. IDENTICAL: there is nothing to send. INVALID: see validationResult. BLOCKED: see reasons. JOINS: the same content is under way. UNABLE: a message would not satisfy the schema of the authority.',
-    }),
+    verdict: Type.Enum(
+      ['POSSIBLE', 'IDENTICAL', 'INVALID', 'INVALID_REQUEST', 'BLOCKED', 'JOINS', 'UNABLE'],
+      {
+        description:
+          'POSSIBLE: submitting sends the operations. IDENTICAL: there is nothing to send. INVALID: see validationResult. INVALID_REQUEST: the request lacks an access token, see reasons. BLOCKED: see reasons. JOINS: the same content is under way. UNABLE: a message would not satisfy the schema of the authority.',
+      },
+    ),
     statusText: Type.String({ description: 'The verdict in words.' }),
     operations: Type.Array(PlannedOperation, { description: 'In the order in which they run.' }),
     differences: Type.Array(PlannedDifference, {
       description: 'Every field that is to change of what is registered.',
     }),
-    reasons: Type.Array(Type.String(), { description: 'What only time or the authority cures.' }),
+    reasons: Type.Array(Type.String(), {
+      description: 'What the request lacks, or what only time or the authority cures.',
+    }),
     waitsFor: Type.Optional(
       Type.String({ description: 'requestId of the submission of the group that must be through before.' }),
     ),
