@@ -16,7 +16,7 @@ import {
   types,
   workbookWith,
 } from './batch-calls.ts'
-import { freshRequest } from './fresh-request.ts'
+import { freshRequest, siblingOf } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
 
 const model = 'EU_UDI_MDR'
@@ -54,6 +54,60 @@ test('a workbook comes back as it was, with what became of each row beside it', 
   const plain = await readExcelFile(await bytesOf(world, `${batch.id}/findings?format=xlsx`))
   assert.equal(plain[0]?.sheet, 'Findings')
   assert.ok(plain[0].data.length > 1)
+})
+
+test('each row of a workbook says what became of it, wherever its error stands', async t => {
+  const world = await start(t)
+  const [good, ofWrongGroup, withWrongMarket] = [freshRequest(model), freshRequest(model), freshRequest(model)]
+  Object.assign(ofWrongGroup.deviceGroup, { RiskClass: 'CLASS_9' })
+  const sibling = siblingOf(ofWrongGroup)
+  const market = { Country: 'GR', OriginalPlacedOnTheMarket: false }
+  Object.assign(withWrongMarket.device, {
+    MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true }, market],
+  })
+  const requests = [good, ofWrongGroup, sibling, withWrongMarket]
+  const batch = await runBatch(
+    world,
+    `mode=submit&actorCode=${actorCode}`,
+    'xlsx',
+    await workbookWith(model, requests),
+  )
+  assert.deepEqual(countsOf(batch), { records: 4, accepted: 1, invalid: 3 })
+
+  const sheets = await readExcelFile(await bytesOf(world, `${batch.id}/results?format=xlsx`))
+  /** What stands beside the rows of a sheet, by the code that they belong to. */
+  const besideIn = (name: string, field: string): Map<string, string[]> => {
+    const [, names = [], ...rows] = sheets.find(({ sheet }) => sheet === name)?.data ?? []
+    const beside = new Map<string, string[]>()
+    for (const row of rows) {
+      const code = String(row[names.indexOf(field)])
+      beside.set(code, [...(beside.get(code) ?? []), String(row[names.indexOf('Findings')] ?? '')])
+    }
+    return beside
+  }
+  const devices = besideIn('Devices', 'Device')
+  const beside = ({ device }: typeof good): string => devices.get(device.Device)?.join() ?? ''
+  assert.match(beside(good), /^Accepted: REGISTERED\. Submission \S+\.$/)
+  assert.match(beside(ofWrongGroup), /^Not valid\.\nSee sheet Device groups, row 4, column \w+: .*CLASS_9/)
+  assert.match(beside(sibling), /^Not valid\.\nSee sheet Device groups, row 4, column \w+: .*CLASS_9/)
+  assert.match(beside(withWrongMarket), /^Not valid\.\nSee sheet Markets, row \d+, column \w+: .*BR-DTX-UDI-100/)
+
+  const groups = besideIn('Device groups', 'DeviceGroup')
+  const group = ({ deviceGroup }: typeof good): string => groups.get(deviceGroup.DeviceGroup)?.join() ?? ''
+  assert.equal(group(good), 'Its device (sheet Devices, row 3) is accepted.')
+  assert.match(group(ofWrongGroup), /^Its 2 devices \(sheet Devices, rows 4, 5\) are not valid\.\nError in /)
+
+  const markets = besideIn('Markets', 'Device')
+  const [first, second = ''] = markets.get(withWrongMarket.device.Device) ?? []
+  assert.equal(first, 'Its device (sheet Devices, row 6) is not valid.')
+  assert.match(second, /^Its device \(sheet Devices, row 6\) is not valid\.\nError in .*BR-DTX-UDI-100/)
+
+  for (const { sheet, data } of sheets) {
+    const [, names = [], ...rows] = data
+    const at = names.indexOf('Findings')
+    if (at === -1) continue
+    for (const [index, row] of rows.entries()) assert.ok(row[at], `${sheet}, row ${index + 3}`)
+  }
 })
 
 test('a CSV file comes back with a column more, and other files as a table of records', async t => {

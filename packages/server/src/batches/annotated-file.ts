@@ -7,6 +7,7 @@ import {
   annotateWorkbook,
   chunksOfSource,
   collectByRow,
+  errorsElsewhere,
   type JudgedFinding,
   type RowFindings,
 } from '../tables/index.ts'
@@ -46,28 +47,33 @@ async function collectRows(store: Store, batch: BatchRow): Promise<RowFindings> 
   for await (const records of recordsOfBatch(store, batch.id, 'all')) {
     for (const report of records.map(recordReport)) {
       for (const finding of report.findings ?? []) rows.add(finding)
-      rows.remark(report.sheet, report.line, remarkOf(report))
+      rows.settle(report.sheet, report.line, becameOf(report))
     }
   }
   return rows
 }
 
-const words: Readonly<Record<string, string>> = {
-  VALID: 'Valid.',
-  READY: 'Not submitted yet.',
-  SUBMITTED: 'Submitted; the authority has not answered yet.',
-  IN_DOUBT: 'In doubt.',
-  PARTLY_ACCEPTED: 'Partly accepted.',
-  REFUSED: 'Refused.',
-  BLOCKED: 'Blocked.',
-  FAILED: 'Failed.',
-  CANCELLED: 'Cancelled.',
+const fates: Readonly<Record<string, string>> = {
+  VALID: 'valid',
+  INVALID: 'not valid',
+  READY: 'not submitted yet',
+  SUBMITTED: 'submitted; the authority has not answered yet',
+  ACCEPTED: 'accepted',
+  IN_DOUBT: 'in doubt',
+  PARTLY_ACCEPTED: 'partly accepted',
+  REFUSED: 'refused',
+  BLOCKED: 'blocked',
+  FAILED: 'failed',
+  CANCELLED: 'cancelled',
 }
 
-/** What became of a row in words; its findings say why it is invalid. */
-function remarkOf({ state, registered, requestId, reasons = [] }: RecordReport): string | undefined {
-  if (state === 'INVALID') return undefined
-  const word = state === 'ACCEPTED' ? `Accepted: ${registered}.` : words[state]
+/** What became of the row of a record: in a word, and in full, with what made it fail in rows of other sheets. */
+function becameOf(report: RecordReport): { fate: string; remark: string } {
+  const { state, registered, requestId, reasons = [], findings = [], sheet, line } = report
+  const fate = fates[state] ?? state.toLowerCase()
+  const word = `${fate.charAt(0).toUpperCase()}${fate.slice(1)}`
   const submission = requestId === undefined ? [] : [`Submission ${requestId}.`]
-  return [word, ...reasons, ...submission].join(' ')
+  const said = [registered === undefined ? `${word}.` : `${word}: ${registered}.`, ...reasons, ...submission]
+  const elsewhere = errorsElsewhere(findings, sheet, line)
+  return { fate, remark: [said.join(' '), elsewhere].filter(Boolean).join('\n') }
 }

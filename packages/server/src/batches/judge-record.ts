@@ -9,7 +9,6 @@ import {
 import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
-import { findActingActor } from '../submissions/acting-actor.ts'
 import { judge } from '../submissions/consider.ts'
 import { type SubmitRequest, submitRequest } from '../submissions/request.ts'
 import {
@@ -20,6 +19,8 @@ import {
   modelOfRequest,
   type ReadRequest,
 } from '../tables/index.ts'
+import { findRecordActor } from './find-record-actor.ts'
+import { textMember } from './text-member.ts'
 
 /** By what the records of a batch are judged. */
 export interface Judging {
@@ -28,7 +29,7 @@ export interface Judging {
   mode: 'validate' | 'submit'
   /** Null where the file says it. */
   model: Model | null
-  /** The actor of the requests that name none. */
+  /** The actor of the requests that name none; without it, their manufacturer or producer. */
   actor: string | undefined
   options: ValidateOptions
   /** The device groups that come in the batch, by their codes, of those that are asked for. */
@@ -90,14 +91,15 @@ export async function submittableOf(judging: Judging, request: ReadRequest): Pro
     )
     return { ok: false, findings: against }
   }
-  const actor = await findActingActor(judging.db, judging.caller, read.request.actorCode ?? judging.actor)
+  const actor = await findRecordActor(judging, read.request, judging.groups.get(groupCodeOf(request) ?? ''))
   if (actor.kind === 'unnamed') {
-    const message = 'actorCode is missing; the API key is for more than one actor.'
-    against.push(errorAt(request, 'request.members', '/actorCode', message))
+    const message =
+      'The record does not say for whom it is. Name the manufacturer (of a system or procedure pack the producer) in its device group, or give the whole batch an actor; the API key is for more than one.'
+    against.push(errorAt(request, 'request.members', '/actorCode', message, actor.path))
   }
   if (actor.kind === 'forbidden') {
     const message = `The API key may not act for ${actor.code}.`
-    against.push(errorAt(request, 'permission.actor', '/actorCode', message))
+    against.push({ ...errorAt(request, 'permission.actor', actor.path, message), value: actor.code })
   }
   if (actor.kind !== 'known' || against.length > 0) return { ok: false, findings: against }
   return { ok: true, actor: actor.code, request: read.request }
@@ -119,10 +121,10 @@ async function validateBeside(judging: Judging, read: ReadRequest, body: JsonObj
   const { db, caller, options, groups } = judging
   const model = modelOf(judging, read)
   const asked = { ...validationRequest(body), model }
-  const actor = await findActingActor(db, caller, asked.actorCode ?? judging.actor)
+  const group = groups.get(groupCodeOf(read) ?? '')
+  const actor = await findRecordActor(judging, asked, group)
   const standing =
     actor.kind === 'known' ? await withStandingRepresentative(db, caller.stage, actor.code, asked) : asked
-  const group = groups.get(groupCodeOf(read) ?? '')
   const isBeside = standing.deviceGroup === undefined && group !== undefined
   return validate(
     model,
@@ -139,19 +141,22 @@ export function groupCodeOf({ reading }: ReadRequest): string | undefined {
   return textMember(device, 'DeviceGroup')
 }
 
-/** A text that a record has under a name. */
-export function textMember(record: unknown, name: string): string | undefined {
-  const value =
-    typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[name] : undefined
-  return typeof value === 'string' ? value : undefined
-}
-
 function modelOf({ model }: Judging, request: ReadRequest): Model {
   return modelOfRequest(request, model ?? undefined)
 }
 
-/** Something that a request of a batch lacks or has too much, its records apart. */
-export function errorAt(request: ReadRequest, ruleId: string, path: string, message: string): JudgedFinding {
-  const place = request.placeOf?.(path)
+/**
+ * Something that a request of a batch lacks or has too much, its records apart.
+ *
+ * @param placed the JSON Pointer whose place in the file is meant, where it is another one
+ */
+export function errorAt(
+  request: ReadRequest,
+  ruleId: string,
+  path: string,
+  message: string,
+  placed = path,
+): JudgedFinding {
+  const place = request.placeOf?.(placed)
   return { severity: 'error', ruleId, message, path, ...(place === undefined ? {} : { place }) }
 }

@@ -12,9 +12,10 @@ import { validateOptions } from '../submissions/receive.ts'
 import { type ReadRequest, UnreadableInput } from '../tables/index.ts'
 import type { Batching } from './batching.ts'
 import { collectFileProblems } from './file-problems.ts'
-import { groupCodeOf, type Judging, judgeRecord, textMember } from './judge-record.ts'
+import { groupCodeOf, type Judging, judgeRecord } from './judge-record.ts'
 import { modelOf, openBatch } from './open-batch.ts'
 import { recordRow } from './record-row.ts'
+import { textMember } from './text-member.ts'
 
 /** How many requests are judged and stored at once. */
 const slice = 100

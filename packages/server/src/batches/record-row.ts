@@ -1,6 +1,6 @@
 import type { BatchRecordRow, BatchRecordState } from '../store/tables.ts'
 import type { JudgedFinding, ReadRequest } from '../tables/index.ts'
-import { textMember } from './judge-record.ts'
+import { textMember } from './text-member.ts'
 
 /** What a record of a batch has come to. */
 export interface RecordEnd {

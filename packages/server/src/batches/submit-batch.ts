@@ -10,10 +10,11 @@ import { inSpan } from '../traces/in-span.ts'
 import type { Batching } from './batching.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { followBatch } from './follow-batch.ts'
-import { type Judging, textMember } from './judge-record.ts'
+import type { Judging } from './judge-record.ts'
 import { isKeyInForce } from './key-in-force.ts'
 import { modelOf, openBatch } from './open-batch.ts'
 import { submitRecord } from './submit-record.ts'
+import { textMember } from './text-member.ts'
 
 /** How many requests are submitted at once: as many as a message carries, or more. */
 const slice = 600

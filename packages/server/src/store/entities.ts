@@ -48,6 +48,27 @@ export function findGroupsByCode(db: Db, stage: Stage, actor: string, code: stri
     .execute()
 }
 
+/** The actors of an organisation that have a group of this code: one that is held, submitted or registered. */
+export async function findGroupActors(
+  db: Db,
+  { stage, organisation }: Owner,
+  code: string,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('entity')
+    .select('actor')
+    .distinct()
+    .where('stage', '=', stage)
+    .where('kind', '=', 'group')
+    .where('code', '=', code)
+    .where('organisation', '=', organisation)
+    .where(where =>
+      where.or([where('held_by', 'is not', null), where('state', 'in', ['SUBMITTED', 'REGISTERED'])]),
+    )
+    .execute()
+  return rows.map(({ actor }) => actor)
+}
+
 /** Which entities of an organisation are meant; all of a kind where nothing is said. */
 export interface EntityFilter {
   state?: EntityState | 'IN_SUBMISSION' | 'REFUSED' | undefined

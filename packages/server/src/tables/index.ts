@@ -19,7 +19,7 @@ export {
   resultNdjsonLine,
   resultSheet,
 } from './results/result-lines.ts'
-export { collectByRow, findingsText, type RowFindings } from './results/row-findings.ts'
+export { collectByRow, errorsElsewhere, findingsText, type RowFindings } from './results/row-findings.ts'
 export { addTally, countFindings, countProblems, countVerdict, emptyTally, type Tally } from './tally.ts'
 export { writeRecords, writeTemplate } from './template/write-template.ts'
 export {

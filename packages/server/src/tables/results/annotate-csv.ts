@@ -6,7 +6,7 @@ import { layoutOf } from '../layout/layout-of.ts'
 import type { Headings } from '../rows/binding.ts'
 import { namesOfSingleTable } from '../rows/column-names.ts'
 import { findingsColumn, findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
-import { type Row, shownText } from '../rows/row.ts'
+import { isBlank, type Row, shownText } from '../rows/row.ts'
 import { csvLine } from '../writing/csv-line.ts'
 import { byteOrderMark } from '../writing/write-csv.ts'
 import { type BesideRowOf, textBeside } from './row-findings.ts'
@@ -57,7 +57,9 @@ function annotated(
   if (headings === undefined) return texts
   const column = findingsColumn(headings)
   while (texts.length < column) texts.push(undefined)
-  const findings = textBeside(besideOf(undefined, row))
+  const hasAny = row > headings.row && headings.bindings.some(({ index }) => !isBlank(cells[index]))
+  const { findings: found, remark = hasAny ? 'Not judged.' : undefined } = besideOf(undefined, row)
+  const findings = textBeside({ findings: found, remark })
   texts[column] = row === headings.row ? findingsHeading : findings === '' ? undefined : findings
   return texts
 }

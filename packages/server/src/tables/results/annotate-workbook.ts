@@ -4,6 +4,7 @@ import { codesSheet, readMeSheet, type SheetLayout } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'
 import type { Headings } from '../rows/binding.ts'
 import { folded, namesOfSheet } from '../rows/column-names.ts'
+import type { KnownTable } from '../rows/open-tables.ts'
 import { findingsColumn, findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
 import { type RawCell, type Row, shownText } from '../rows/row.ts'
 import { codeBlocks } from '../template/code-blocks.ts'
@@ -16,6 +17,8 @@ import type { CellToWrite, RowToWrite, SheetToWrite } from '../writing/sheet-to-
 import { markColour } from '../writing/styles.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
+import { makeBesideRows, type RecordSheet } from './beside-rows.ts'
+import { readDeviceRows } from './device-rows.ts'
 import { type BesideRow, type BesideRowOf, isFaulty, textBeside } from './row-findings.ts'
 
 /**
@@ -38,16 +41,19 @@ export async function* annotateWorkbook(
   const layout = layoutOf(model)
   const blocks = codeBlocks(layout, codes)
   const { tables } = await matchSheets(layout, sheets)
+  const recordSheets = await openRecordSheets(sheets, tables)
+  const devices = await openDevices(sheets, recordSheets)
   const written: SheetToWrite[] = []
   for (const sheet of sheets) {
     if (folded(sheet.name) === folded(readMeSheet)) continue
     if (folded(sheet.name) === folded(codesSheet)) continue
-    const known = tables.find(({ table }) => table.name === sheet.name)?.layout
-    const headings = known && (await headingsOf(sheet, known))
+    const known = recordSheets.find(({ name }) => name === sheet.name)
+    const headings = known?.headings
+    const beside = known && devices && makeBesideRows(known, devices, besideOf)
     written.push({
       name: sheet.name,
       columns: headings === undefined ? [] : columnsOf(headings),
-      rows: rowsOf(sheet, headings, styles, besideOf),
+      rows: rowsOf(sheet, headings, styles, beside),
       ...(headings === undefined ? {} : { frozen: { rows: headings.row, columns: 2 } }),
       dropDowns: (headings?.bindings ?? []).flatMap(({ index, column }) =>
         dropDown(column, index, blocks.of(column), (headings?.row ?? 0) + 1),
@@ -57,6 +63,19 @@ export async function* annotateWorkbook(
   yield* writeWorkbook([readMe(layout, codes), ...written, blocks.sheet], { styles, isOf1904 })
 }
 
+async function openRecordSheets(
+  sheets: readonly WorkbookSheet[],
+  tables: readonly KnownTable[],
+): Promise<RecordSheet[]> {
+  const opened: RecordSheet[] = []
+  for (const sheet of sheets) {
+    const layout = tables.find(({ table }) => table.name === sheet.name)?.layout
+    const headings = layout && (await headingsOf(sheet, layout))
+    if (headings) opened.push({ name: sheet.name, layout, headings })
+  }
+  return opened
+}
+
 async function headingsOf(sheet: WorkbookSheet, layout: SheetLayout): Promise<Headings | undefined> {
   const begin: Row[] = []
   for await (const rows of sheet.rows()) {
@@ -64,6 +83,12 @@ async function headingsOf(sheet: WorkbookSheet, layout: SheetLayout): Promise<He
     if (begin.length >= headingRows) break
   }
   return readHeadings(begin, namesOfSheet(layout), sheet.name, () => undefined)
+}
+
+async function openDevices(sheets: readonly WorkbookSheet[], recordSheets: readonly RecordSheet[]) {
+  const known = recordSheets.find(({ layout }) => layout.record === 'device' && layout.list === undefined)
+  const sheet = sheets.find(({ name }) => name === known?.name)
+  return known && sheet && { name: known.name, rows: await readDeviceRows(sheet, known.headings) }
 }
 
 function columnsOf(headings: Headings): SheetToWrite['columns'] {
@@ -82,19 +107,18 @@ async function* rowsOf(
   sheet: WorkbookSheet,
   headings: Headings | undefined,
   styles: KeptStyles | undefined,
-  besideOf: BesideRowOf,
+  besideOf: ((row: Row) => BesideRow) | undefined,
 ): AsyncGenerator<RowToWrite> {
   for await (const rows of sheet.styledRows()) {
-    for (const row of rows) yield rowToWrite(sheet.name, row, headings, styles, besideOf)
+    for (const row of rows) yield rowToWrite(row, headings, styles, besideOf)
   }
 }
 
 function rowToWrite(
-  sheet: string,
   row: Row,
   headings: Headings | undefined,
   styles: KeptStyles | undefined,
-  besideOf: BesideRowOf,
+  besideOf: ((row: Row) => BesideRow) | undefined,
 ): RowToWrite {
   const { row: number, cells } = row
   const kept = (index: number): number | undefined => keptStyle(row.styles?.[index], styles)
@@ -103,7 +127,8 @@ function rowToWrite(
   }
   const column = findingsColumn(headings)
   const isHeading = number === headings.row
-  const beside: BesideRow = isHeading ? { findings: [] } : besideOf(sheet, number)
+  const isRecord = number > headings.row
+  const beside: BesideRow = (isRecord && besideOf?.(row)) || { findings: [] }
   const written = Array.from({ length: Math.max(cells.length, column + 1) }, (_, index) => {
     const cell = cells[index]
     if (number < headings.row) return cellToWrite(cell, kept(index) ?? 'heading')

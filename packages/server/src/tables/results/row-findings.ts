@@ -6,6 +6,8 @@ export interface BesideRow {
   findings: readonly JudgedFinding[]
   /** What became of it, before what was found. */
   remark?: string | undefined
+  /** The same in a word, where the row is a record: `accepted`, `not valid`. */
+  fate?: string | undefined
 }
 
 /** Gives what stands beside a row of a table; `sheet` is absent in a single CSV file. */
@@ -15,13 +17,14 @@ export type BesideRowOf = (sheet: string | undefined, row: number) => BesideRow
 export interface RowFindings {
   /** A finding of a group is there once, whatever devices it has. */
   add(finding: JudgedFinding): void
-  remark(sheet: string | undefined, row: number, text: string | undefined): void
+  /** Says what became of a row that is a record. */
+  settle(sheet: string | undefined, row: number, became: { fate: string; remark: string }): void
   of: BesideRowOf
 }
 
 export function collectByRow(): RowFindings {
   const rows = new Map<string, JudgedFinding[]>()
-  const remarks = new Map<string, string>()
+  const settled = new Map<string, { fate: string; remark: string }>()
   return {
     add(finding) {
       const { place } = finding
@@ -31,12 +34,12 @@ export function collectByRow(): RowFindings {
       if (known === undefined) rows.set(key, [finding])
       else if (!known.some(each => isSame(each, finding))) known.push(finding)
     },
-    remark(sheet, row, text) {
-      if (text !== undefined) remarks.set(keyOf(sheet, row), text)
+    settle(sheet, row, became) {
+      settled.set(keyOf(sheet, row), became)
     },
     of(sheet, row) {
       const key = keyOf(sheet, row)
-      return { findings: rows.get(key) ?? [], remark: remarks.get(key) }
+      return { findings: rows.get(key) ?? [], ...settled.get(key) }
     },
   }
 }
@@ -65,6 +68,31 @@ export function findingsText(findings: readonly JudgedFinding[]): string {
       return `${finding.severity === 'error' ? 'Error' : 'Warning'}${where}: ${finding.message} (${finding.ruleId})${fixText(finding)}`
     })
     .join('\n')
+}
+
+/** How many errors of other rows are shown beside a row. */
+const mostElsewhere = 3
+
+/** The errors of a record that stand in other rows than its own: where, and what; empty where there are none. */
+export function errorsElsewhere(
+  findings: readonly JudgedFinding[],
+  sheet: string | undefined,
+  row: number,
+): string {
+  const others = findings.flatMap(({ severity, place, message, ruleId }) => {
+    if (severity !== 'error' || place === undefined || !('row' in place)) return []
+    if (place.row === row && place.sheet === sheet) return []
+    const { sheet: other, row: line, column } = place
+    const where = [
+      other === undefined ? [] : [`sheet ${other}`],
+      `row ${line}`,
+      column ? [`column ${column}`] : [],
+    ]
+    return [`See ${where.flat().join(', ')}: ${message} (${ruleId})`]
+  })
+  const hidden = others.length - mostElsewhere
+  const more = hidden > 0 ? [`See ${hidden} more ${hidden === 1 ? 'error' : 'errors'} in other rows.`] : []
+  return [...others.slice(0, mostElsewhere), ...more].join('\n')
 }
 
 /** What to write instead, where that is one value. */
