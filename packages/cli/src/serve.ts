@@ -28,7 +28,7 @@ const description = describeCommand({
     2: 'wrong usage or settings',
   },
   examples: [
-    { line: 'PORT=8080 UDIGATE_DATA_DIR=./data udigate serve' },
+    { line: 'PORT=8090 UDIGATE_DATA_DIR=./gateway-data udigate serve' },
     { line: 'udigate serve --config /etc/udigate/udigate.env' },
   ],
 })

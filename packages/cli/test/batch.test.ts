@@ -93,11 +93,13 @@ test('a file is submitted and followed to its end: the counts, the results, and 
   assert.equal(
     ended.output,
     `${id}  submit on preview, ${model}, devices.ndjson
-  has ended
+  2 of 3 accepted
   3 records: 2 accepted, 1 not valid
+  Why records failed, the most common reason first:
+    1 record, first at line 2: BR-UDID-003-C: Device 0308676965723 is not a GTIN of 14 digits: it has 13 digits; with zeros in front it is 00308676965723. Correct it, or say in IssuingAgency who issued it.
   What is wrong: udigate batch findings ${id} --output findings.csv
   Correct the file and send it again; what is registered already stays as it is.
-  Where the cause was not in the file, once it is mended: udigate batch resubmit ${id} --wait`,
+  If the cause was outside the file, fix it, then run: udigate batch resubmit ${id} --wait`,
   )
   assert.deepEqual(readFileSync(results, 'utf8').match(/,(ACCEPTED|INVALID),/g), [
     ',ACCEPTED,',
@@ -111,7 +113,7 @@ test('a file is submitted and followed to its end: the counts, the results, and 
   const list = await batch(['list'])
   assert.match(
     list.output,
-    new RegExp(`^${id}  \\S+  submit    ENDED       devices\\.ndjson: 3 records: 2 acc`),
+    new RegExp(`^${id}  \\S+  submit    2 of 3 accepted       devices\\.ndjson: 3 records: 2 acc`),
   )
 
   const findings = await batch(['findings', id])
@@ -146,7 +148,7 @@ test('0 where all of it is accepted, or valid; a workbook says its model itself'
   assert.equal(submitted.status, 0, submitted.output)
   assert.match(
     submitted.output,
-    /^\S+ {2}submit on preview, EU_UDI_MDR, May\n {2}has ended\n {2}2 records: 2 accepted$/,
+    /^\S+ {2}submit on preview, EU_UDI_MDR, May\n {2}2 accepted\n {2}2 records: 2 accepted$/,
   )
   assert.equal(readFileSync(results, 'latin1').slice(0, 2), 'PK')
 
@@ -167,7 +169,7 @@ test('what cannot be read says why, and that nothing was submitted', async t => 
   const path = file('devices.csv', 'Device,Steril\n1,yes\n')
   const { status, output } = await batch(['submit', path, '--model', model, ...actor, '--wait'])
   assert.equal(status, 1)
-  assert.match(output, /\n {2}cannot be read\n {2}error unknown-column at 1:B: "Steril" is no column/)
+  assert.match(output, /\n {2}Unreadable\n {2}error unknown-column at 1:B: "Steril" is no column/)
   assert.match(output, /\n {2}Nothing of it was submitted\. Correct the file and send it again\.$/)
 })
 
@@ -262,7 +264,15 @@ const endedBatch = {
 
 test('a gateway that does not answer for a while is waited for; one that refuses is not', async t => {
   const busy: Reply = { status: 503, type: 'application/problem+json', body: { detail: 'It is busy.' } }
-  const replies: Reply[] = [{ body: waitingBatch }, { body: waitingBatch }, busy, busy, { body: endedBatch }]
+  const refused = { record: 7, line: 7, state: 'REFUSED', reasons: ['BR-UDID-999: No.'] }
+  const replies: Reply[] = [
+    { body: waitingBatch },
+    { body: waitingBatch },
+    busy,
+    busy,
+    { body: endedBatch },
+    { body: { items: [refused, refused] } },
+  ]
   const { environment, asked } = await startAnswering(t, (_, index) => replies[index] ?? busy)
   const { batch } = commandFor(t, environment)
   const shown: State[] = []
@@ -271,7 +281,7 @@ test('a gateway that does not answer for a while is waited for; one that refuses
   assert.equal(status, 1)
   assert.match(
     output,
-    /10 records: 7 accepted, 1 in doubt, 2 refused\n.*batch results .*\n {2}What is in doubt: udigate doubts\n/,
+    /7 of 10 accepted, 1 in doubt\n {2}10 records: 7 accepted, 1 in doubt, 2 refused\n.*\n {4}2 records, first at line 7: BR-UDID-999: No\.\n.*batch results .*\n {2}What is in doubt: udigate doubts\n/,
   )
   assert.deepEqual(shown, [
     {
@@ -282,12 +292,12 @@ test('a gateway that does not answer for a while is waited for; one that refuses
     { words: 'It is busy. The batch goes on when it runs again' },
     { words: 'It is busy. The batch goes on when it runs again' },
   ])
-  assert.equal(asked.length, 5)
+  assert.equal(asked.length, 6)
 
   const refusing: Reply = { status: 401, type: 'application/problem+json', body: { detail: 'No such key.' } }
   const closed = await startAnswering(t, (_, index) => (index === 0 ? { body: waitingBatch } : refusing))
-  const refused = await commandFor(t, closed.environment).batch(['resubmit', waitingBatch.id, '--wait'])
-  assert.deepEqual([refused.status, refused.complaint, closed.asked.length], [1, 'No such key.', 2])
+  const given = await commandFor(t, closed.environment).batch(['resubmit', waitingBatch.id, '--wait'])
+  assert.deepEqual([given.status, given.complaint, closed.asked.length], [1, 'No such key.', 2])
 })
 
 test('what is cancelled says why, and what of it went its way', async t => {
@@ -303,7 +313,7 @@ test('what is cancelled says why, and what of it went its way', async t => {
   assert.equal(status, 0)
   assert.match(
     output,
-    /was cancelled: Cancelled by the API key k1\.\n {2}10 records: 4 accepted, 6 cancelled\n/,
+    /Cancelled: 4 of 10 accepted: Cancelled by the API key k1\.\n {2}10 records: 4 accepted, 6 cancelled\n/,
   )
   assert.deepEqual(asked[0]?.url, `/api/v1/batches/${cancelled.id}/cancel`)
 })

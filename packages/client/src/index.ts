@@ -9,6 +9,7 @@ export type {
   SubmissionRequest,
   ValidationRequest,
 } from './api-types.ts'
+export { type BatchOutcome, batchOutcome } from './batch-outcome.ts'
 export type { FileContent } from './body-stream.ts'
 export type { Surroundings } from './call.ts'
 export { connect } from './connect.ts'

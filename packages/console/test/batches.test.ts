@@ -29,7 +29,7 @@ test('a sheet is validated, and shows what is wrong where, with the rule and the
   await choose(page, 'devices.xlsx', await workbookWith(model, requests))
   await page.getByRole('button', { name: 'Validate the file' }).click()
   await page.getByRole('heading', { name: /devices\.xlsx/ }).waitFor()
-  await page.getByText('Ended', { exact: true }).first().waitFor()
+  await page.getByText('2 of 3 valid', { exact: true }).first().waitFor()
   await page.getByRole('img', { name: '3 records: 2 valid, 1 not valid' }).waitFor()
 
   const list = page.getByRole('region', { name: /^Records of the batch/ })

@@ -58,7 +58,11 @@ test('a workbook comes back as it was, with what became of each row beside it', 
 
 test('each row of a workbook says what became of it, wherever its error stands', async t => {
   const world = await start(t)
-  const [good, ofWrongGroup, withWrongMarket] = [freshRequest(model), freshRequest(model), freshRequest(model)]
+  const [good, ofWrongGroup, withWrongMarket] = [
+    freshRequest(model),
+    freshRequest(model),
+    freshRequest(model),
+  ]
   Object.assign(ofWrongGroup.deviceGroup, { RiskClass: 'CLASS_9' })
   const sibling = siblingOf(ofWrongGroup)
   const market = { Country: 'GR', OriginalPlacedOnTheMarket: false }
@@ -90,7 +94,10 @@ test('each row of a workbook says what became of it, wherever its error stands',
   assert.match(beside(good), /^Accepted: REGISTERED\. Submission \S+\.$/)
   assert.match(beside(ofWrongGroup), /^Not valid\.\nSee sheet Device groups, row 4, column \w+: .*CLASS_9/)
   assert.match(beside(sibling), /^Not valid\.\nSee sheet Device groups, row 4, column \w+: .*CLASS_9/)
-  assert.match(beside(withWrongMarket), /^Not valid\.\nSee sheet Markets, row \d+, column \w+: .*BR-DTX-UDI-100/)
+  assert.match(
+    beside(withWrongMarket),
+    /^Not valid\.\nSee sheet Markets, row \d+, column \w+: .*BR-DTX-UDI-100/,
+  )
 
   const groups = besideIn('Device groups', 'DeviceGroup')
   const group = ({ deviceGroup }: typeof good): string => groups.get(deviceGroup.DeviceGroup)?.join() ?? ''

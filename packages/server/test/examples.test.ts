@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Finding, Model } from '@udigate/udi'
+import { type Finding, type Model, shippedCodeLists } from '@udigate/udi'
+import readExcelFile from 'read-excel-file/node'
+import { exampleDevices } from '../../../scripts/example-devices.ts'
+import { writeRecords } from '../src/tables/index.ts'
+import { countsOf, runBatch } from './batch-calls.ts'
 import { start } from './harness.ts'
 
 const folder = new URL('../../../examples/', import.meta.url)
@@ -53,6 +57,18 @@ test('each complete example is accepted, without a warning', async t => {
     )
     assert.equal((await post(`/api/v1/submit/${model}`, request, { key })).status, 200)
   }
+})
+
+test('the example workbook is up to date, and accepted as it is', async t => {
+  const world = await start(t)
+  const bytes = readFileSync(new URL('devices.xlsx', folder))
+  const written: Uint8Array[] = []
+  for await (const piece of writeRecords('EU_UDI_MDR', shippedCodeLists, exampleDevices)) written.push(piece)
+  const [sheets, wanted] = [await readExcelFile(bytes), await readExcelFile(Buffer.concat(written))]
+  assert.deepEqual(sheets, wanted, 'npm run examples:workbook writes it.')
+  const batch = await runBatch(world, 'mode=submit', 'xlsx', bytes)
+  assert.deepEqual(countsOf(batch), { records: 3, accepted: 3 })
+  assert.equal(batch.problemCount, 0)
 })
 
 test('each broken example has the findings that it is there for, and none is missing here', async t => {

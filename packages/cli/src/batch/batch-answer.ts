@@ -15,7 +15,7 @@ export interface Batch {
   receivedAt: string
   endedAt?: string
   /** The first of them; absent in a list. */
-  problems?: readonly BatchProblem[]
+  problems?: readonly BatchFinding[]
 }
 
 /** `records`, and how many of these are in which state. */
@@ -36,11 +36,23 @@ export const countedStates = [
 ] as const
 export type CountedState = (typeof countedStates)[number]
 
-/** What is wrong with the file of a batch. */
-export interface BatchProblem {
+/** What a record of a batch has come to. */
+export interface BatchRecord {
+  record: number
+  /** The line or row that it begins in. */
+  line: number
+  sheet?: string
+  findings?: readonly BatchFinding[]
+  reasons?: readonly string[]
+}
+
+/** What is wrong with the file of a batch, or with a record of it. */
+export interface BatchFinding {
   severity: 'error' | 'warning'
   ruleId: string
   message: string
+  /** JSON Pointer into the request. */
+  path?: string
   place?:
     | { sheet?: string; row: number; column?: string }
     | { line: number; column: number }

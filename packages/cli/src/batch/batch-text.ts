@@ -1,6 +1,8 @@
+import { batchOutcome } from '@udigate/client'
 import { counted } from '../counted.ts'
 import { placeText } from '../validate/place-text.ts'
 import { type Batch, type BatchCounts, type CountedState, countedStates, hasEnded } from './batch-answer.ts'
+import type { FailureReasons } from './collect-reasons.ts'
 
 const words: Readonly<Record<CountedState, string>> = {
   valid: 'valid',
@@ -16,18 +18,15 @@ const words: Readonly<Record<CountedState, string>> = {
   cancelled: 'cancelled',
 }
 
-const stateWords: Readonly<Record<Batch['state'], string>> = {
-  READING: 'is read',
-  SUBMITTING: 'is submitted',
-  AWAITING: 'awaits answers',
-  ENDED: 'has ended',
-  CANCELLED: 'was cancelled',
-  UNREADABLE: 'cannot be read',
-}
+/** How many of the reasons are shown. */
+const mostReasons = 5
 
-/** A batch in words: how it stands, what its records came to, what is wrong with its file, and what to do next. */
-export function batchText(batch: Batch): string {
-  const { id, stage, mode, model, name, state, because, counts, problems = [], problemCount } = batch
+/**
+ * A batch in words: how it stands, what its records came to and why some failed, what is wrong with its file, and what
+ * to do next.
+ */
+export function batchText(batch: Batch, failures?: FailureReasons): string {
+  const { id, stage, mode, model, name, because, counts, problems = [], problemCount } = batch
   const what = [`${mode} on ${stage}`, model, name].filter(part => part !== undefined).join(', ')
   const shown = problems.map(
     ({ severity, ruleId, message, place }) =>
@@ -36,21 +35,39 @@ export function batchText(batch: Batch): string {
   const hidden = problemCount - shown.length
   return [
     `${id}  ${what}`,
-    `  ${stateWords[state]}${because === undefined ? '' : `: ${because}`}${progressText(batch)}`,
+    `  ${batchOutcome(batch).text}${because === undefined ? '' : `: ${because}`}${progressText(batch)}`,
     ...(counts.records > 0 ? [`  ${countsText(counts)}`] : []),
+    ...(failures === undefined ? [] : failuresText(failures, id)),
     ...shown,
     ...(shown.length > 0 && hidden > 0 ? [`  and ${number(hidden)} more with the file`] : []),
     ...adviceOf(batch),
   ].join('\n')
 }
 
+function failuresText({ reasons, seen, failed }: FailureReasons, id: string): string[] {
+  if (reasons.length === 0) return []
+  const hidden = reasons.length - mostReasons
+  const ofThose = seen < failed ? ` (of the first ${number(seen)} that failed)` : ''
+  return [
+    `  Why records failed, the most common reason first${ofThose}:`,
+    ...reasons
+      .slice(0, mostReasons)
+      .map(({ text, place, records }) => `    ${counted(records, 'record')}, first at ${place}: ${text}`),
+    ...(hidden > 0
+      ? [`    and ${counted(hidden, 'more reason')}: udigate batch results ${id} --output results.csv`]
+      : []),
+  ]
+}
+
 /** A line for each batch. */
 export function batchesText(batches: readonly Batch[]): string {
   if (batches.length === 0) return 'There are no batches.'
   return batches
-    .map(({ id, receivedAt, mode, state, name, counts }) => {
+    .map(batch => {
+      const { id, receivedAt, mode, name, counts } = batch
       const named = name === undefined ? '' : `${name}: `
-      return `${id}  ${receivedAt}  ${mode.padEnd(8)}  ${state.padEnd(10)}  ${named}${countsText(counts)}`
+      const outcome = batchOutcome(batch).text.padEnd(20)
+      return `${id}  ${receivedAt}  ${mode.padEnd(8)}  ${outcome}  ${named}${countsText(counts)}`
     })
     .join('\n')
 }
@@ -89,7 +106,7 @@ function adviceOf(batch: Batch): string[] {
       ? ['  Correct the file and send it again; what is registered already stays as it is.']
       : []),
     ...(mode === 'submit' && counts.invalid + stopped > 0
-      ? [next('Where the cause was not in the file, once it is mended:', `resubmit ${id} --wait`)]
+      ? [next('If the cause was outside the file, fix it, then run:', `resubmit ${id} --wait`)]
       : []),
     ...(mode === 'validate' && counts.records > 0 && counts.valid === counts.records
       ? ['  To submit it, send the file again: udigate batch submit FILE']

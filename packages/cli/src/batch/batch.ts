@@ -10,6 +10,7 @@ import { machineClock, startProgress } from '../progress/progress.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { type Batch, hasEnded, statusOf } from './batch-answer.ts'
 import { batchesText, batchText } from './batch-text.ts'
+import { collectReasons } from './collect-reasons.ts'
 import { description, type options } from './description.ts'
 import { fileFormat } from './file-format.ts'
 import { followBatch, type Waiting } from './follow-batch.ts'
@@ -93,13 +94,13 @@ async function ofOne(
   const path = `/batches/${encodeURIComponent(name)}`
   switch (action) {
     case 'status':
-      return told(await gateway.json<Batch>('GET', path), values)
+      return await told(gateway, await gateway.json<Batch>('GET', path), values)
     case 'findings':
     case 'results':
       return await save(gateway, `${path}/${action}`, values, stdout)
     case 'cancel':
       await gateway.json('POST', `${path}/cancel`, {})
-      return { ...told(await gateway.json<Batch>('GET', path), values), status: 0 }
+      return { ...(await told(gateway, await gateway.json<Batch>('GET', path), values)), status: 0 }
     case 'resubmit':
       return comeTo(gateway, await gateway.json<Batch>('POST', `${path}/resubmit`, {}), values, waiting)
     case 'delete':
@@ -118,7 +119,7 @@ async function comeTo(
   const path = `/batches/${under.id}`
   if (!values.wait) {
     // Of one that has ended long ago, its file counts as well.
-    return told(hasEnded(under) ? await gateway.json<Batch>('GET', path) : under, values)
+    return told(gateway, hasEnded(under) ? await gateway.json<Batch>('GET', path) : under, values)
   }
   const found = await followBatch(gateway, under.id, waiting)
   if (found === 'interrupted') {
@@ -126,13 +127,16 @@ async function comeTo(
     return { status: 3, complaint }
   }
   const { results } = values
-  if (results === undefined) return told(found, values)
+  if (results === undefined) return told(gateway, found, values)
   await saveStream(await gateway.stream(`${path}/results?format=${fileFormat(undefined, results)}`), results)
-  return told(found, values)
+  return told(gateway, found, values)
 }
 
-function told(found: Batch, values: Values): CommandRun {
-  return { status: statusOf(found), output: written(answerFormat(values), found, batchText) }
+/** How a batch stands; in words with the reasons of what failed, where it is at its end. */
+async function told(gateway: GatewayCalls, found: Batch, values: Values): Promise<CommandRun> {
+  const format = answerFormat(values)
+  const failures = format === 'text' && hasEnded(found) ? await collectReasons(gateway, found) : undefined
+  return { status: statusOf(found), output: written(format, found, batch => batchText(batch, failures)) }
 }
 
 async function save(

@@ -9,7 +9,7 @@ export const options = {
   actor: {
     type: 'string',
     value: 'SRN',
-    about: 'The actor of the records that name none; not needed where the key is for one actor only.',
+    about: 'The actor of the records that name none; their manufacturer or producer where it is not given.',
   },
   name: { type: 'string', value: 'TEXT', about: 'What you call the batch; the name of the file otherwise.' },
   key: {
@@ -87,7 +87,7 @@ export const description = describeCommand({
     3: 'the batch has not ended yet',
   },
   examples: [
-    { line: 'udigate batch submit devices.xlsx --wait --results results.xlsx' },
+    { line: 'udigate batch submit examples/devices.xlsx --wait --results results.xlsx' },
     { line: 'udigate batch submit --model EU_UDI_MDR --key order-4711 devices.ndjson', status: 3 },
     { line: 'udigate batch list' },
     { line: 'udigate batch status 01a1febd-4be9-75b4-9722-bf9d45e34c01' },

@@ -33,6 +33,7 @@ const description = describeCommand({
     2: 'wrong usage',
   },
   examples: [
+    { line: 'udigate config check' },
     { line: 'udigate config check --config /etc/udigate/udigate.env' },
     { line: 'udigate config print' },
     { line: 'udigate config print --format env > udigate.env' },

@@ -49,7 +49,8 @@ const description = describeCommand({
     2: 'wrong usage or settings',
   },
   examples: [
-    { line: 'udigate doubts', status: 1 },
+    { line: 'udigate doubts' },
+    { line: 'udigate doubts --needs-operator', status: 1 },
     {
       line: `udigate doubts decide 01a1febd-4be9-75b4-9722-bf9d45e34c01 --as registered --by 'Ada Q.'
 --reason 'Confirmed by the notified body' --evidence 'EUDAMED public site, 2026-11-21 10:15'`,

@@ -67,6 +67,7 @@ const description = describeCommand({
     2: 'wrong usage or settings',
   },
   examples: [
+    { line: 'udigate evidence head' },
     { line: 'udigate evidence head > /mnt/elsewhere/head.json' },
     { line: 'udigate evidence verify --head /mnt/elsewhere/head.json' },
     { line: 'udigate evidence export --device GS1:04012345100013 --to audit' },

@@ -71,13 +71,13 @@ const description = describeCommand({
     at DATABASE_URL, also while gateways run, or in the data folder (UDIGATE_DATA_DIR) of a gateway that does not run.`,
   statuses: usualStatuses,
   examples: [
+    { line: 'udigate keys list' },
     {
       line: 'udigate keys create --organisation maker --stage preview --name operator\n--scopes validate,submit,read,admin --actors any',
     },
     {
       line: 'udigate keys create --organisation maker --stage production --name "ERP, plant Ulm"\n--scopes validate,submit,read --actors DE-MF-000001723 --expires 2027-12-31',
     },
-    { line: 'udigate keys list' },
     { line: 'udigate keys revoke 019a6f3e-5d5c-7a41-9c0e-3f1d2b4a5c6d' },
     { line: 'udigate keys delete 019a6f3e-5d5c-7a41-9c0e-3f1d2b4a5c6d' },
   ],

@@ -20,8 +20,8 @@ const description = describeCommand({
   needs: 'Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "read".',
   statuses: { 0: 'it is there', 1: 'it is not, or it failed', 2: 'wrong usage or settings' },
   examples: [
-    { line: 'udigate status 01a1febd-4be9-75b4-9722-bf9d45e34c01' },
     { line: 'udigate status GS1:04012345100013' },
+    { line: 'udigate status 01a1febd-4be9-75b4-9722-bf9d45e34c01' },
     { line: 'udigate status GS1:4012345CATHETER2T5 --group' },
   ],
 })

@@ -5313,7 +5313,7 @@ export interface operations {
                 mode: "validate" | "submit";
                 /** @description Workbooks of the template and EUDAMED XML say it themselves; JSON, NDJSON and CSV do not. */
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
-                /** @description The actor of the requests that name none; not needed where the key is for one actor only. */
+                /** @description The actor of the requests that name none. Without it, that is the only actor of the key, or else the manufacturer or producer that the request names. */
                 actorCode?: string;
                 /** @description What you call it, such as the name of the file. */
                 name?: string;

@@ -80,7 +80,7 @@ const uploadParameters = {
     actorCode: {
       type: 'string',
       description:
-        'The actor of the requests that name none; not needed where the key is for one actor only.',
+        'The actor of the requests that name none. Without it, that is the only actor of the key, or else the manufacturer or producer that the request names.',
     },
     name: { type: 'string', maxLength: 200, description: 'What you call it, such as the name of the file.' },
   },

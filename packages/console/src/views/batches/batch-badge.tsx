@@ -1,16 +1,19 @@
+import { type BatchOutcome, batchOutcome } from '@udigate/client'
 import type { BatchSummary } from '../../api/bodies.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 
-const states: Readonly<Record<BatchSummary['state'], { kind: BadgeKind; text: string }>> = {
-  READING: { kind: 'busy', text: 'Reading' },
-  SUBMITTING: { kind: 'busy', text: 'Submitting' },
-  AWAITING: { kind: 'busy', text: 'Awaiting answers' },
-  ENDED: { kind: 'good', text: 'Ended' },
-  CANCELLED: { kind: 'warn', text: 'Cancelled' },
-  UNREADABLE: { kind: 'bad', text: 'Unreadable' },
+const kinds: Readonly<Record<BatchOutcome['kind'], BadgeKind>> = {
+  open: 'busy',
+  all: 'good',
+  some: 'warn',
+  none: 'bad',
+  doubt: 'doubt',
+  cancelled: 'warn',
+  unreadable: 'bad',
 }
 
-/** What a batch does at present. */
-export function BatchBadge({ batch: { state } }: { batch: Pick<BatchSummary, 'state'> }) {
-  return <Badge {...states[state]} />
+/** What a batch has come to, or what it does at present. */
+export function BatchBadge({ batch }: { batch: BatchSummary }) {
+  const { kind, text } = batchOutcome(batch)
+  return <Badge kind={kinds[kind]} text={text} />
 }

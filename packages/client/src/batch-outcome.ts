@@ -1,0 +1,40 @@
+import type { Bodies } from './api-types.ts'
+
+/** What a batch has come to. */
+export interface BatchOutcome {
+  /**
+   * - `open`: it is not at its end yet.
+   * - `all`: every record is accepted, or valid where that was asked, and nothing is wrong with the file.
+   * - `some`: some of them are, or something is wrong with the file besides.
+   * - `none`: none of them is, or it has none.
+   * - `doubt`: nothing failed, and of some nobody knows yet what became of them.
+   * - `cancelled`, `unreadable`: it did not come to its end.
+   */
+  kind: 'open' | 'all' | 'some' | 'none' | 'doubt' | 'cancelled' | 'unreadable'
+  /** The same in a few words: `58 of 60 accepted`. */
+  text: string
+}
+
+type Batch = Pick<Bodies['BatchSummary'], 'mode' | 'state' | 'problemCount'> & {
+  counts: Pick<Bodies['BatchSummary']['counts'], 'records' | 'accepted' | 'valid' | 'inDoubt'>
+}
+
+const open = { READING: 'Reading', SUBMITTING: 'Submitting', AWAITING: 'Awaiting answers' } as const
+
+/** Says what a batch has come to, by what became of its records. */
+export function batchOutcome({ mode, state, counts, problemCount }: Batch): BatchOutcome {
+  if (state === 'UNREADABLE') return { kind: 'unreadable', text: 'Unreadable' }
+  if (state !== 'ENDED' && state !== 'CANCELLED') return { kind: 'open', text: open[state] }
+  const { records, accepted, valid, inDoubt } = counts
+  const good = accepted + valid
+  const word = mode === 'submit' ? 'accepted' : 'valid'
+  const count = `${good === records ? '' : `${good.toLocaleString('en')} of `}${records.toLocaleString('en')} ${word}`
+  if (state === 'CANCELLED') return { kind: 'cancelled', text: `Cancelled: ${count}` }
+  if (records === 0) return { kind: 'none', text: 'No records' }
+  if (good === records) return { kind: problemCount === 0 ? 'all' : 'some', text: count }
+  if (inDoubt > 0) {
+    const kind = good + inDoubt === records ? 'doubt' : 'some'
+    return { kind, text: `${count}, ${inDoubt.toLocaleString('en')} in doubt` }
+  }
+  return { kind: good === 0 ? 'none' : 'some', text: count }
+}
