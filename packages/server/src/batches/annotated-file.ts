@@ -73,7 +73,8 @@ function becameOf(report: RecordReport): { fate: string; remark: string } {
   const fate = fates[state] ?? state.toLowerCase()
   const word = `${fate.charAt(0).toUpperCase()}${fate.slice(1)}`
   const submission = requestId === undefined ? [] : [`Submission ${requestId}.`]
-  const said = [registered === undefined ? `${word}.` : `${word}: ${registered}.`, ...reasons, ...submission]
+  const why = reasons.map(reason => (/[.!?]$/.test(reason) ? reason : `${reason}.`))
+  const said = [registered === undefined ? `${word}.` : `${word}: ${registered}.`, ...why, ...submission]
   const elsewhere = errorsElsewhere(findings, sheet, line)
   return { fate, remark: [said.join(' '), elsewhere].filter(Boolean).join('\n') }
 }
