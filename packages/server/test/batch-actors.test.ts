@@ -88,8 +88,8 @@ test('an actor of another organisation is none for the key, whoever the record s
   const query = `/api/v1/batches?mode=submit&model=${model}`
   const headers = { 'content-type': 'application/x-ndjson' }
   const { body } = await world.post(query, ndjsonOf([unnamed(madeBy(strange))]), { key: own, headers })
-  await ended(world, String(body.id))
-  const [line] = await linesOf(world, `${body.id}/results`)
+  const { id } = await ended(world, String(body.id))
+  const [line] = await linesOf(world, `${id}/results`)
   assert.equal(line?.findings?.[0]?.ruleId, 'permission.actor')
 })
 
