@@ -11,6 +11,8 @@ export interface Machine {
   /** Folder of PostgreSQL's programs; `undefined` where it is not installed. */
   postgres: string | undefined
   hasLoopDevices: boolean
+  /** Path of HAProxy; `undefined` where it is not installed. */
+  haproxy: string | undefined
 }
 
 /** Looks what is there. */
@@ -26,6 +28,7 @@ export function inspectMachine(): Machine {
     postgres: ['18', '17', '16', '15', '14']
       .map(version => join('/usr/lib/postgresql', version, 'bin'))
       .find(folder => existsSync(join(folder, 'initdb'))),
+    haproxy: ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(existsSync),
     hasLoopDevices: isRoot && existsSync('/dev/loop-control') && works('mkfs.ext4', ['-V']),
   }
 }

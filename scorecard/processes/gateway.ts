@@ -1,4 +1,4 @@
-import type { Build } from '../builds/build.ts'
+import { type Build, knowsSetting } from '../builds/build.ts'
 import { type Running, startProcess } from './child.ts'
 
 export interface GatewayStart {
@@ -43,6 +43,8 @@ export function startGateway(start: GatewayStart): Promise<Running> {
       UDIGATE_DATA_DIR: dataDir,
       UDIGATE_SIMULATOR_PORT: String(authorityPort),
       UDIGATE_PREVIEW_WAIT: '20',
+      // Only where the drain is looked at.
+      ...(knowsSetting(build, 'UDIGATE_DRAIN') ? { UDIGATE_DRAIN: '0' } : {}),
       ...settings,
     },
     ready: /^udigate ready at (\S+)$/,

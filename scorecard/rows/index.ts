@@ -14,6 +14,7 @@ import { a12 } from './a12-orphans.ts'
 import { a13 } from './a13-sigterm.ts'
 import { a14 } from './a14-migration.ts'
 import { a15 } from './a15-older-copy.ts'
+import { a16 } from './a16-rolling-restart.ts'
 import { b01 } from './b01-lost-acknowledgement.ts'
 import { b02 } from './b02-late-apply.ts'
 import { b03 } from './b03-slow-authority.ts'
@@ -91,6 +92,7 @@ export const rows: readonly Row[] = [
   a13,
   a14,
   a15,
+  a16,
   b01,
   b02,
   b03,

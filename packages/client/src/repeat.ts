@@ -21,6 +21,7 @@ const nothingDone: ReadonlySet<string | undefined> = new Set([
   'rate.limited',
   'server.busy',
   'server.stopping',
+  'store.newer',
 ])
 /** The answers that say that it may be otherwise soon. */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504])

@@ -30,6 +30,7 @@ import { planRoute } from './http/plan.ts'
 import { pullRoutes } from './http/pulls.ts'
 import { checkBodyHeaders } from './http/read-body.ts'
 import { refuseAmbiguity } from './http/refuse-ambiguity.ts'
+import { refuseWhenOutdated } from './http/refuse-when-outdated.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import { ruleRoutes } from './http/rules.ts'
 import { sessionRoute } from './http/session.ts'
@@ -104,6 +105,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   })
   traceCalls(app)
   const endCalls = refuseWhileStopping(app, gateway)
+  refuseWhenOutdated(app, gateway)
   limitLoad(app, gateway)
   limitTime(app, gateway, times)
   app.addHook('onRequest', refuseAmbiguity)

@@ -14,6 +14,16 @@ export const processes = {
       },
     ],
   },
+  'does-not-drain': {
+    id: 'does-not-drain',
+    patches: [
+      {
+        file: 'packages/cli/src/serve.ts',
+        find: "resolve(signal === 'SIGTERM' ? seconds * 1000 : 0)",
+        replace: 'resolve(0)',
+      },
+    ],
+  },
   'outlives-its-parent': {
     id: 'outlives-its-parent',
     patches: [

@@ -2445,7 +2445,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -4603,8 +4603,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The gateway is busy; The gateway is stopping; The database cannot be reached, or cannot be written to */
-        "503_server.busy_server.stopping_store.unavailable": {
+        /** @description The gateway is busy; The gateway is stopping; The gateway is older than its store; The database cannot be reached, or cannot be written to */
+        "503_server.busy_server.stopping_store.newer_store.unavailable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -4857,7 +4857,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     validateUdiData_EU_UDI_IVDR: {
@@ -4890,7 +4890,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     validateUdiData_EU_UDI_SPP: {
@@ -4923,7 +4923,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_MDR: {
@@ -4956,7 +4956,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_IVDR: {
@@ -4989,7 +4989,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_SPP: {
@@ -5022,7 +5022,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     submitUdiData: {
@@ -5096,7 +5096,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            /** @description The gateway is stopping; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            /** @description The gateway is stopping, or older than its store; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5179,7 +5179,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            /** @description The gateway is stopping; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            /** @description The gateway is stopping, or older than its store; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5262,7 +5262,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            /** @description The gateway is stopping; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            /** @description The gateway is stopping, or older than its store; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5303,7 +5303,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     createBatch: {
@@ -5359,7 +5359,7 @@ export interface operations {
             422: components["responses"]["422_idempotency.mismatch"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getBatch: {
@@ -5390,7 +5390,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     deleteBatch: {
@@ -5420,7 +5420,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     cancelBatch: {
@@ -5452,7 +5452,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     resubmitBatch: {
@@ -5484,7 +5484,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listBatchRecords: {
@@ -5522,7 +5522,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getBatchRecord: {
@@ -5555,7 +5555,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getBatchFindings: {
@@ -5591,7 +5591,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getBatchResults: {
@@ -5627,7 +5627,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listSubmissions: {
@@ -5666,7 +5666,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getSubmission: {
@@ -5697,7 +5697,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listDoubts: {
@@ -5731,7 +5731,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     resolveDoubt: {
@@ -5769,7 +5769,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getDevice: {
@@ -5801,7 +5801,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getDeviceGroup: {
@@ -5833,7 +5833,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listDevices: {
@@ -5874,7 +5874,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listDeviceGroups: {
@@ -5913,7 +5913,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getDeviceHistory: {
@@ -5945,7 +5945,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getDeviceGroupHistory: {
@@ -5977,7 +5977,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getOverview: {
@@ -6006,7 +6006,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getSession: {
@@ -6033,7 +6033,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     watchEvents: {
@@ -6060,7 +6060,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listActors: {
@@ -6092,7 +6092,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getActor: {
@@ -6123,7 +6123,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     registerActor: {
@@ -6169,7 +6169,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     unregisterActor: {
@@ -6199,7 +6199,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listKeys: {
@@ -6231,7 +6231,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     createKey: {
@@ -6265,7 +6265,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getKey: {
@@ -6296,7 +6296,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     deleteKey: {
@@ -6326,7 +6326,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     revokeKey: {
@@ -6361,7 +6361,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listWebhooks: {
@@ -6393,7 +6393,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     createWebhook: {
@@ -6427,7 +6427,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getWebhook: {
@@ -6458,7 +6458,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     replaceWebhook: {
@@ -6495,7 +6495,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     deleteWebhook: {
@@ -6524,7 +6524,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -6555,7 +6555,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     testWebhook: {
@@ -6587,7 +6587,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listWebhookDeliveries: {
@@ -6625,7 +6625,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getWebhookDelivery: {
@@ -6657,7 +6657,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     resendWebhookDelivery: {
@@ -6690,7 +6690,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listPulls: {
@@ -6722,7 +6722,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     startPull: {
@@ -6756,7 +6756,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getPull: {
@@ -6792,7 +6792,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listExports: {
@@ -6820,7 +6820,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     createExports: {
@@ -6848,7 +6848,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getExport: {
@@ -6880,7 +6880,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getEvidenceHead: {
@@ -6908,7 +6908,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     verifyEvidence: {
@@ -6938,7 +6938,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     exportEvidence: {
@@ -6973,7 +6973,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listRules: {
@@ -7020,7 +7020,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getRule: {
@@ -7059,7 +7059,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listCodeLists: {
@@ -7093,7 +7093,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listCodes: {
@@ -7138,7 +7138,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     importCodeList: {
@@ -7175,7 +7175,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     resetCodeList: {
@@ -7206,7 +7206,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getCode: {
@@ -7245,7 +7245,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     listCodeListChanges: {
@@ -7281,7 +7281,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     isLive: {
@@ -7402,7 +7402,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.unavailable"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
 }

@@ -1,7 +1,7 @@
 import type { Signer } from '../evidence/signing.ts'
 import type { Store } from '../store/database.ts'
 import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
-import { hasOwnTables } from '../store/migrate.ts'
+import { findNewerMigration, hasOwnMigrations, ownTables } from '../store/migrate.ts'
 import { type Check, failed, ok, warning } from './check.ts'
 
 /** What is known of the store without asking it. */
@@ -39,13 +39,17 @@ export async function checkStore({ store, signer, refusedSince }: StoreHealth): 
 
 /** By two short queries beside all other work. Where they fail, the store itself says so soon. */
 async function checkContent({ control }: Store, signer: Signer): Promise<readonly Check[]> {
-  const tables = (await hasOwnTables(control))
-    ? ok('tables', 'The tables are those of this version.')
-    : failed(
-        'tables',
-        'The tables are those of another version of udigate.',
-        'Stop this process, and start the version that the others are of.',
-      )
+  const newer = await findNewerMigration(control)
+  const tables =
+    newer === undefined && (await hasOwnMigrations(control))
+      ? ok('tables', 'The tables are those of this version.')
+      : failed(
+          'tables',
+          newer === undefined
+            ? `The tables are those of an older version of udigate (this is ${ownTables}).`
+            : `A newer version of udigate has migrated the store (migration ${newer}; this is ${ownTables}).`,
+          'Stop this process, and start the version that has migrated the store, or a newer one. Nothing is sent or taken by this one.',
+        )
   const last = await lastCheckpoint(control)
   const key =
     last === undefined || last.key_id === signer.keyId

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ActorOfAnotherOrganisation } from '../store/actors.ts'
+import { NewerTables } from '../store/migrate.ts'
 import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
 import { malformed, Problem, type ProblemCode, problemBody } from './problem.ts'
 
@@ -36,6 +37,13 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ActorOfAnotherOrganisation) {
     return new Problem('permission.actor', 'This API key may not act for this actor.')
+  }
+  if (error instanceof NewerTables) {
+    return new Problem(
+      'store.newer',
+      'A newer version of the gateway has migrated the store, and this process is to be replaced by one of that version. Nothing was done. Repeat the same request.',
+      { 'retry-after': '2' },
+    )
   }
   if (error instanceof StoreUnavailable || error instanceof CommitUnknown) {
     return new Problem(

@@ -38,6 +38,7 @@ export const problems = {
   'internal.error': [500, 'The gateway broke down'],
   'server.busy': [503, 'The gateway is busy'],
   'server.stopping': [503, 'The gateway is stopping'],
+  'store.newer': [503, 'The gateway is older than its store'],
   'store.unavailable': [503, 'The database cannot be reached, or cannot be written to'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 

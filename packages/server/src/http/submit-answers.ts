@@ -156,9 +156,9 @@ export function broken(
   }
 }
 
-/** The gateway takes no submission any longer, and has done nothing with this one. */
-export function stoppingAnswer(about: About, now: Date): Answer {
-  const { body } = broken(about, ['The gateway is stopping; nothing was stored or sent.'], now)
+/** This process takes no submission any longer, and has done nothing with this one. */
+export function notTaken(about: About, reason: string, now: Date): Answer {
+  const { body } = broken(about, [reason], now)
   return {
     status: 503,
     body: {

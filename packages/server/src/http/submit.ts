@@ -20,7 +20,7 @@ import {
   blocked,
   broken,
   invalidRequest,
-  stoppingAnswer,
+  notTaken,
   validationFailed,
 } from './submit-answers.ts'
 
@@ -54,7 +54,7 @@ export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model
           ),
           ...problemResponses(401, 403, 413, 415, 422),
           503: jsonResponse(
-            'The gateway is stopping; nothing was done, and a repeat is safe',
+            'The gateway is stopping, or older than its store; nothing was done, and a repeat is safe',
             'SubmissionTechnicalErrorResponse',
           ),
         },
@@ -193,8 +193,9 @@ function answerBreakdown(gateway: Gateway, model: Model) {
     }
     noteProblem(request, problem)
     const about = { requestId: request.id, model }
-    if (problem.code === 'server.stopping') {
-      void reply.code(problem.status).headers(problem.headers).send(stoppingAnswer(about, gateway.now()).body)
+    if (problem.code === 'server.stopping' || problem.code === 'store.newer') {
+      const { status, body } = notTaken(about, problem.message, gateway.now())
+      void reply.code(status).headers(problem.headers).send(body)
       return
     }
     request.log.error({ err: error }, 'submit failed')

@@ -11,6 +11,7 @@ import {
   removeInstance,
   takeDuty,
 } from '../store/instances.ts'
+import { NewerTables } from '../store/migrate.ts'
 import { watchSilence } from './silence.ts'
 
 /** The other processes take this one for dead: what it was about is theirs now. */
@@ -80,12 +81,21 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
   let next = Promise.withResolvers<Mandate>()
   // An insert that was given up may have been made all the same: the next one is under the same id.
   let comingId: string | undefined
+  let lastId: string | undefined
+  let hasSaid = false
 
+  /** Where it was not removed by others, what it did is free at once. */
+  const leaveLast = async (): Promise<void> => {
+    if (lastId !== undefined) await deleteInstance(control, lastId)
+    lastId = undefined
+  }
   const join = async (): Promise<void> => {
+    await leaveLast()
     comingId ??= makeId(joining)
     const id = comingId
     await insertInstance(control, id)
     comingId = undefined
+    lastId = id
     const over = new AbortController()
     const lose = (): void => {
       if (over.signal.aborted) return
@@ -97,7 +107,21 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
     held = { mandate: mandateOf(store, id, over.signal, lose), lose }
     next.resolve(held.mandate)
   }
+  /** Whether the store is a newer version's; then this process is a member no longer. */
+  const isOutdated = async (): Promise<boolean> => {
+    const newer = store.newerMigration()
+    if (newer === undefined) {
+      hasSaid = false
+      return false
+    }
+    if (!hasSaid) log.error({ migration: newer }, `outdated: ${new NewerTables(newer).message}`)
+    hasSaid = true
+    held?.lose()
+    await leaveLast()
+    return true
+  }
   const beat = async (): Promise<void> => {
+    if (await isOutdated()) return
     if (held && !(await raiseBeat(control, held.mandate.id))) held.lose()
     if (!held) await join()
     if (!held) return

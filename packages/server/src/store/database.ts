@@ -38,6 +38,11 @@ export interface Store {
    * same time in it.
    */
   writeTogether<Result>(work: (db: Db) => Promise<Result>, locks?: readonly string[]): Promise<Result>
+  /**
+   * The newest migration in the store that this version does not know, as far as it was seen: then a newer version has
+   * migrated it, and nothing is written any longer. `undefined` while the tables are those of this version.
+   */
+  newerMigration(): string | undefined
   /** The connections to a database that is shared, at this moment; absent where there are none. */
   connections?(): Connections
   /** Settles when the store cannot be used any longer by this process, with the reason. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { ownMigrationCount } from './migrate.ts'
 import type { InstanceRow } from './tables.ts'
 
 export async function insertInstance(db: Db, id: string): Promise<void> {
@@ -48,16 +50,19 @@ export async function deleteInstance(db: Db, id: string): Promise<void> {
   await db.deleteFrom('instance').where('id', '=', id).execute()
 }
 
-/** Whether an instance is there; if so, it stays until the transaction ends. */
+/**
+ * Whether an instance is there, and the tables are those of its version; if so, it stays until the transaction ends. A
+ * newer version takes it out before it migrates them.
+ */
 export async function keepsInstance(db: Db, id: string): Promise<boolean> {
   // Whoever removes it has to wait, and whoever raises its beat has not.
   const row = await db
     .selectFrom('instance')
-    .select('id')
+    .select(sql<number>`(select count(*) from kysely_migration)`.as('migrations'))
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst()
-  return row !== undefined
+  return row?.migrations === ownMigrationCount
 }
 
 /** Takes a duty for an instance where nobody who lives has it; `false` where somebody has. */

@@ -17,8 +17,16 @@ export interface WatchedPool extends PostgresPool {
   resume(): void
 }
 
-/** Connections to the PostgreSQL at `url`. A lost one fails what it was used for with StoreUnavailable, and is replaced. */
-export function openPool(url: string, settings: pg.PoolConfig): WatchedPool {
+/**
+ * Connections to the PostgreSQL at `url`. A lost one fails what it was used for with StoreUnavailable, and is replaced.
+ *
+ * @param explain says what is behind an error of a statement that does not fit the tables, where it is something else
+ */
+export function openPool(
+  url: string,
+  settings: pg.PoolConfig,
+  explain: () => Promise<Error | undefined> = async () => undefined,
+): WatchedPool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'udigate',
@@ -56,6 +64,7 @@ export function openPool(url: string, settings: pg.PoolConfig): WatchedPool {
       try {
         return await client.query({ text, values: values.map(storable), ...(name ? { name } : {}) })
       } catch (error) {
+        if (isMisfit(error)) throw (await explain()) ?? error
         if (!isLossOf(error)) throw error
         lose()
         throw new StoreUnavailable(error)
@@ -122,6 +131,15 @@ function isLossOf(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return true
   // Connection exception; shutdown, crash, start; too many connections; idle in a transaction for too long.
   return /^(08|57P0[1-4]|53300|25P03)/.test(error.code ?? '')
+}
+
+/** Whether the tables are not as a statement, or the plan that is kept of it, takes them to be. */
+function isMisfit(error: unknown): boolean {
+  // Cached plan, table, column, type, function; a column that must not be null, a check.
+  return (
+    error instanceof pg.DatabaseError &&
+    /^(0A000|42P01|42703|42804|42883|23502|23514)$/.test(error.code ?? '')
+  )
 }
 
 const numbers: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])

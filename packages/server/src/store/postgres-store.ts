@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ControlledTransaction, Kysely, sql } from 'kysely'
+import { type ControlledTransaction, Kysely } from 'kysely'
 import pg from 'pg'
 import { recording } from '../evidence/record.ts'
 import { telling } from '../webhooks/tell.ts'
 import type { Db, Locks, Store } from './database.ts'
 import { takeLocks } from './entity-lock.ts'
-import { migrate } from './migrate.ts'
+import { findNewerMigration, migrate, NewerTables } from './migrate.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { openPool, type WatchedPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
@@ -31,13 +31,24 @@ const mostTries = 8
  * @throws Error that says what is wrong, without the password
  */
 export async function openPostgresStore(url: string, now: () => Date): Promise<Store> {
-  const pool = openPool(url, {
-    max: connections,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    // The locks of a process that was stopped in the middle of a transaction must not outlast it for long.
-    idle_in_transaction_session_timeout: 5_000,
-  })
+  let newer: string | undefined
+  const lookForNewer = async (): Promise<void> => {
+    newer = await findNewerMigration(control)
+  }
+  const pool = openPool(
+    url,
+    {
+      max: connections,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 30_000,
+      // The locks of a process that was stopped in the middle of a transaction must not outlast it for long.
+      idle_in_transaction_session_timeout: 5_000,
+    },
+    async () => {
+      await lookForNewer().catch(() => {})
+      return newer === undefined ? undefined : new NewerTables(newer)
+    },
+  )
   const controlPool = openPool(url, {
     max: 1,
     connectionTimeoutMillis: pulse.patience,
@@ -53,16 +64,21 @@ export async function openPostgresStore(url: string, now: () => Date): Promise<S
     await migrateAlone(db)
   } catch (cause) {
     await closeAll()
-    const { message } = (cause instanceof StoreUnavailable ? cause.cause : cause) as Error
+    const isLost = cause instanceof StoreUnavailable && !(cause instanceof NewerTables)
+    const { message } = (isLost ? cause.cause : cause) as Error
     throw new Error(`The database at DATABASE_URL cannot be used: ${message}.`, { cause })
   }
-  const watch = watchPulse(control, pool)
-  const writeAlone: Store['write'] = (work, locks) => write(db, now, work, locks)
+  const watch = watchPulse(lookForNewer, pool)
+  const writeAlone: Store['write'] = async (work, locks) => {
+    if (newer !== undefined) throw new NewerTables(newer)
+    return write(db, now, work, locks)
+  }
   return {
     db,
     control,
     isShared: true,
     isReachable: async () => watch.isThere(),
+    newerMigration: () => newer,
     connections: () => pool.connections(),
     // It comes back, and is the same.
     failed: new Promise(() => {}),
@@ -152,12 +168,16 @@ interface Pulse {
   stop(): Promise<void>
 }
 
-/** Asks again and again whether the database is there; while it is not, nobody waits for it. */
-function watchPulse(control: Kysely<Tables>, pool: WatchedPool): Pulse {
+/**
+ * Asks again and again whether the database is there; while it is not, nobody waits for it.
+ *
+ * @param ask asks it something short
+ */
+function watchPulse(ask: () => Promise<void>, pool: WatchedPool): Pulse {
   const ending = new AbortController()
   let wasThere = true
   const answers = (): Promise<boolean> =>
-    sql`select 1`.execute(control).then(
+    ask().then(
       () => true,
       () => false,
     )

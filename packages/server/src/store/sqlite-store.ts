@@ -57,6 +57,8 @@ export async function openSqliteStore(folder: string, now: () => Date): Promise<
       db,
       control: db,
       isShared: false,
+      // No other process can have the folder while this one runs.
+      newerMigration: () => undefined,
       isReachable: async () => failure === undefined && (await canRead(db)),
       failed: failed.promise,
       write,

@@ -172,6 +172,12 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
     // A submit call answers it in the words of a submission, unless its body did not come to its end in time.
     of: operation => !isAlwaysAnswered(operation),
   },
+  'store.newer': {
+    detail:
+      'A newer version of the gateway has migrated the store, and this process is to be replaced by one of that version. Nothing was done. Repeat the same request.',
+    // As above.
+    of: operation => needsKey(operation) && !isSubmit(operation),
+  },
   'store.unavailable': {
     detail:
       'The database of the gateway cannot be reached, or cannot be written to. A repeat of the same request is safe.',
