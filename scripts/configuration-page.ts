@@ -37,6 +37,9 @@ UDIGATE_DATA_DIR=/var/lib/udigate
 UDIGATE_SECRET_KEY_FILE=/run/secrets/udigate-key
 UDIGATE_PRODUCTION_ENDPOINT=https://domibus.example/domibus/services/wsplugin
 UDIGATE_PRODUCTION_PARTY_ID=EUDAMED_004423
+UDIGATE_PRODUCTION_AUTHORITY_PARTY_ID=eudamed_mdr
+UDIGATE_PRODUCTION_AUTHORITY_NODE_ID=eDelivery:EUDAMED
+UDIGATE_PRODUCTION_FINAL_RECIPIENT=urn:oasis:names:tc:ebcore:partyid-type:unregistered:C4
 UDIGATE_PRODUCTION_USER=gateway
 UDIGATE_PRODUCTION_PASSWORD="a # in quotes"
 \`\`\`

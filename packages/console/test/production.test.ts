@@ -54,6 +54,9 @@ async function openProduction(
     environment: {
       UDIGATE_PRODUCTION_ENDPOINT: `http://127.0.0.1:${authority.port}/domibus/services/wsplugin`,
       UDIGATE_PRODUCTION_PARTY_ID: 'EUDAMED_000001',
+      UDIGATE_PRODUCTION_AUTHORITY_PARTY_ID: 'eudamed_mdr',
+      UDIGATE_PRODUCTION_AUTHORITY_NODE_ID: 'eudamed_mdr',
+      UDIGATE_PRODUCTION_FINAL_RECIPIENT: 'C4',
       ...options.environment,
     },
   })

@@ -51,6 +51,9 @@ test('every mistake is told at once: of settings, and of what they name on the d
     UDIGATE_PREVIEW_XSD_DIR: folder,
     UDIGATE_PRODUCTION_CONNECTOR: 'domibus-files',
     UDIGATE_PRODUCTION_PARTY_ID: 'P',
+    UDIGATE_PRODUCTION_AUTHORITY_PARTY_ID: 'eudamed_mdr',
+    UDIGATE_PRODUCTION_AUTHORITY_NODE_ID: 'eudamed_mdr',
+    UDIGATE_PRODUCTION_FINAL_RECIPIENT: 'C4',
     UDIGATE_PRODUCTION_FOLDER: join(folder, 'not-mounted'),
   })
   const expected = [

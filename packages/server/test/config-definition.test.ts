@@ -9,9 +9,15 @@ import { allSettings, otherVariables } from '../src/config/settings.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
+const names = (stage: string) => ({
+  [`UDIGATE_${stage}_AUTHORITY_PARTY_ID`]: 'A',
+  [`UDIGATE_${stage}_AUTHORITY_NODE_ID`]: 'N',
+  [`UDIGATE_${stage}_FINAL_RECIPIENT`]: 'C4',
+})
 const endpoint = (stage: string) => ({
   [`UDIGATE_${stage}_ENDPOINT`]: 'https://access.example/ws',
   [`UDIGATE_${stage}_PARTY_ID`]: 'P',
+  ...names(stage),
 })
 /** Surroundings in which a setting may have an effect. */
 const surroundings: Record<string, string>[] = [
@@ -20,11 +26,18 @@ const surroundings: Record<string, string>[] = [
   ...['PREVIEW', 'PRODUCTION'].flatMap(stage => [
     endpoint(stage),
     { ...endpoint(stage), [`UDIGATE_${stage}_USER`]: 'u', [`UDIGATE_${stage}_PASSWORD`]: 'p' },
+    {
+      ...endpoint(stage),
+      [`UDIGATE_${stage}_CLIENT_CERTIFICATE_FILE`]: 'c',
+      [`UDIGATE_${stage}_CLIENT_KEY_FILE`]: 'k',
+    },
+    { ...endpoint(stage), [`UDIGATE_${stage}_AGREEMENT`]: 'A' },
     { [`UDIGATE_${stage}_PARTY_ID`]: 'P' },
     {
       [`UDIGATE_${stage}_CONNECTOR`]: 'domibus-files',
       [`UDIGATE_${stage}_FOLDER`]: '/f',
       [`UDIGATE_${stage}_PARTY_ID`]: 'P',
+      ...names(stage),
     },
   ]),
 ]

@@ -15,12 +15,19 @@ function mistakesOf(environment: Record<string, string | undefined>): string[] {
   return reading.mistakes
 }
 
+/** The names that preview has where nothing is set. */
+const acceptance = {
+  authorityPartyId: 'eudamed_mdr_acc',
+  authorityNodeId: 'eDelivery:EUDAMED',
+  finalRecipient: 'urn:oasis:names:tc:ebcore:partyid-type:unregistered:C4',
+}
+
 const simulated = {
   simulated: true,
   connector: 'domibus',
   endpoint: new URL('http://127.0.0.1:8081/domibus/services/wsplugin'),
   partyId: 'EUDAMED_000001',
-  agreement: {},
+  agreement: acceptance,
   dtxVersion: '3.0.30',
   xsdDir: undefined,
   wait: 25,
@@ -95,7 +102,19 @@ test('every setting is read', () => {
     UDIGATE_PRODUCTION_USER: 'gateway',
     UDIGATE_PRODUCTION_PASSWORD: 'a secret',
     UDIGATE_PRODUCTION_CA_FILE: '/etc/access-point.pem',
+    UDIGATE_PRODUCTION_CLIENT_CERTIFICATE_FILE: '/etc/client.pem',
+    UDIGATE_PRODUCTION_CLIENT_KEY_FILE: '/etc/client.key',
+    UDIGATE_PRODUCTION_ROLE: 'urn:role',
+    UDIGATE_PRODUCTION_NODE_ID: 'OWN_NODE',
     UDIGATE_PRODUCTION_AUTHORITY_PARTY_ID: 'eudamed_mdr',
+    UDIGATE_PRODUCTION_AUTHORITY_PARTY_ID_TYPE: 'urn:type:ec',
+    UDIGATE_PRODUCTION_AUTHORITY_ROLE: 'urn:role:ec',
+    UDIGATE_PRODUCTION_AUTHORITY_NODE_ID: 'eudamed_node',
+    UDIGATE_PRODUCTION_AGREEMENT: 'A1',
+    UDIGATE_PRODUCTION_AGREEMENT_TYPE: 'T1',
+    UDIGATE_PRODUCTION_PAYLOAD_ID: 'cid:other',
+    UDIGATE_PRODUCTION_ANSWERS_FROM: 'eudamed_mdr',
+    UDIGATE_PRODUCTION_ANSWERS_TO: 'C1',
     UDIGATE_PRODUCTION_PARTY_ID_TYPE: 'urn:type',
     UDIGATE_PRODUCTION_SERVICE: 'S',
     UDIGATE_PRODUCTION_SERVICE_TYPE: 'T',
@@ -136,8 +155,20 @@ test('every setting is read', () => {
       user: 'gateway',
       password: 'a secret',
       caFile: '/etc/access-point.pem',
+      clientCertificateFile: '/etc/client.pem',
+      clientKeyFile: '/etc/client.key',
+      answersFrom: 'eudamed_mdr',
+      answersTo: 'C1',
       agreement: {
         authorityPartyId: 'eudamed_mdr',
+        authorityNodeId: 'eudamed_node',
+        authorityPartyIdType: 'urn:type:ec',
+        authorityRole: 'urn:role:ec',
+        role: 'urn:role',
+        nodeId: 'OWN_NODE',
+        agreement: 'A1',
+        agreementType: 'T1',
+        payloadId: 'cid:other',
         partyIdType: 'urn:type',
         service: 'S',
         serviceType: 'T',
@@ -228,6 +259,52 @@ for (const [name, values] of Object.entries(wrongValues)) {
   })
 }
 
+/** What production has no default for. */
+const authorityNames = {
+  UDIGATE_PRODUCTION_AUTHORITY_PARTY_ID: 'eudamed_mdr',
+  UDIGATE_PRODUCTION_AUTHORITY_NODE_ID: 'eudamed_mdr',
+  UDIGATE_PRODUCTION_FINAL_RECIPIENT: 'C4',
+}
+
+test('production has no default for the names of the authority: each that is missing is named with where it is found', () => {
+  for (const connector of ['domibus', 'domibus-files']) {
+    const place = connector === 'domibus' ? 'ENDPOINT' : 'FOLDER'
+    const environment = {
+      UDIGATE_PRODUCTION_CONNECTOR: connector,
+      [`UDIGATE_PRODUCTION_${place}`]: 'https://access.example/ws',
+      UDIGATE_PRODUCTION_PARTY_ID: 'P',
+    }
+    const mistakes = mistakesOf(environment)
+    assert.equal(mistakes.length, 3, mistakes.join('\n'))
+    for (const [index, name] of Object.keys(authorityNames).entries()) {
+      assert.match(mistakes[index] ?? '', new RegExp(`needs ${name}\\. It is .*EUDAMED`))
+    }
+    assert.equal(configOf({ ...environment, ...authorityNames }).stages.production?.connector, connector)
+  }
+})
+
+test('preview takes the names that the Commission prints for its acceptance environment', () => {
+  const { preview } = configOf({
+    UDIGATE_PREVIEW_ENDPOINT: 'https://access.example/ws',
+    UDIGATE_PREVIEW_PARTY_ID: 'P',
+  }).stages
+  assert.ok(preview?.connector === 'domibus')
+  assert.deepEqual(preview.agreement, acceptance)
+})
+
+test('a client certificate goes with its key, over https', () => {
+  const stage = { UDIGATE_PREVIEW_ENDPOINT: 'https://access.example/ws', UDIGATE_PREVIEW_PARTY_ID: 'P' }
+  const [alone] = mistakesOf({ ...stage, UDIGATE_PREVIEW_CLIENT_KEY_FILE: '/key' })
+  assert.match(alone ?? '', /CLIENT_CERTIFICATE_FILE and UDIGATE_PREVIEW_CLIENT_KEY_FILE go together/)
+  const [plain] = mistakesOf({
+    ...stage,
+    UDIGATE_PREVIEW_ENDPOINT: 'http://access.example/ws',
+    UDIGATE_PREVIEW_CLIENT_CERTIFICATE_FILE: '/certificate',
+    UDIGATE_PREVIEW_CLIENT_KEY_FILE: '/key',
+  })
+  assert.match(plain ?? '', /UDIGATE_PREVIEW_CLIENT_CERTIFICATE_FILE needs an ENDPOINT with https/)
+})
+
 test('what a stage lacks is said', () => {
   const address = 'https://access.example/ws'
   const cases: [Record<string, string>, string][] = [
@@ -257,7 +334,8 @@ test('what a stage lacks is said', () => {
     [{ UDIGATE_PRODUCTION_ENDPOINT: 'file:///etc', UDIGATE_PRODUCTION_PARTY_ID: 'P' }, 'http'],
   ]
   for (const [environment, named] of cases) {
-    const [mistake, ...others] = mistakesOf(environment)
+    const isAccessPoint = Object.keys(environment).some(name => /PRODUCTION_(CONNECTOR|ENDPOINT)$/.test(name))
+    const [mistake, ...others] = mistakesOf({ ...(isAccessPoint ? authorityNames : {}), ...environment })
     assert.ok(mistake?.includes(named), mistake)
     assert.deepEqual(others, [])
   }
@@ -303,7 +381,7 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
     connector: 'domibus-files',
     folder: '/var/fs-plugin',
     partyId: 'ACC',
-    agreement: {},
+    agreement: acceptance,
     wait: 55,
   })
   assert.deepEqual(production, {
@@ -311,6 +389,7 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
     connector: 'bulk-files',
     folder: 'data/exports/production',
     partyId: undefined,
+    nodeIds: { nodeId: undefined, authorityNodeId: 'eDelivery:EUDAMED' },
     wait: 0,
   })
 })
@@ -318,6 +397,7 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
 test('pulls by schedule are said in hours, where there is an access point', () => {
   const { preview, production } = configOf({
     UDIGATE_PREVIEW_PULL_EVERY: '0.5',
+    ...authorityNames,
     UDIGATE_PRODUCTION_ENDPOINT: 'https://access.example/ws',
     UDIGATE_PRODUCTION_PARTY_ID: 'P',
     UDIGATE_PRODUCTION_PULL_EVERY: '24',
@@ -347,6 +427,7 @@ test('where files for the upload page go can be said', () => {
 
 test('settings of another way, or shared by both stages, are mistakes, all said at once', () => {
   const mistakes = mistakesOf({
+    ...authorityNames,
     UDIGATE_PREVIEW_CONNECTOR: 'domibus',
     UDIGATE_PREVIEW_FOLDER: '/f',
     UDIGATE_PREVIEW_ENDPOINT: 'ftp://x',

@@ -62,6 +62,12 @@ test('what a stage says of its P-Mode stands on every message', async t => {
   const names = {
     AUTHORITY_PARTY_ID: 'eudamed_own',
     PARTY_ID_TYPE: 'urn:type:own',
+    ROLE: 'role-own',
+    AUTHORITY_PARTY_ID_TYPE: 'urn:type:authority',
+    AUTHORITY_ROLE: 'role-authority',
+    AGREEMENT: 'agreement-own',
+    AGREEMENT_TYPE: 'agreement-type-own',
+    PAYLOAD_ID: 'cid:payload-own',
     SERVICE: 'service-own',
     SERVICE_TYPE: 'service-type-own',
     ACTION: 'action-own',
@@ -77,6 +83,18 @@ test('what a stage says of its P-Mode stands on every message', async t => {
   for (const value of Object.values(names))
     assert.ok(metadata.includes(`>${value}<`) || metadata.includes(`"${value}"`), value)
   assert.ok(metadata.includes('>EUDAMED_004423<'))
+})
+
+test('the XML of a message has the node ids of its stage', async t => {
+  const { plugin, world } = await startWithPlugin(t, {
+    UDIGATE_PREVIEW_NODE_ID: 'node-own',
+    UDIGATE_PREVIEW_AUTHORITY_NODE_ID: 'eudamed_mdr_acc',
+  })
+  const { body } = await world.post(mdr, freshRequest('EU_UDI_MDR'), noWait)
+  await untilHanded(world, body.requestId)
+  const xml = readFileSync(plugin.look()[0] ?? '', 'utf8')
+  const nodeIds = [...xml.matchAll(/nodeID>([^<\s]+)</g)].map(([, id]) => id)
+  assert.deepEqual(nodeIds, ['eudamed_mdr_acc', 'node-own'])
 })
 
 /** Asks until the message of a submission has been handed over. */

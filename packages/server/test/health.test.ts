@@ -44,6 +44,9 @@ test('an access point instead of the simulator is said to be configured', async 
     UDIGATE_PREVIEW_PARTY_ID: 'ACC',
     UDIGATE_PRODUCTION_ENDPOINT: 'http://127.0.0.1:10/domibus/services/wsplugin',
     UDIGATE_PRODUCTION_PARTY_ID: 'PROD',
+    UDIGATE_PRODUCTION_AUTHORITY_PARTY_ID: 'eudamed_mdr',
+    UDIGATE_PRODUCTION_AUTHORITY_NODE_ID: 'eudamed_mdr',
+    UDIGATE_PRODUCTION_FINAL_RECIPIENT: 'C4',
   })
   const { body } = await get('/health/ready', anonymously)
   assert.deepEqual(body.checks, { store: 'ok', preview: 'configured', production: 'configured' })

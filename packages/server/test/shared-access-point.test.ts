@@ -108,6 +108,9 @@ test('two stages with plugin users of their own share one access point', async t
     [`UDIGATE_${stage}_PARTY_ID`]: 'EUDAMED_004423',
     [`UDIGATE_${stage}_USER`]: user,
     [`UDIGATE_${stage}_PASSWORD`]: password,
+    [`UDIGATE_${stage}_AUTHORITY_PARTY_ID`]: 'eudamed_mdr',
+    [`UDIGATE_${stage}_AUTHORITY_NODE_ID`]: 'eudamed_mdr',
+    [`UDIGATE_${stage}_FINAL_RECIPIENT`]: 'urn:C4',
     [`UDIGATE_${stage}_ORIGINAL_SENDER`]: `urn:C1:${user}`,
   })
   const world = await start(t, {

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -48,6 +48,7 @@ type DiskCheck = (value: string, reading: Reading, name: SettingName) => Promise
 const checks: Readonly<Record<Exclude<NonNullable<Setting['disk']>, 'message-folder'>, DiskCheck>> = {
   'own-folder': checkCanBeMade,
   certificates: checkCertificates,
+  'private-key': checkPrivateKey,
   schemas: checkSchemas,
 }
 
@@ -100,6 +101,26 @@ async function checkCertificates(file: string): Promise<void> {
       throw new Error(message, { cause })
     }
   }
+}
+
+/** It has to be the key of the certificate that is set beside it. */
+async function checkPrivateKey(file: string, { values }: Reading, name: SettingName): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(cause => {
+    throw new Error(`the file cannot be read: ${(cause as Error).message}.`, { cause })
+  })
+  const prefix = name.slice(0, -'_CLIENT_KEY_FILE'.length) as Prefix
+  const certificateFile = values[`${prefix}_CLIENT_CERTIFICATE_FILE`]
+  const certificate =
+    certificateFile === undefined ? undefined : await readFile(certificateFile, 'utf8').catch(() => undefined)
+  let isOfCertificate: boolean
+  try {
+    const key = createPrivateKey(text)
+    isOfCertificate = certificate === undefined || new X509Certificate(certificate).checkPrivateKey(key)
+  } catch (cause) {
+    throw new Error(`${file} has no private key that can be read (PEM, without a passphrase).`, { cause })
+  }
+  if (!isOfCertificate)
+    throw new Error(`${file} is not the key of the first certificate in ${certificateFile}.`)
 }
 
 async function checkSchemas(folder: string, { values }: Reading, name: SettingName): Promise<void> {

@@ -61,9 +61,14 @@ function shownValue(
 }
 
 /** A default that differs between the stages has no value of its own. */
-function defaultOf(reading: Reading, name: SettingName, { default: usual, defaultByWay }: Setting): unknown {
-  if (defaultByWay === undefined) return usual
+function defaultOf(
+  reading: Reading,
+  name: SettingName,
+  { default: usual, defaultByWay, previewDefault }: Setting,
+): unknown {
   const stage = stages.find(candidate => name.startsWith(`${prefixOf(candidate)}_`))
+  if (previewDefault !== undefined) return stage === 'preview' ? previewDefault : undefined
+  if (defaultByWay === undefined) return usual
   const way = stage && wayOf(reading, stage)
   return way && defaultOn(defaultByWay, way)
 }

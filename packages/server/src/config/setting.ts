@@ -36,13 +36,17 @@ export interface About<Value> {
   default?: Value
   /** The same, where that depends on the way to the authority. */
   defaultByWay?: ByWay<Value | undefined>
+  /** What it is on preview where nobody sets it; production has none, and needs it for an access point. */
+  previewDefault?: Value
+  /** Where its value is to be found, in a sentence. */
+  foundIn?: string
   /** What happens where nobody sets it: in words, where no value says it. */
   unset?: string
   unit?: 'milliseconds' | 'seconds' | 'hours' | 'MiB'
   /** Whether it is never shown, and may be given by a file: its name with `_FILE` names that. */
   isSecret?: true
   /** What it names on the disk, which `udigate config check` looks at. */
-  disk?: 'own-folder' | 'message-folder' | 'certificates' | 'schemas'
+  disk?: 'own-folder' | 'message-folder' | 'certificates' | 'private-key' | 'schemas'
 }
 
 /** What settings stand for. */
@@ -75,8 +79,12 @@ export function wordsOfValue({ kind, unit }: Pick<Setting, 'kind' | 'unit'>): st
 export function wordsOfDefault({
   default: value,
   defaultByWay,
+  previewDefault,
   unset,
-}: Pick<Setting, 'default' | 'defaultByWay' | 'unset'>): string | undefined {
+}: Pick<Setting, 'default' | 'defaultByWay' | 'previewDefault' | 'unset'>): string | undefined {
+  if (previewDefault !== undefined) {
+    return `${String(previewDefault)} on preview; production has none and needs it for an access point`
+  }
   if (value !== undefined) return unset === undefined ? String(value) : `${String(value)}; ${unset}`
   if (defaultByWay === undefined) return unset
   const { otherwise, ...ways } = defaultByWay

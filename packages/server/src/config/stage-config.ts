@@ -61,14 +61,16 @@ function reach(way: Way | undefined): ReachedAuthority | undefined {
   return way && { simulated: false, ...way }
 }
 
-function reachSimulator({ values }: Reading): ReachedAuthority {
+function reachSimulator({ values }: Reading): ReachedAuthority | undefined {
+  const agreement = agreementIn(values, 'UDIGATE_PREVIEW')
+  if (agreement === undefined) return undefined
   const port = values.UDIGATE_SIMULATOR_PORT ?? settings.UDIGATE_SIMULATOR_PORT.default
   return {
     simulated: true,
     connector: 'domibus',
     endpoint: new URL(`http://127.0.0.1:${port}/domibus/services/wsplugin`),
     partyId: values.UDIGATE_PREVIEW_PARTY_ID ?? stageSettings.PARTY_ID.defaultByWay.simulator,
-    agreement: agreementIn(values, 'UDIGATE_PREVIEW'),
+    agreement,
   }
 }
 
@@ -85,7 +87,16 @@ function refuseIdle({ given, values, isSet, report }: Reading, prefix: Prefix): 
   }
 }
 
-const idleWithSimulator: ReadonlySet<string> = new Set(['FOLDER', 'USER', 'PASSWORD', 'CA_FILE'])
+const idleWithSimulator: ReadonlySet<string> = new Set([
+  'FOLDER',
+  'USER',
+  'PASSWORD',
+  'CA_FILE',
+  'CLIENT_CERTIFICATE_FILE',
+  'CLIENT_KEY_FILE',
+  'ANSWERS_FROM',
+  'ANSWERS_TO',
+])
 
 /** Stages that share a folder, or everything that an access point knows them by, would mix what belongs to each. */
 export function refuseSharedWay(

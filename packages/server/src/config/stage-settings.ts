@@ -1,4 +1,4 @@
-import { agreementDefaults } from '../authorities/ec/agreement.ts'
+import { agreementDefaults, defaultNodeId } from '../authorities/ec/agreement.ts'
 import type { Stage } from '../stage.ts'
 import { httpAddress, type Kind, number, oneOf, text } from './kind.ts'
 import { setting } from './setting.ts'
@@ -51,17 +51,67 @@ export const stageSettings = {
     unset: 'the public ones',
     disk: 'certificates',
   }),
+  CLIENT_CERTIFICATE_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description:
+      'domibus: certificate (PEM) that the gateway shows to the ENDPOINT, with those that vouch for it.',
+    example: '/etc/udigate/client.pem',
+    unset: 'none is shown',
+    disk: 'certificates',
+  }),
+  CLIENT_KEY_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description: 'domibus: private key (PEM, without a passphrase) of that certificate.',
+    example: '/etc/udigate/client.key',
+    disk: 'private-key',
+  }),
+  PARTY_ID_TYPE: setting(headerText('a party id type'), {
+    topic: 'stage',
+    description: 'Type of the own party id, as the P-Mode has it.',
+    example: 'urn:example:party-type',
+    default: agreementDefaults.to.partyIdType,
+  }),
+  ROLE: setting(headerText('a role'), {
+    topic: 'stage',
+    description: 'Role of the own party, as the P-Mode has it.',
+    example: 'urn:example:initiator',
+    default: agreementDefaults.from.role,
+  }),
+  NODE_ID: setting(headerText('a node id'), {
+    topic: 'stage',
+    description:
+      'nodeID of the sender in the XML of the messages, where an actor has no party id of its own.',
+    example: 'EUDAMED_004423',
+    unset: 'PARTY_ID',
+  }),
   AUTHORITY_PARTY_ID: setting(headerText('a party id'), {
     topic: 'stage',
     description: "Party id of the authority's access point, as the P-Mode has it.",
     example: 'eudamed_mdr',
-    default: agreementDefaults.to.partyId,
+    previewDefault: agreementDefaults.to.partyId,
+    foundIn:
+      "It is the partyId of EUDAMED's party in the P-Mode file that EUDAMED's support sends for production.",
   }),
-  PARTY_ID_TYPE: setting(headerText('a party id type'), {
+  AUTHORITY_PARTY_ID_TYPE: setting(headerText('a party id type'), {
     topic: 'stage',
-    description: 'Type of both party ids, as the P-Mode has it.',
+    description: "Type of the authority's party id, as the P-Mode has it.",
     example: 'urn:example:party-type',
-    default: agreementDefaults.to.partyIdType,
+    unset: 'PARTY_ID_TYPE',
+  }),
+  AUTHORITY_ROLE: setting(headerText('a role'), {
+    topic: 'stage',
+    description: "Role of the authority's party, as the P-Mode has it.",
+    example: 'urn:example:responder',
+    default: agreementDefaults.to.role,
+  }),
+  AUTHORITY_NODE_ID: setting(headerText('a node id'), {
+    topic: 'stage',
+    description:
+      'nodeID of the recipient in the XML of the messages. bulk-files: eDelivery:EUDAMED on production too.',
+    example: 'eudamed_mdr_acc',
+    previewDefault: defaultNodeId,
+    foundIn:
+      "It is the nodeID of the recipient in the sample messages for production; EUDAMED's support confirms it together with the P-Mode.",
   }),
   SERVICE: setting(headerText('a service'), {
     topic: 'stage',
@@ -81,9 +131,21 @@ export const stageSettings = {
     example: 'TC2Leg1',
     default: agreementDefaults.action,
   }),
+  AGREEMENT: setting(headerText('an agreement'), {
+    topic: 'stage',
+    description: 'Agreement of the P-Mode, where it has one.',
+    example: 'A1',
+    unset: 'none is named',
+  }),
+  AGREEMENT_TYPE: setting(headerText('an agreement type'), {
+    topic: 'stage',
+    description: 'Type of that agreement.',
+    example: 'T1',
+    unset: 'none is named',
+  }),
   ORIGINAL_SENDER: setting(headerText('a party'), {
     topic: 'stage',
-    description: 'originalSender of the messages.',
+    description: "originalSender of the messages; the plugin user's original user where it has one.",
     example: 'urn:example:C1',
     default: agreementDefaults.originalSender,
   }),
@@ -91,7 +153,28 @@ export const stageSettings = {
     topic: 'stage',
     description: 'finalRecipient of the messages.',
     example: 'urn:example:C4',
-    default: agreementDefaults.finalRecipient,
+    previewDefault: agreementDefaults.finalRecipient,
+    foundIn:
+      "It is the value of the property finalRecipient that EUDAMED's support names with the P-Mode for production.",
+  }),
+  PAYLOAD_ID: setting(headerText('a payload id'), {
+    topic: 'stage',
+    description: 'Id of the payload, as the payload profile of the P-Mode has it (cid).',
+    example: 'cid:eudamedxmlAttachment',
+    default: agreementDefaults.payloadId,
+  }),
+  ANSWERS_FROM: setting(headerText('a party id'), {
+    topic: 'stage',
+    description: 'domibus: only messages from this party are looked at for answers.',
+    example: 'eudamed_mdr',
+    unset: 'those from any',
+  }),
+  ANSWERS_TO: setting(headerText('a party'), {
+    topic: 'stage',
+    description:
+      'domibus: only messages with this finalRecipient are looked at for answers; a plugin user sees those to its original user alone.',
+    example: 'urn:example:C1',
+    unset: 'those to any',
   }),
   DTX_VERSION: setting(text('a version such as 3.0.30', { shape: /^\d+(\.\d+){2,3}$/ }), {
     topic: 'stage',

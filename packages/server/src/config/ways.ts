@@ -1,15 +1,22 @@
 import { join } from 'node:path'
+import { defaultNodeId } from '../authorities/ec/agreement.ts'
 import type { Stage } from '../stage.ts'
 import type { Reading } from './read-settings.ts'
 import type { WayName } from './setting.ts'
 import { settings, type Values } from './settings.ts'
-import type { Prefix, stageSettings } from './stage-settings.ts'
+import { type Prefix, stageSettings } from './stage-settings.ts'
 
 /** How messages get to the authority and back. */
 export type Way =
   | ({ connector: 'domibus'; endpoint: URL; partyId: string; agreement: AgreementSettings } & Access)
   | { connector: 'domibus-files'; folder: string; partyId: string; agreement: AgreementSettings }
-  | { connector: 'bulk-files'; folder: string; partyId: string | undefined }
+  | { connector: 'bulk-files'; folder: string; partyId: string | undefined; nodeIds: NodeIds }
+
+/** What the XML of the messages calls both ends. */
+interface NodeIds {
+  nodeId: string | undefined
+  authorityNodeId: string
+}
 
 /** What lets the gateway in to the WS plugin. */
 interface Access {
@@ -17,17 +24,31 @@ interface Access {
   password?: string
   /** File with the certificates to trust. */
   caFile?: string
+  /** Files with the gateway's own certificate and its key. */
+  clientCertificateFile?: string
+  clientKeyFile?: string
+  /** What pending messages are looked at for answers. */
+  answersFrom?: string
+  answersTo?: string
 }
 
-/** What the P-Mode says besides the own party id; absent is the default. */
-interface AgreementSettings {
-  authorityPartyId?: string
+/** What the P-Mode says besides the own party id; absent is the default. Production has none for the authority's names. */
+export interface AgreementSettings {
+  authorityPartyId: string
+  authorityNodeId: string
+  finalRecipient: string
   partyIdType?: string
+  role?: string
+  nodeId?: string
+  authorityPartyIdType?: string
+  authorityRole?: string
   service?: string
   serviceType?: string
   action?: string
+  agreement?: string
+  agreementType?: string
   originalSender?: string
-  finalRecipient?: string
+  payloadId?: string
 }
 
 type ReadWay = (reading: Reading, stage: Stage, prefix: Prefix) => Way | undefined
@@ -38,29 +59,38 @@ export const ways: Readonly<Record<Exclude<WayName, 'simulator'>, ReadWay>> = {
     refuse(reading, prefix, ['FOLDER'], 'the connectors domibus-files and bulk-files')
     demand(reading, prefix, 'domibus', ['ENDPOINT', 'PARTY_ID'])
     const { values, isSet, report } = reading
-    const hasUser = isSet(`${prefix}_USER`)
-    if (hasUser !== isSet(`${prefix}_PASSWORD`)) {
-      const which = hasUser ? (`${prefix}_USER` as const) : (`${prefix}_PASSWORD` as const)
-      report(which, `${prefix}_USER and ${prefix}_PASSWORD go together.`)
+    if (isSet(`${prefix}_CLIENT_CERTIFICATE_FILE`) && values[`${prefix}_ENDPOINT`]?.protocol === 'http:') {
+      report(
+        `${prefix}_CLIENT_CERTIFICATE_FILE`,
+        `${prefix}_CLIENT_CERTIFICATE_FILE needs an ENDPOINT with https.`,
+      )
     }
+    demandTogether(reading, prefix, 'USER', 'PASSWORD')
+    demandTogether(reading, prefix, 'CLIENT_CERTIFICATE_FILE', 'CLIENT_KEY_FILE')
+    const agreement = demandAgreement(reading, prefix, 'domibus')
     const endpoint = values[`${prefix}_ENDPOINT`]
     const partyId = values[`${prefix}_PARTY_ID`]
-    if (endpoint === undefined || partyId === undefined) return undefined
+    if (endpoint === undefined || partyId === undefined || agreement === undefined) return undefined
     const access = thoseSet({
       user: values[`${prefix}_USER`],
       password: values[`${prefix}_PASSWORD`],
       caFile: values[`${prefix}_CA_FILE`],
+      clientCertificateFile: values[`${prefix}_CLIENT_CERTIFICATE_FILE`],
+      clientKeyFile: values[`${prefix}_CLIENT_KEY_FILE`],
+      answersFrom: values[`${prefix}_ANSWERS_FROM`],
+      answersTo: values[`${prefix}_ANSWERS_TO`],
     })
-    return { connector: 'domibus', endpoint, partyId, ...access, agreement: agreementIn(values, prefix) }
+    return { connector: 'domibus', endpoint, partyId, ...access, agreement }
   },
   'domibus-files'(reading, _stage, prefix) {
     refuseAccess(reading, prefix)
     demand(reading, prefix, 'domibus-files', ['FOLDER', 'PARTY_ID'])
+    const agreement = demandAgreement(reading, prefix, 'domibus-files')
     const { values } = reading
     const folder = values[`${prefix}_FOLDER`]
     const partyId = values[`${prefix}_PARTY_ID`]
-    if (folder === undefined || partyId === undefined) return undefined
-    return { connector: 'domibus-files', folder, partyId, agreement: agreementIn(values, prefix) }
+    if (folder === undefined || partyId === undefined || agreement === undefined) return undefined
+    return { connector: 'domibus-files', folder, partyId, agreement }
   },
   'bulk-files'(reading, stage, prefix) {
     refuseAccess(reading, prefix)
@@ -71,21 +101,58 @@ export const ways: Readonly<Record<Exclude<WayName, 'simulator'>, ReadWay>> = {
       connector: 'bulk-files',
       folder: values[`${prefix}_FOLDER`] ?? join(dataDir, 'exports', stage),
       partyId: values[`${prefix}_PARTY_ID`],
+      nodeIds: {
+        nodeId: values[`${prefix}_NODE_ID`],
+        authorityNodeId: values[`${prefix}_AUTHORITY_NODE_ID`] ?? defaultNodeId,
+      },
     }
   },
 }
 
-/** What of the P-Mode is set for a stage. */
-export function agreementIn(values: Values, prefix: Prefix): AgreementSettings {
-  return thoseSet({
-    authorityPartyId: values[`${prefix}_AUTHORITY_PARTY_ID`],
+/** The names of the authority, for which production has no default. */
+const authorityNames = ['AUTHORITY_PARTY_ID', 'AUTHORITY_NODE_ID', 'FINAL_RECIPIENT'] as const
+
+/** The P-Mode's values; nothing where names of the authority are missing, which is reported with where they are found. */
+function demandAgreement(reading: Reading, prefix: Prefix, connector: string): AgreementSettings | undefined {
+  const agreement = agreementIn(reading.values, prefix)
+  if (agreement) return agreement
+  for (const short of authorityNames) {
+    const name = `${prefix}_${short}` as const
+    if (reading.isSet(name)) continue
+    reading.report(
+      askingFor(reading, prefix),
+      `The connector ${connector} needs ${name}. ${stageSettings[short].foundIn}`,
+    )
+  }
+  return undefined
+}
+
+/** What of the P-Mode is set for a stage, and the defaults of preview; nothing where a name of the authority is missing. */
+export function agreementIn(values: Values, prefix: Prefix): AgreementSettings | undefined {
+  const named = <Short extends (typeof authorityNames)[number]>(short: Short): string | undefined =>
+    values[`${prefix}_${short}`] ??
+    (prefix === 'UDIGATE_PREVIEW' ? stageSettings[short].previewDefault : undefined)
+  const authorityPartyId = named('AUTHORITY_PARTY_ID')
+  const authorityNodeId = named('AUTHORITY_NODE_ID')
+  const finalRecipient = named('FINAL_RECIPIENT')
+  if (authorityPartyId === undefined || authorityNodeId === undefined || finalRecipient === undefined) {
+    return undefined
+  }
+  const rest = thoseSet({
     partyIdType: values[`${prefix}_PARTY_ID_TYPE`],
+    role: values[`${prefix}_ROLE`],
+    nodeId: values[`${prefix}_NODE_ID`],
+    authorityPartyIdType: values[`${prefix}_AUTHORITY_PARTY_ID_TYPE`],
+    authorityRole: values[`${prefix}_AUTHORITY_ROLE`],
     service: values[`${prefix}_SERVICE`],
     serviceType: values[`${prefix}_SERVICE_TYPE`],
     action: values[`${prefix}_ACTION`],
+    agreement: values[`${prefix}_AGREEMENT`],
+    agreementType: values[`${prefix}_AGREEMENT_TYPE`],
     originalSender: values[`${prefix}_ORIGINAL_SENDER`],
-    finalRecipient: values[`${prefix}_FINAL_RECIPIENT`],
+    payloadId: values[`${prefix}_PAYLOAD_ID`],
   })
+  return { authorityPartyId, authorityNodeId, finalRecipient, ...rest }
 }
 
 function thoseSet<Name extends string>(
@@ -110,20 +177,33 @@ function refuse(
 }
 
 function refuseAccess(reading: Reading, prefix: Prefix): void {
-  refuse(reading, prefix, ['ENDPOINT', 'USER', 'PASSWORD', 'CA_FILE'], 'the connector domibus')
+  const names = [
+    'ENDPOINT',
+    'USER',
+    'PASSWORD',
+    'CA_FILE',
+    'CLIENT_CERTIFICATE_FILE',
+    'CLIENT_KEY_FILE',
+    'ANSWERS_FROM',
+    'ANSWERS_TO',
+  ] as const
+  refuse(reading, prefix, names, 'the connector domibus')
 }
 
-function demand(
-  { isSet, report }: Reading,
-  prefix: Prefix,
-  connector: string,
-  names: readonly ShortName[],
-): void {
+function demandTogether({ isSet, report }: Reading, prefix: Prefix, one: ShortName, other: ShortName): void {
+  const [first, second] = [`${prefix}_${one}`, `${prefix}_${other}`] as const
+  if (isSet(first) === isSet(second)) return
+  report(isSet(first) ? first : second, `${first} and ${second} go together.`)
+}
+
+function demand(reading: Reading, prefix: Prefix, connector: string, names: readonly ShortName[]): void {
+  const { isSet, report } = reading
   const missing = names.map(short => `${prefix}_${short}` as const).filter(name => !isSet(name))
   if (missing.length === 0) return
-  // What asks for the connector is where it is to be added.
-  const asking = isSet(`${prefix}_CONNECTOR`)
-    ? (`${prefix}_CONNECTOR` as const)
-    : (`${prefix}_ENDPOINT` as const)
-  report(asking, `The connector ${connector} needs ${missing.join(' and ')}.`)
+  report(askingFor(reading, prefix), `The connector ${connector} needs ${missing.join(' and ')}.`)
+}
+
+/** What asks for the connector, which is where something is to be added. */
+function askingFor({ isSet }: Reading, prefix: Prefix) {
+  return isSet(`${prefix}_CONNECTOR`) ? (`${prefix}_CONNECTOR` as const) : (`${prefix}_ENDPOINT` as const)
 }

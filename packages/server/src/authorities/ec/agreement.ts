@@ -6,6 +6,7 @@ export interface Agreement {
   to: Party
   service: { type: string; value: string }
   action: string
+  agreementRef?: { value: string; type?: string | undefined } | undefined
   originalSender: string
   finalRecipient: string
   /** Names the payload, for example `cid:message`. */
@@ -20,6 +21,9 @@ export interface Party {
 
 const unregistered = 'urn:oasis:names:tc:ebcore:partyid-type:unregistered'
 const roles = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704'
+
+/** The authority's nodeID in nearly all of its sample messages. */
+export const defaultNodeId = 'eDelivery:EUDAMED'
 
 /**
  * Everything but the own party id, with the values that the Commission's DTX introduction (29/05/2019) prints for the
@@ -48,6 +52,8 @@ export function* faultsOfAgreement(agreement: Agreement): Generator<string> {
     'service.type': service.type,
     'service.value': service.value,
     action: agreement.action,
+    'agreementRef.value': agreement.agreementRef?.value,
+    'agreementRef.type': agreement.agreementRef?.type,
     originalSender: agreement.originalSender,
     finalRecipient: agreement.finalRecipient,
     payloadId: agreement.payloadId,

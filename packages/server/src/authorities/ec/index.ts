@@ -36,6 +36,7 @@ export async function connectEc(
   onCertificate: (certificate: SeenCertificate) => void = () => {},
 ): Promise<Authority> {
   const { simulated, partyId, dtxVersion, wait, pollEvery, quarantine } = stage
+  const { nodeId, authorityNodeId } = stage.connector === 'bulk-files' ? stage.nodeIds : stage.agreement
   return {
     agency: 'EC',
     models: modelNames,
@@ -50,9 +51,9 @@ export async function connectEc(
     mostTogether: mostEntities,
     mostBytes,
     composes: stage.connector === 'bulk-files' ? 'on-demand' : 'at-once',
-    envelope: (actorCode, ownPartyId = partyId) => ({
+    envelope: (actorCode, ownPartyId = nodeId ?? partyId) => ({
       sender: { actorCode, partyId: ownPartyId },
-      recipient: { actorCode: 'EUDAMED', nodeId: 'eDelivery:EUDAMED' },
+      recipient: { actorCode: 'EUDAMED', nodeId: authorityNodeId },
       dtxVersion,
     }),
     ...(stage.xsdDir === undefined ? {} : { problemsOf: await schemaCheck(stage.xsdDir, dtxVersion) }),
@@ -67,7 +68,7 @@ function accessTokensOf(stage: ConnectedStage): AccessTokens {
 
 /** A certificate by which an access point is trusted, and until when it is valid. */
 export interface SeenCertificate {
-  whose: 'access point' | 'certificate authority'
+  whose: 'access point' | 'certificate authority' | 'gateway'
   validUntil: Date
 }
 
@@ -78,13 +79,21 @@ async function takeWay(
 ): Promise<{ accessPoint: AccessPoint; exports?: Exports }> {
   switch (stage.connector) {
     case 'domibus': {
-      const { endpoint, user, password, caFile } = stage
+      const { endpoint, user, password, caFile, clientCertificateFile, clientKeyFile } = stage
       const certificateAuthorities = caFile === undefined ? undefined : await readFile(caFile, 'utf8')
       for (const validUntil of endsOf(certificateAuthorities ?? '')) {
         onCertificate({ whose: 'certificate authority', validUntil })
       }
+      const clientCertificate =
+        clientCertificateFile === undefined ? undefined : await readFile(clientCertificateFile, 'utf8')
+      for (const validUntil of endsOf(clientCertificate ?? '').slice(0, 1)) {
+        onCertificate({ whose: 'gateway', validUntil })
+      }
       const access = {
         endpoint,
+        clientCertificate,
+        clientKey: clientKeyFile === undefined ? undefined : await readFile(clientKeyFile, 'utf8'),
+        pending: { fromPartyId: stage.answersFrom, finalRecipient: stage.answersTo },
         user,
         password,
         certificateAuthorities,
@@ -121,16 +130,23 @@ function agreementOf({
   partyId,
   agreement,
 }: Exclude<ConnectedStage, { connector: 'bulk-files' }>): Agreement {
-  const { from, to, service, action, originalSender, finalRecipient, payloadId } = agreementDefaults
+  const { from, to, service, action, originalSender, payloadId } = agreementDefaults
   const partyIdType = agreement.partyIdType ?? to.partyIdType
   return {
-    from: { ...from, partyId, partyIdType },
-    to: { ...to, partyId: agreement.authorityPartyId ?? to.partyId, partyIdType },
+    from: { partyId, partyIdType, role: agreement.role ?? from.role },
+    to: {
+      partyId: agreement.authorityPartyId,
+      partyIdType: agreement.authorityPartyIdType ?? partyIdType,
+      role: agreement.authorityRole ?? to.role,
+    },
     service: { type: agreement.serviceType ?? service.type, value: agreement.service ?? service.value },
     action: agreement.action ?? action,
+    ...(agreement.agreement === undefined
+      ? {}
+      : { agreementRef: { value: agreement.agreement, type: agreement.agreementType } }),
     originalSender: agreement.originalSender ?? originalSender,
-    finalRecipient: agreement.finalRecipient ?? finalRecipient,
-    payloadId,
+    finalRecipient: agreement.finalRecipient,
+    payloadId: agreement.payloadId ?? payloadId,
   }
 }
 

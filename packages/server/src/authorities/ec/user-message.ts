@@ -16,7 +16,7 @@ export function writeUserMessage(
   { ebmsMessageId, conversationId }: Pick<Parcel, 'ebmsMessageId' | 'conversationId'>,
   attributes: Readonly<Record<string, string>> = {},
 ): Markup {
-  const { from, to, service, action, payloadId } = agreement
+  const { from, to, service, action, agreementRef, payloadId } = agreement
   return element(
     'eb:UserMessage',
     attributes,
@@ -25,6 +25,7 @@ export function writeUserMessage(
     element(
       'eb:CollaborationInfo',
       {},
+      ...(agreementRef === undefined ? [] : [writeAgreementRef(agreementRef)]),
       element('eb:Service', { type: service.type }, service.value),
       element('eb:Action', {}, action),
       ...(conversationId === undefined ? [] : [element('eb:ConversationId', {}, conversationId)]),
@@ -45,6 +46,10 @@ export function writeUserMessage(
       ),
     ),
   )
+}
+
+function writeAgreementRef({ value, type }: NonNullable<Agreement['agreementRef']>): Markup {
+  return element('eb:AgreementRef', type === undefined ? {} : { type }, value)
 }
 
 function writeParty(name: string, { partyId, partyIdType, role }: Party): Markup {

@@ -5,6 +5,9 @@ export interface Connection {
   endpoint: URL
   /** PEM; the public authorities where absent. */
   certificateAuthorities?: string | undefined
+  /** PEM; shown where the other side asks for one. */
+  clientCertificate?: string | undefined
+  clientKey?: string | undefined
   /** Name look-up, connection and TLS handshake together. */
   connectTimeoutMs: number
   /** Is told with each secure connection until when the certificate of the other side is valid. */
@@ -49,13 +52,19 @@ export function connect(connection: Connection, stop: AbortSignal): Promise<Sock
   })
 }
 
-function openSecurely({ endpoint, certificateAuthorities }: Connection): Socket {
+function openSecurely({
+  endpoint,
+  certificateAuthorities,
+  clientCertificate,
+  clientKey,
+}: Connection): Socket {
   const { host, port } = addressOf(endpoint)
   return connectSecurely({
     host,
     port,
     ...(isIP(host) ? {} : { servername: host }),
     ...(certificateAuthorities === undefined ? {} : { ca: certificateAuthorities }),
+    ...(clientCertificate === undefined ? {} : { cert: clientCertificate, key: clientKey }),
     ALPNProtocols: ['http/1.1'],
     minVersion: 'TLSv1.2',
     // Said outright, for an environment variable can turn it off.

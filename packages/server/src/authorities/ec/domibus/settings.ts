@@ -15,6 +15,9 @@ export interface DomibusSettings extends Agreement {
   password?: string | undefined
   /** Certificates (PEM) to trust instead of the public ones, for an endpoint with a private authority. */
   certificateAuthorities?: string | undefined
+  /** The gateway's own certificate and its key (PEM), for an access point that asks for one; both or neither. */
+  clientCertificate?: string | undefined
+  clientKey?: string | undefined
   /** Which pending messages are ours, where the access point serves others too. */
   pending?: PendingFilter | undefined
   /** Name look-up, connection and TLS handshake together. */

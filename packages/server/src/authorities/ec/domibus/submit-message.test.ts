@@ -271,6 +271,24 @@ test('over TLS a trusted certificate is spoken to', async t => {
   assert.deepEqual(await connectDomibus(settings, systemTime).hand(parcel, never()), { kind: 'taken' })
 })
 
+test('an access point that asks for a certificate of the gateway is shown the one that is set', async t => {
+  const demanding = { ...selfSigned, ca: selfSigned.cert, requestCert: true, rejectUnauthorized: true }
+  const settings = (server: { endpoint: URL }) => {
+    const endpoint = new URL(server.endpoint)
+    endpoint.hostname = 'localhost'
+    return settingsFor(endpoint, { certificateAuthorities: selfSigned.cert })
+  }
+  const without = await startScriptedServer(t, [taken], demanding)
+  const refused = await connectDomibus(settings(without), systemTime).hand(parcel, never())
+  assert.notEqual(refused.kind, 'taken')
+  assert.equal(without.requests.length, 0)
+
+  const server = await startScriptedServer(t, [taken], demanding)
+  const own = { clientCertificate: selfSigned.cert, clientKey: selfSigned.key }
+  const handed = await connectDomibus({ ...settings(server), ...own }, systemTime).hand(parcel, never())
+  assert.deepEqual(handed, { kind: 'taken' })
+})
+
 test('a server without TLS is not spoken to in the clear', async t => {
   const server = await startScriptedServer(t, [taken])
   const endpoint = new URL(server.endpoint)

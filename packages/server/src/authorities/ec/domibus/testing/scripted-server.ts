@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
+import { createServer as createTlsServer, type ServerOptions } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import type { TestContext } from 'node:test'
 import { soapNamespace } from '../namespaces.ts'
@@ -21,7 +21,7 @@ export interface ScriptedServer {
 export async function startScriptedServer(
   t: TestContext,
   answers: Answer[],
-  tls?: { key: string; cert: string },
+  tls?: ServerOptions,
 ): Promise<ScriptedServer> {
   const left = [...answers]
   const scripted: ScriptedServer = { endpoint: new URL('http://localhost'), requests: [], connections: 0 }
