@@ -129,7 +129,7 @@ function demandAgreement(reading: Reading, prefix: Prefix, connector: string): A
 
 /** What of the P-Mode is set for a stage, and the defaults of preview; nothing where a name of the authority is missing. */
 export function agreementIn(values: Values, prefix: Prefix): AgreementSettings | undefined {
-  const named = <Short extends (typeof authorityNames)[number]>(short: Short): string | undefined =>
+  const named = (short: (typeof authorityNames)[number]): string | undefined =>
     values[`${prefix}_${short}`] ??
     (prefix === 'UDIGATE_PREVIEW' ? stageSettings[short].previewDefault : undefined)
   const authorityPartyId = named('AUTHORITY_PARTY_ID')

@@ -271,21 +271,22 @@ test('over TLS a trusted certificate is spoken to', async t => {
   assert.deepEqual(await connectDomibus(settings, systemTime).hand(parcel, never()), { kind: 'taken' })
 })
 
+function trusting(server: { endpoint: URL }) {
+  const endpoint = new URL(server.endpoint)
+  endpoint.hostname = 'localhost'
+  return settingsFor(endpoint, { certificateAuthorities: selfSigned.cert })
+}
+
 test('an access point that asks for a certificate of the gateway is shown the one that is set', async t => {
   const demanding = { ...selfSigned, ca: selfSigned.cert, requestCert: true, rejectUnauthorized: true }
-  const settings = (server: { endpoint: URL }) => {
-    const endpoint = new URL(server.endpoint)
-    endpoint.hostname = 'localhost'
-    return settingsFor(endpoint, { certificateAuthorities: selfSigned.cert })
-  }
   const without = await startScriptedServer(t, [taken], demanding)
-  const refused = await connectDomibus(settings(without), systemTime).hand(parcel, never())
+  const refused = await connectDomibus(trusting(without), systemTime).hand(parcel, never())
   assert.notEqual(refused.kind, 'taken')
   assert.equal(without.requests.length, 0)
 
   const server = await startScriptedServer(t, [taken], demanding)
   const own = { clientCertificate: selfSigned.cert, clientKey: selfSigned.key }
-  const handed = await connectDomibus({ ...settings(server), ...own }, systemTime).hand(parcel, never())
+  const handed = await connectDomibus({ ...trusting(server), ...own }, systemTime).hand(parcel, never())
   assert.deepEqual(handed, { kind: 'taken' })
 })
 
