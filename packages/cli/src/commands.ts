@@ -13,6 +13,7 @@ import { keys } from './keys/keys.ts'
 import { plan } from './plan/plan.ts'
 import { pull } from './pull/pull.ts'
 import { rules } from './rules.ts'
+import { secretKey } from './secret-key/secret-key.ts'
 import { serve } from './serve.ts'
 import { status } from './status/status.ts'
 import { submit } from './submit/submit.ts'
@@ -36,6 +37,7 @@ const all: readonly Command[] = [
   pull,
   doubts,
   evidence,
+  secretKey,
   exportCommand,
   importResponse,
   completionOf(() => all.map(({ description }) => description)),

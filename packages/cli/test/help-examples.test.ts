@@ -7,9 +7,11 @@ import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { shippedCodeLists, validRequests } from '@udigate/udi'
+import { signerFrom } from '../../server/src/evidence/signing.ts'
 import { compileCache } from '../../server/test/compile-cache.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { eventually } from '../../server/test/harness.ts'
+import { makeOlderStore } from '../../server/test/older-store.ts'
 import { spawnSimulator } from '../../server/test/simulator.ts'
 import { makeWorkbook } from '../src/codes/testing/make-workbook.ts'
 import { helpText } from '../src/command-line/help-text.ts'
@@ -217,6 +219,22 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
     await submitExample(stage, scene)
     mkdirSync(join(stage.folder, 'elsewhere'))
     return { ...scene, replacements: [['/mnt/elsewhere', join(stage.folder, 'elsewhere')]] }
+  },
+  async 'secret-key'(_t, { folder }) {
+    const environment = { UDIGATE_DATA_DIR: join(folder, 'data') }
+    const [right, foreign] = [1, 2].map(byte => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array]
+    await makeOlderStore({ dataDir: environment.UDIGATE_DATA_DIR }, [right, foreign, right])
+    const file = join(folder, 'new-key')
+    writeFileSync(join(environment.UDIGATE_DATA_DIR, 'secret.key'), Buffer.from(right).toString('base64'))
+    writeFileSync(file, Buffer.from(foreign).toString('base64'))
+    return {
+      environment,
+      replacements: [
+        ['8b6f0d2c5e914a37', signerFrom(right).keyId.slice(0, 16)],
+        ['3e70c19ad84f26b5', signerFrom(foreign).keyId.slice(0, 16)],
+        ['/etc/udigate/new-key', file],
+      ],
+    }
   },
   export: startByFiles,
   'import-response': startByFiles,

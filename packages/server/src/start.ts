@@ -20,7 +20,6 @@ import { watchPolls } from './delivery/watch-polls.ts'
 import { doubtWhatIsOpen } from './doubts/doubt-what-is-open.ts'
 import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
 import { watchClock } from './evidence/clock.ts'
-import { signerFrom } from './evidence/signing.ts'
 import type { Gateway } from './gateway.ts'
 import { watchCertificates } from './health/certificates.ts'
 import type { Way } from './health/check-stage.ts'
@@ -35,10 +34,11 @@ import { makeLog } from './log/make-log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { makeRecorders } from './metrics/recorders.ts'
 import { schedulePulls } from './pulls/schedule.ts'
-import { readOrMakeKeyFile, sealWith } from './secrets/sealing.ts'
+import { openWithKey } from './secrets/open-with-key.ts'
+import { sealWith } from './secrets/sealing.ts'
 import type { Stage } from './stage.ts'
 import { type Pause, prepareStop, type StopOptions } from './stopping.ts'
-import { openStore, type Store } from './store/database.ts'
+import type { Store } from './store/database.ts'
 import { shortenPauses } from './store/pauses.ts'
 import { endedAmong } from './store/submissions.ts'
 import { watchWrites } from './store/watched-store.ts'
@@ -86,7 +86,7 @@ const ownSurroundings: Surroundings = {
 /**
  * Starts the gateway: store, delivery to every connected authority, and the HTTP API.
  *
- * @throws DataDirectoryInUse, SchemaVersionMismatch, or what the system says about the address
+ * @throws DataDirectoryInUse, SecretKeyRefused, SchemaVersionMismatch, or what the system says about the address
  */
 export async function startGateway(
   config: Config,
@@ -96,11 +96,8 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   const registry = new Registry()
   const recorders = makeRecorders(registry)
-  const { store, refusedSince } = watchWrites(
-    await openStore(config, surroundings.now),
-    surroundings.now,
-    recorders.store.written,
-  )
+  const { store: opened, secretKey, signer } = await openWithKey(config, surroundings.now)
+  const { store, refusedSince } = watchWrites(opened, surroundings.now, recorders.store.written)
   const { draining, stopping, closing, servesCalls, stop } = prepareStop(pause)
   closing.push(() => store.close())
   let app: FastifyInstance | undefined
@@ -108,11 +105,10 @@ export async function startGateway(
   closing.push(() => app && closeServer(app))
   try {
     const outcomes = watchOutcomes(store.isShared ? ids => endedAmong(store.db, ids) : undefined)
-    const secretKey = config.secretKey ?? readOrMakeKeyFile(config.dataDir)
     const sealing = sealWith(secretKey)
     const evidence: Checkpointing = {
       store,
-      signer: signerFrom(secretKey),
+      signer,
       now: surroundings.now,
       log,
       headDir: config.evidenceHeadDir,

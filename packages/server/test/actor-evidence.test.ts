@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { changeActor } from '../src/store/actors.ts'
 import { freshRequest } from './fresh-request.ts'
-import { start } from './harness.ts'
+import { start, worldSigner } from './harness.ts'
 import { test } from './on-both-stores.ts'
 
 const maker = 'DE-MF-000001723'
 const unused = 'ES-MF-000000009'
-const { publicKey } = signerFrom(new Uint8Array(32))
+const { publicKey } = worldSigner
 
 const pathOf = (code: string): string => `/api/v1/actors/${code}`
 const chainOf = (code: string): string => `actor preview ${code}`

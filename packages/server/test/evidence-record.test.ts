@@ -3,13 +3,12 @@ import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { coverAll } from '../src/evidence/checkpoints.ts'
 import { type NewEvidence, record } from '../src/evidence/record.ts'
-import { signerFrom } from '../src/evidence/signing.ts'
 import type { Store } from '../src/store/database.ts'
-import { start } from './harness.ts'
+import { start, worldSigner } from './harness.ts'
 import { test } from './on-both-stores.ts'
 import { forgetEvidence } from './stored-rows.ts'
 
-const signer = signerFrom(new Uint8Array(32))
+const signer = worldSigner
 const entry = (chain: string, fact: unknown, kind: NewEvidence['kind'] = 'answered'): NewEvidence => ({
   chain,
   kind,

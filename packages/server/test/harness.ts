@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Config, readConfig } from '../src/config/read-config.ts'
+import { signerFrom } from '../src/evidence/signing.ts'
 import { createApiKey, type NewApiKey } from '../src/keys/api-keys.ts'
 import { makeLog } from '../src/log/make-log.ts'
 import { type RunningGateway, type StartOptions, startGateway } from '../src/start.ts'
@@ -62,7 +63,8 @@ export async function start(
     UDIGATE_SIMULATOR_PORT: String(simulator.port),
     // Tests ask again and again.
     UDIGATE_RATE_LIMIT: '0',
-    ...(database ? { DATABASE_URL: database.url, UDIGATE_SECRET_KEY: secretKey } : {}),
+    UDIGATE_SECRET_KEY: secretKey,
+    ...(database ? { DATABASE_URL: database.url } : {}),
     ...environment,
   })
   const logged: string[] = []
@@ -125,6 +127,9 @@ export async function start(
 }
 
 const secretKey = randomBytes(32).toString('base64')
+
+/** Signs the checkpoints of every gateway that `start` starts. */
+export const worldSigner = signerFrom(Buffer.from(secretKey, 'base64'))
 
 const makerKey: NewApiKey = {
   organisation: 'maker',

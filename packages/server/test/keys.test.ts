@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import type { NewApiKey } from '../src/keys/api-keys.ts'
 import { freshRequest } from './fresh-request.ts'
-import { type Answered, start, type World } from './harness.ts'
+import { type Answered, start, type World, worldSigner } from './harness.ts'
 import { test } from './on-both-stores.ts'
 
 const path = '/api/v1/keys'
@@ -63,7 +62,7 @@ async function problemsIn({ gateway }: World): Promise<string[]> {
   const { db } = gateway.store
   for await (const { chain, what } of verifyEvidence({
     db,
-    publicKey: signerFrom(new Uint8Array(32)).publicKey,
+    publicKey: worldSigner.publicKey,
   }))
     problems.push(`${chain}: ${what}`)
   return problems

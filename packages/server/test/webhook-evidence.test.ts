@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { disableWebhook } from '../src/store/webhooks.ts'
-import { start } from './harness.ts'
+import { start, worldSigner } from './harness.ts'
 import { test } from './on-both-stores.ts'
 
 const path = '/api/v1/webhooks'
-const { publicKey } = signerFrom(new Uint8Array(32))
+const { publicKey } = worldSigner
 
 function wanted(change: object = {}): object {
   return {

@@ -8,7 +8,7 @@ import type { Verification } from './verify.ts'
  * @param heads how many signed heads it was held against
  */
 export function verificationText(verification: Verification, heads: number): string {
-  const { problems, chains, entries, checkpoints, uncovered, scope } = verification
+  const { problems, chains, entries, checkpoints, uncovered, setAside, scope } = verification
   const whose = scope === 'own' ? ' of this organisation' : ''
   const looked = `${counted(entries, 'entry', 'entries')} in ${counted(chains, 'chain')}${whose}, and ${counted(checkpoints, 'signed checkpoint')}`
   if (problems.length > 0) {
@@ -18,6 +18,10 @@ export function verificationText(verification: Verification, heads: number): str
   const lines = [`Nothing is wrong with ${looked}.`]
   if (uncovered > 0)
     lines.push(`No checkpoint covers the newest entries of ${counted(uncovered, 'chain')} yet.`)
+  if (setAside > 0)
+    lines.push(
+      `${counted(setAside, 'checkpoint')} ${setAside === 1 ? 'was' : 'were'} signed with another secret key, which an operator has set aside.`,
+    )
   if (heads === 0) {
     lines.push(
       'What was cut off or written anew together with its checkpoints shows only against a signed head that was kept elsewhere (--head).',

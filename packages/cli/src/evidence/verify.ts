@@ -44,8 +44,11 @@ async function verifyThere(environment: Environment, heads: readonly string[]): 
     const { type, ...rest } = line
     if (type === 'problem') problems.push(rest as Problem)
     else {
-      const { scope, chains, entries, checkpoints, uncovered } = rest as Omit<Verification, 'problems'>
-      end = { scope, chains, entries, checkpoints, uncovered }
+      const { scope, chains, entries, checkpoints, uncovered, setAside } = rest as Omit<
+        Verification,
+        'problems'
+      >
+      end = { scope, chains, entries, checkpoints, uncovered, setAside }
     }
   }
   if (!end) throw new CommandFailure('The answer of the gateway ends in the middle.')

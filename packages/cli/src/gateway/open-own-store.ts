@@ -1,14 +1,14 @@
-import { type Config, DataDirectoryInUse, openStore, type Store } from '@udigate/server'
+import { type Config, DataDirectoryInUse, openWithKey, type Store } from '@udigate/server'
 import { CommandFailure } from '../run-command.ts'
 
 /**
  * Opens the store that the settings name: the data folder of a gateway that does not run, or its PostgreSQL.
  *
- * @throws CommandFailure where it cannot be opened, or a gateway that runs has the folder
+ * @throws CommandFailure where it cannot be opened, belongs to another secret key, or a gateway that runs has the folder
  */
 export async function openOwnStore(config: Config): Promise<Store> {
   try {
-    return await openStore(config)
+    return (await openWithKey(config)).store
   } catch (error) {
     if (!(error instanceof DataDirectoryInUse)) throw new CommandFailure((error as Error).message)
     throw new CommandFailure(

@@ -2169,6 +2169,11 @@ export interface components {
              * @description Chains with entries that no checkpoint covers yet.
              */
             uncovered: number;
+            /**
+             * Format: int64
+             * @description Checkpoints that were signed with a secret key that an operator has set aside.
+             */
+            setAside: number;
         };
         /** File for the upload page */
         ExportFile: {

@@ -120,7 +120,8 @@ export const settings = {
   UDIGATE_SECRET_KEY: setting(key, {
     topic: 'store',
     field: 'secretKey',
-    description: 'Key that protects tokens at rest and signs the evidence.',
+    description:
+      'Key that protects tokens at rest and signs the evidence. The store belongs to it: a process with another key does not start.',
     example: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
     unset: 'secret.key in the data folder, made at the first start with mode 0600',
     isSecret: true,

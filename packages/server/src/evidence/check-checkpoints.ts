@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { headsOfCheckpoint, listCheckpoints } from '../store/evidence-checkpoints.ts'
+import { findCheckpoint, headsOfCheckpoint, listCheckpoints } from '../store/evidence-checkpoints.ts'
 import { headsNotInChains, headsOfNoCheckpoint, listHeads } from '../store/evidence-reading.ts'
+import { findKeyId, fingerprintOfKey } from '../store/secret-key.ts'
 import type { EvidenceCheckpointRow } from '../store/tables.ts'
+import { readSetAside } from './adoption.ts'
 import type { Problem } from './check-chain.ts'
 import { digestOf, hashOfCheckpoint, lineOfCheckpoint, type SignedHead } from './checkpoint.ts'
 import { noPrevious } from './entry.ts'
@@ -15,11 +17,24 @@ const atOnce = 100
  * Checks every checkpoint: its place, its signature, the heads that it covers and that the chains have these entries;
  * and the signed heads that were given away.
  *
- * @returns how many checkpoints there are
+ * @returns how many checkpoints there are, and how many of them were signed with a key that an operator has set aside
  */
-export async function* checkCheckpoints(verifying: Verifying): AsyncGenerator<Problem, number> {
+export async function* checkCheckpoints(
+  verifying: Verifying,
+): AsyncGenerator<Problem, { checkpoints: number; setAside: number }> {
   const { db, publicKey, heads = [] } = verifying
   const keyId = keyIdOf(publicKey)
+  const storeKey = await findKeyId(db)
+  if (storeKey !== undefined && storeKey !== keyId) {
+    yield {
+      what: `The store says that it belongs to the secret key ${fingerprintOfKey(storeKey)}, and this gateway has ${fingerprintOfKey(keyId)}`,
+    }
+  }
+  const setAsideUntil = await readSetAside(db, async number => {
+    const row = await findCheckpoint(db, number)
+    return row?.key_id === keyId && isSignedBy(publicKey, lineOfCheckpoint(row), row.signature)
+  })
+  let setAside = 0
   const given = Map.groupBy(heads, ({ number }) => number)
   let count = 0
   let last = { number: 0, hash: noPrevious }
@@ -31,8 +46,11 @@ export async function* checkCheckpoints(verifying: Verifying): AsyncGenerator<Pr
       if (checkpoint !== last.number + 1)
         yield say(`stands after checkpoint ${last.number}; one or more are missing`)
       if (row.previous !== last.hash) yield say('does not follow the checkpoint before it')
-      if (row.key_id !== keyId) yield say('is signed with a key that is not this gateway’s')
-      else if (!isSignedBy(publicKey, lineOfCheckpoint(row), row.signature)) {
+      if (row.key_id !== keyId) {
+        // The next checkpoint with the own key covers it by its hash, and what it covers is checked as well.
+        if (checkpoint <= (setAsideUntil.get(row.key_id) ?? 0)) setAside += 1
+        else yield say(`is signed with the key ${fingerprintOfKey(row.key_id)}, which is not this gateway’s`)
+      } else if (!isSignedBy(publicKey, lineOfCheckpoint(row), row.signature)) {
         yield say('its signature is not of it: it was changed')
       }
       yield* checkHeads(verifying, row)
@@ -50,7 +68,7 @@ export async function* checkCheckpoints(verifying: Verifying): AsyncGenerator<Pr
   for (const { checkpoint } of await headsOfNoCheckpoint(db, 100)) {
     yield { checkpoint, what: 'covers heads and is not here' }
   }
-  return count
+  return { checkpoints: count, setAside }
 }
 
 async function* checkHeads(

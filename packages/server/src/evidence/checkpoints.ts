@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Store } from '../store/database.ts'
 import { insertCheckpoint, lastCheckpoint, takeOpenHeads } from '../store/evidence-checkpoints.ts'
+import { findKeyId } from '../store/secret-key.ts'
 import type { EvidenceCheckpointRow } from '../store/tables.ts'
 import { hashOfCheckpoint, signCheckpoint, signedHeadOf } from './checkpoint.ts'
 import { noPrevious } from './entry.ts'
@@ -81,6 +82,10 @@ function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheck
   return store.write(async db => {
     const heads = await takeOpenHeads(db, mostHeads)
     if (heads.length === 0) return undefined
+    const storeKey = await findKeyId(db)
+    if (storeKey !== undefined && storeKey !== signer.keyId) {
+      throw new Error('The store belongs to another secret key by now: this process signs no checkpoint.')
+    }
     const last = await lastCheckpoint(db)
     const place = {
       number: (last?.number ?? 0) + 1,

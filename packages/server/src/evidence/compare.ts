@@ -13,6 +13,7 @@ const kindsOf: Readonly<Record<Stored['kind'], ReadonlySet<string>>> = {
   pulling: new Set(['pulling', 'asked', 'found', 'pulled']),
   unmatched: new Set(['answered']),
   clock: new Set(['clock-set']),
+  'secret-key': new Set(['adopted']),
   granted: new Set(['granted', 'revoked', 'deleted']),
   subscribed: new Set(['subscribed', 'changed', 'enabled', 'disabled', 'deleted']),
   registered: new Set(['registered', 'changed', 'removed']),

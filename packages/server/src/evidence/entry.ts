@@ -30,6 +30,8 @@ export type EvidenceKind =
   | 'decided'
   /** Somebody set the clock by which times are recorded. */
   | 'clock-set'
+  /** An operator said which secret key the store belongs to. */
+  | 'adopted'
   /** A pull was started. */
   | 'pulling'
   /** A pull went on, or came to its end. */

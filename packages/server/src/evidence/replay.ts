@@ -122,6 +122,9 @@ export function replay(replayed: Replayed, { seq, at, kind, facts: text }: Evide
     }
     case 'clock-set':
       return
+    case 'adopted':
+      state.keyId = facts.keyId
+      return
     case 'revoked':
       change(state, { revokedAt: at })
       return

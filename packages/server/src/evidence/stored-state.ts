@@ -1,6 +1,8 @@
 import type { Db } from '../store/database.ts'
+import { findKeyId } from '../store/secret-key.ts'
 import type { ActorRow, ApiKeyRow, PullPageRow, PullRow, WebhookRow } from '../store/tables.ts'
 import { actorOfChain, chainOfActor, stateOfActor } from './actor-facts.ts'
+import { chainOfSecretKey } from './adoption.ts'
 import { chainOfClock } from './clock.ts'
 import { factsOfDecision, factsOfLookUp } from './doubt-facts.ts'
 import { sha256Of } from './entry.ts'
@@ -12,7 +14,16 @@ import { chainOfWebhook, factsOfWebhook, stateOfWebhook, webhookChains } from '.
 
 /** What is stored of a submission, message, pull, API key, webhook or actor, in the words in which its chain tells it. */
 export interface Stored {
-  kind: 'received' | 'composed' | 'pulling' | 'granted' | 'subscribed' | 'registered' | 'unmatched' | 'clock'
+  kind:
+    | 'received'
+    | 'composed'
+    | 'pulling'
+    | 'granted'
+    | 'subscribed'
+    | 'registered'
+    | 'unmatched'
+    | 'clock'
+    | 'secret-key'
   /** When it began. */
   at?: number
   /** What the first entry of its chain has to say of it. */
@@ -37,6 +48,10 @@ export async function storedStates(db: Db, chains: readonly string[]): Promise<R
   // Of this nothing is stored but what is recorded.
   if (chains.includes(chainOfClock)) {
     stored.set(chainOfClock, { kind: 'clock', facts: {}, state: {}, parts: new Map() })
+  }
+  if (chains.includes(chainOfSecretKey)) {
+    const keyId = await findKeyId(db)
+    stored.set(chainOfSecretKey, { kind: 'secret-key', facts: {}, state: { keyId }, parts: new Map() })
   }
   return stored
 }

@@ -1,8 +1,7 @@
-import { readKeyFile } from '../secrets/sealing.ts'
-import { openStore, type StorePlace } from '../store/database.ts'
+import { openWithKey } from '../secrets/open-with-key.ts'
+import type { StorePlace } from '../store/database.ts'
 import type { Problem } from './check-chain.ts'
 import type { SignedHead } from './checkpoint.ts'
-import { signerFrom } from './signing.ts'
 import { type Verified, verifyEvidence } from './verify.ts'
 
 /**
@@ -10,16 +9,15 @@ import { type Verified, verifyEvidence } from './verify.ts'
  * `verifyEvidence` does.
  *
  * @param secretKey of the gateway; that of the key file in its data folder where undefined
- * @throws DataDirectoryInUse, or Error that says what is missing
+ * @throws DataDirectoryInUse, SecretKeyRefused, or Error that says what is missing
  */
 export async function* verifyStore(
   place: StorePlace & { secretKey: Uint8Array | undefined },
   heads: readonly SignedHead[],
 ): AsyncGenerator<Problem, Verified> {
-  const { publicKey } = signerFrom(place.secretKey ?? readKeyFile(place.dataDir))
-  const store = await openStore(place)
+  const { store, signer } = await openWithKey(place)
   try {
-    return yield* verifyEvidence({ db: store.db, publicKey, heads })
+    return yield* verifyEvidence({ db: store.db, publicKey: signer.publicKey, heads })
   } finally {
     await store.close()
   }

@@ -41,6 +41,8 @@ export interface Verified {
   checkpoints: number
   /** How many chains have entries that no checkpoint covers yet. */
   uncovered: number
+  /** How many checkpoints were signed with a secret key that an operator has set aside. */
+  setAside: number
 }
 
 /**
@@ -53,7 +55,7 @@ export interface Verified {
  */
 export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Problem, Verified> {
   const { db, owner } = verifying
-  const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0 }
+  const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0, setAside: 0 }
   let after: string | undefined
   let first: string | undefined
   for (;;) {
@@ -68,8 +70,7 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
     await setImmediate()
   }
   if (owner === undefined) yield* checkStrays(db, first)
-  verified.checkpoints = yield* checkCheckpoints(verifying)
-  return verified
+  return { ...verified, ...(yield* checkCheckpoints(verifying)) }
 }
 
 /** Checks the chains of one page: their entries, their heads, and what is stored of what they speak of. */

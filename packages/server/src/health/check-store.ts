@@ -1,7 +1,7 @@
 import type { Signer } from '../evidence/signing.ts'
 import type { Store } from '../store/database.ts'
-import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
 import { findNewerMigration, hasOwnMigrations, ownTables } from '../store/migrate.ts'
+import { findKeyId, fingerprintOfKey } from '../store/secret-key.ts'
 import { type Check, failed, ok, warning } from './check.ts'
 
 /** What is known of the store without asking it. */
@@ -50,14 +50,22 @@ async function checkContent({ control }: Store, signer: Signer): Promise<readonl
             : `A newer version of udigate has migrated the store (migration ${newer}; this is ${ownTables}).`,
           'Stop this process, and start the version that has migrated the store, or a newer one. Nothing is sent or taken by this one.',
         )
-  const last = await lastCheckpoint(control)
-  const key =
-    last === undefined || last.key_id === signer.keyId
-      ? ok('secret-key', 'The secret key is at hand.')
-      : warning(
-          'secret-key',
-          'The newest checkpoint was signed with another secret key.',
-          'Give all processes the key that the store was begun with: what was sealed with it cannot be opened otherwise.',
-        )
-  return [tables, key]
+  return [tables, checkKey(await findKeyId(control), signer.keyId)]
+}
+
+/** By fingerprints, which tell nothing of a key. */
+function checkKey(storeKey: string | undefined, own: string): Check {
+  if (storeKey === own) return ok('secret-key', 'The secret key is at hand.')
+  if (storeKey === undefined) {
+    return warning(
+      'secret-key',
+      'The store does not say which secret key it belongs to.',
+      'Start one process anew, which has the store say so again, and find out who changed the database.',
+    )
+  }
+  return failed(
+    'secret-key',
+    `The store belongs to the secret key ${fingerprintOfKey(storeKey)}, and this process has ${fingerprintOfKey(own)}.`,
+    'Stop this process, and start it with the key of the store: what it seals, the others cannot open.',
+  )
 }

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { OwnKey } from './admit-key.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import type { Tables } from './tables.ts'
 
@@ -57,14 +58,19 @@ export interface StorePlace {
 }
 
 /**
- * Opens the store and brings its tables up to date.
+ * Opens the store and brings its tables up to date. What works with a secret key opens it by `openWithKey`.
  *
- * @throws DataDirectoryInUse when another process has the folder
+ * @param ownKey the secret key that the store has to belong to
+ * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
  */
-export async function openStore(place: StorePlace, now: () => Date = () => new Date()): Promise<Store> {
+export async function openStore(
+  place: StorePlace,
+  now: () => Date = () => new Date(),
+  ownKey?: OwnKey,
+): Promise<Store> {
   const { dataDir, databaseUrl } = place
-  if (databaseUrl === undefined) return openSqliteStore(dataDir, now)
+  if (databaseUrl === undefined) return openSqliteStore(dataDir, now, ownKey)
   // Loaded only where it is needed.
   const { openPostgresStore } = await import('./postgres-store.ts')
-  return openPostgresStore(databaseUrl, now)
+  return openPostgresStore(databaseUrl, now, ownKey)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { madeBy } from '../evidence/software.ts'
 import type { Db } from './database.ts'
@@ -28,9 +28,13 @@ export class NewerTables extends StoreUnavailable {
  * Brings the tables up to date, all of it or nothing. Of several processes that start at once, one does it and the
  * others wait. Processes of an older version that run meanwhile lose their membership, and with it the right to send.
  *
+ * @param finish what belongs into the same transaction; not called where the tables are up to date already
  * @throws NewerTables where a newer version has migrated them, before anything is changed
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+export async function migrate(
+  db: Kysely<Tables>,
+  finish: (transaction: Transaction<Tables>) => Promise<void> = async () => {},
+): Promise<void> {
   // There may be no tables yet.
   const done = new Set(await migrationsIn(db).catch(() => []))
   const newer = newestUnknown([...done])
@@ -42,6 +46,7 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
     const migrator = new Migrator({ db: transaction, provider })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
+    await finish(transaction)
   })
 }
 

@@ -3,9 +3,10 @@ import { type ControlledTransaction, Kysely } from 'kysely'
 import pg from 'pg'
 import { recording } from '../evidence/record.ts'
 import { telling } from '../webhooks/tell.ts'
+import { migrateForKey, type OwnKey, SecretKeyRefused } from './admit-key.ts'
 import type { Db, Locks, Store } from './database.ts'
 import { takeLocks } from './entity-lock.ts'
-import { findNewerMigration, migrate, NewerTables } from './migrate.ts'
+import { findNewerMigration, NewerTables } from './migrate.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { openPool, type WatchedPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
@@ -28,9 +29,9 @@ const mostTries = 8
  * Opens the store on a PostgreSQL, and brings its tables up to date. While the database is away, whatever needs it fails
  * with StoreUnavailable within two seconds, and at once from then on.
  *
- * @throws Error that says what is wrong, without the password
+ * @throws SecretKeyRefused when the store is another key's; else Error that says what is wrong, without the password
  */
-export async function openPostgresStore(url: string, now: () => Date): Promise<Store> {
+export async function openPostgresStore(url: string, now: () => Date, ownKey?: OwnKey): Promise<Store> {
   let newer: string | undefined
   const lookForNewer = async (): Promise<void> => {
     newer = await findNewerMigration(control)
@@ -61,9 +62,10 @@ export async function openPostgresStore(url: string, now: () => Date): Promise<S
     await Promise.all([db.destroy(), control.destroy()])
   }
   try {
-    await migrateAlone(db)
+    await migrateAlone(() => migrateForKey(db, now, ownKey))
   } catch (cause) {
     await closeAll()
+    if (cause instanceof SecretKeyRefused) throw cause
     const isLost = cause instanceof StoreUnavailable && !(cause instanceof NewerTables)
     const { message } = (isLost ? cause.cause : cause) as Error
     throw new Error(`The database at DATABASE_URL cannot be used: ${message}.`, { cause })
@@ -94,10 +96,10 @@ export async function openPostgresStore(url: string, now: () => Date): Promise<S
 /** Its disk is full or fails, or it is one that is only read, as a copy is before it takes over. */
 const refusals = /^(53100|58030|25006)$/
 
-async function migrateAlone(db: Kysely<Tables>): Promise<void> {
+async function migrateAlone(migrate: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await migrate(db)
+      return await migrate()
     } catch (error) {
       // Another process makes the same tables at this moment.
       if (tries === mostTries || !/^(23505|42P07|42710|25P02|40001|40P01)$/.test(codeOf(error) ?? ''))

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { recording } from '../evidence/record.ts'
 import { telling } from '../webhooks/tell.ts'
+import { migrateForKey, type OwnKey, SecretKeyRefused } from './admit-key.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import type { Store } from './database.ts'
-import { migrate } from './migrate.ts'
 import { isFileError, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import { writeTogether } from './together.ts'
@@ -24,9 +24,9 @@ const patience = 1_000
  * Opens the embedded store in `folder`, brings its tables up to date, and proves that a commit is on disk when it
  * returns.
  *
- * @throws DataDirectoryInUse when another process has the folder
+ * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
  */
-export async function openSqliteStore(folder: string, now: () => Date): Promise<Store> {
+export async function openSqliteStore(folder: string, now: () => Date, ownKey?: OwnKey): Promise<Store> {
   const release = claimDataDirectory(folder)
   try {
     const sqlite = new DatabaseSync(join(folder, 'udigate.sqlite'), {
@@ -42,7 +42,7 @@ export async function openSqliteStore(folder: string, now: () => Date): Promise<
       failed.resolve(error)
     }
     const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, onDiskError) })
-    await migrate(db)
+    await migrateForKey(db, now, ownKey)
     assertDurable(sqlite)
     const write: Store['write'] = async work => {
       if (failure) throw new StoreUnavailable(failure)
@@ -70,6 +70,7 @@ export async function openSqliteStore(folder: string, now: () => Date): Promise<
     }
   } catch (cause) {
     release()
+    if (cause instanceof SecretKeyRefused) throw cause
     throw new Error(`The data folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })
   }
 }

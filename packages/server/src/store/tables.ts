@@ -13,6 +13,7 @@ import type { DutyRow, InstanceRow } from './rows/instances.ts'
 import type { AcknowledgementRow, AttemptRow, MailboxRow, MessageRow } from './rows/messages.ts'
 import type { OperationMessageRow, OperationRow } from './rows/operations.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
+import type { SecretKeyRow } from './rows/secret-key.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from './rows/submissions.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from './rows/webhooks.ts'
 
@@ -26,6 +27,7 @@ export type * from './rows/instances.ts'
 export type * from './rows/messages.ts'
 export type * from './rows/operations.ts'
 export type * from './rows/pulls.ts'
+export type * from './rows/secret-key.ts'
 export type * from './rows/submissions.ts'
 export type * from './rows/webhooks.ts'
 
@@ -58,6 +60,7 @@ export interface Tables {
   webhook: WebhookRow
   webhook_delivery: WebhookDeliveryRow
   webhook_attempt: WebhookAttemptRow
+  secret_key: SecretKeyRow
   evidence: EvidenceRow
   evidence_head: EvidenceHeadRow
   evidence_checkpoint: EvidenceCheckpointRow

@@ -54,6 +54,10 @@ export const EvidenceVerificationLine = Type.Union(
         minimum: 0,
         description: 'Chains with entries that no checkpoint covers yet.',
       }),
+      setAside: Type.Integer({
+        minimum: 0,
+        description: 'Checkpoints that were signed with a secret key that an operator has set aside.',
+      }),
     }),
   ],
   {
@@ -66,7 +70,16 @@ export const EvidenceVerificationLine = Type.Union(
         seq: 4,
         what: 'is not what its hash is of: it was changed',
       },
-      { type: 'end', scope: 'own', problems: 1, chains: 2, entries: 14, checkpoints: 1, uncovered: 0 },
+      {
+        type: 'end',
+        scope: 'own',
+        problems: 1,
+        chains: 2,
+        entries: 14,
+        checkpoints: 1,
+        uncovered: 0,
+        setAside: 0,
+      },
     ],
   },
 )

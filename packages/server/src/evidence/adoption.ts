@@ -1,0 +1,59 @@
+import type { Db } from '../store/database.ts'
+import type { KeyOfStore } from '../store/secret-key.ts'
+import { readFacts } from './read-stored.ts'
+import type { NewEvidence } from './record.ts'
+
+/** The chain of what operators said of the secret key that the store belongs to. */
+export const chainOfSecretKey = 'secret-key'
+
+/** An operator said which secret key is the right one; the checkpoints of the others are set aside. */
+export function evidenceOfAdoption(
+  keyId: string,
+  { keyId: was, signers }: KeyOfStore,
+  at: Date,
+): NewEvidence[] {
+  const setAside = signers
+    .filter(signer => signer.keyId !== keyId)
+    .map(signer => ({ keyId: signer.keyId, checkpoints: signer.checkpoints, last: signer.last }))
+  return [
+    { chain: chainOfSecretKey, kind: 'adopted', at, facts: { keyId, insteadOf: was ?? null, setAside } },
+  ]
+}
+
+/** Keys whose checkpoints an operator has set aside, each with the number of the last one. */
+export type SetAside = ReadonlyMap<string, number>
+
+/**
+ * Whose checkpoints are set aside, by the adoptions that a checkpoint of this gateway covers: without its signature anybody
+ * who writes to the database could say so.
+ *
+ * @param isOwn whether a checkpoint is signed with the key of this gateway
+ */
+export async function readSetAside(
+  db: Db,
+  isOwn: (checkpoint: number) => Promise<boolean>,
+): Promise<SetAside> {
+  const covers = await db
+    .selectFrom('evidence_checkpoint_head')
+    .innerJoin('evidence', join =>
+      join
+        .onRef('evidence.chain', '=', 'evidence_checkpoint_head.chain')
+        .onRef('evidence.seq', '<=', 'evidence_checkpoint_head.seq'),
+    )
+    .select(['checkpoint', 'facts'])
+    .where('evidence_checkpoint_head.chain', '=', chainOfSecretKey)
+    .where('kind', '=', 'adopted')
+    .execute()
+  const setAside = new Map<string, number>()
+  for (const { checkpoint, facts } of covers) {
+    if (!(await isOwn(checkpoint))) continue
+    const { setAside: keys } = readFacts(facts) as { setAside?: unknown }
+    for (const { keyId, last } of Array.isArray(keys) ? keys : []) {
+      // It speaks of what was there before it.
+      if (typeof keyId === 'string' && typeof last === 'number' && last < checkpoint) {
+        setAside.set(keyId, Math.max(last, setAside.get(keyId) ?? 0))
+      }
+    }
+  }
+  return setAside
+}

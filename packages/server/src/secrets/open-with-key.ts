@@ -1,0 +1,28 @@
+import { type Signer, signerFrom } from '../evidence/signing.ts'
+import { openStore, type Store, type StorePlace } from '../store/database.ts'
+import { readOwnSecretKey, type SecretKeyPlace } from './own-secret-key.ts'
+
+/** A store, and the secret key that it belongs to. */
+export interface KeyedStore {
+  store: Store
+  secretKey: Uint8Array
+  /** Signs its checkpoints. */
+  signer: Signer
+}
+
+/**
+ * Opens a store with the secret key of this process, and brings its tables up to date. A new store belongs to that key from
+ * then on; a store of another key is left exactly as it is.
+ *
+ * @throws SecretKeyRefused where the store is another key's; else as `openStore`
+ */
+export async function openWithKey(place: StorePlace & SecretKeyPlace, now?: () => Date): Promise<KeyedStore> {
+  let own: Omit<KeyedStore, 'store'> | undefined
+  const store = await openStore(place, now, isFirst => {
+    const secretKey = readOwnSecretKey(place, isFirst)
+    own = secretKey && { secretKey, signer: signerFrom(secretKey) }
+    return own?.signer.keyId
+  })
+  if (!own) throw new TypeError('A store was opened without a key.')
+  return { store, ...own }
+}

@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { hashOfCheckpoint, signCheckpoint } from '../src/evidence/checkpoint.ts'
+import { noPrevious } from '../src/evidence/entry.ts'
+import { signerFrom } from '../src/evidence/signing.ts'
+import { migrations } from '../src/store/migrations/index.ts'
+import { postgresDialect } from '../src/store/postgres-dialect.ts'
+import { openPool } from '../src/store/postgres-pool.ts'
+import { sqliteDialect } from '../src/store/sqlite-dialect.ts'
+import type { Tables } from '../src/store/tables.ts'
+
+export interface TestPlace {
+  dataDir: string
+  databaseUrl?: string | undefined
+}
+
+/** The database of a test, as it is: without the store, its migrations and its look at the key. */
+export function openRaw({ dataDir, databaseUrl }: TestPlace): Kysely<Tables> {
+  if (databaseUrl !== undefined) {
+    return new Kysely<Tables>({ dialect: postgresDialect(openPool(databaseUrl, { max: 2 })) })
+  }
+  mkdirSync(dataDir, { recursive: true })
+  const sqlite = new DatabaseSync(join(dataDir, 'udigate.sqlite'))
+  sqlite.exec('PRAGMA journal_mode = WAL')
+  return new Kysely<Tables>({ dialect: sqliteDialect(sqlite) })
+}
+
+/** The last version before a store named its secret key. */
+const beforeKeys = '0015-observability'
+
+/**
+ * Makes the store of a version that did not look at keys, with a checkpoint by each of these secret keys in turn.
+ *
+ * @param fill puts more into it, before the checkpoints
+ */
+export async function makeOlderStore(
+  place: TestPlace,
+  keys: readonly Uint8Array[],
+  fill: (db: Kysely<Tables>) => Promise<void> = async () => {},
+): Promise<void> {
+  const db = openRaw(place)
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+    const { error } = await migrator.migrateTo(beforeKeys)
+    if (error) throw error
+    await fill(db)
+    let previous = noPrevious
+    for (const [index, key] of keys.entries()) {
+      const place = { number: index + 1, at: Date.UTC(2026, 0, index + 1), previous }
+      const checkpoint = signCheckpoint(signerFrom(key), place, [])
+      previous = hashOfCheckpoint(checkpoint)
+      await db.insertInto('evidence_checkpoint').values(checkpoint).execute()
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Every table with its rows, as text: two stores are the same where these are. */
+export async function contentOf(place: TestPlace): Promise<string> {
+  const db = openRaw(place)
+  try {
+    const lines: string[] = []
+    for (const { name, columns } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
+      lines.push(`${name}: ${columns.map(column => column.name).join(', ')}`)
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(db)
+      lines.push(...rows.map(row => JSON.stringify(row)).toSorted())
+    }
+    return lines.join('\n')
+  } finally {
+    await db.destroy()
+  }
+}

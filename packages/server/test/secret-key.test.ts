@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test as testOnce } from 'node:test'
+import { pino } from 'pino'
+import { readConfig } from '../src/config/read-config.ts'
+import type { Problem } from '../src/evidence/check-chain.ts'
+import { readSignedHead } from '../src/evidence/checkpoint.ts'
+import { record } from '../src/evidence/record.ts'
+import { signerFrom } from '../src/evidence/signing.ts'
+import { verifyStore } from '../src/evidence/verify-store.ts'
+import { createApiKey } from '../src/keys/api-keys.ts'
+import { adoptKey, viewKeys } from '../src/secrets/adopt-key.ts'
+import { openWithKey } from '../src/secrets/open-with-key.ts'
+import { startGateway } from '../src/start.ts'
+import { SecretKeyRefused } from '../src/store/admit-key.ts'
+import { openStore } from '../src/store/database.ts'
+import { contentOf, makeOlderStore, openRaw, type TestPlace } from './older-store.ts'
+import { databaseFor, emptyDatabaseFor, makeDatabase, test } from './on-both-stores.ts'
+import { hasPostgres } from './postgres.ts'
+
+const [ours, theirs, third] = [1, 2, 3].map(byte => new Uint8Array(32).fill(byte)) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+]
+const nameOf = (key: Uint8Array): string => signerFrom(key).keyId.slice(0, 16)
+
+async function makePlace(t: TestContext, options: { empty?: boolean } = {}): Promise<TestPlace> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'udigate-secret-key-'))
+  const database = await (options.empty ? emptyDatabaseFor : databaseFor)(t)
+  t.after(async () => {
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { dataDir, databaseUrl: database?.url }
+}
+
+async function serve(t: TestContext, { dataDir, databaseUrl }: TestPlace, key: Uint8Array) {
+  const reading = readConfig({
+    PORT: '0',
+    UDIGATE_DATA_DIR: dataDir,
+    UDIGATE_SIMULATOR_PORT: '9',
+    UDIGATE_SECRET_KEY: Buffer.from(key).toString('base64'),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  })
+  assert.ok('config' in reading)
+  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
+  let runs = true
+  const stop = async (): Promise<void> => {
+    if (runs) await gateway.stop()
+    runs = false
+  }
+  t.after(() => stop())
+  return { ...gateway, stop }
+}
+
+/** Serves with a key until something is covered by a checkpoint. */
+async function serveOnce(t: TestContext, place: TestPlace, key: Uint8Array): Promise<void> {
+  const gateway = await serve(t, place, key)
+  await gateway.store.write(async db => {
+    await createApiKey(
+      db,
+      { now: () => new Date(), randomBytes: count => randomBytes(count) },
+      { organisation: 'maker', stage: 'preview', name: 'k', actors: 'any', scopes: ['read'] },
+    )
+  })
+  await gateway.stop()
+}
+
+async function verify(
+  place: TestPlace,
+  secretKey: Uint8Array,
+  heads: Parameters<typeof verifyStore>[1] = [],
+) {
+  const problems: Problem[] = []
+  const verification = verifyStore({ ...place, secretKey }, heads)
+  for (;;) {
+    const next = await verification.next()
+    if (next.done) return { problems, verified: next.value }
+    problems.push(next.value)
+  }
+}
+
+function refusalNaming(...parts: readonly string[]) {
+  return (error: unknown): boolean => {
+    assert.ok(error instanceof SecretKeyRefused, String(error))
+    for (const part of parts) assert.ok(error.message.includes(part), `${part} in: ${error.message}`)
+    return true
+  }
+}
+
+test('a process with another secret key does not start, names both, and leaves the store as it is', async t => {
+  const place = await makePlace(t)
+  await serveOnce(t, place, ours)
+  const before = await contentOf(place)
+  const refused = refusalNaming(nameOf(ours), nameOf(theirs))
+  await assert.rejects(serve(t, place, theirs), refused)
+  await assert.rejects(openWithKey({ ...place, secretKey: theirs }), refused)
+  await assert.rejects(verify(place, theirs), refused)
+  assert.equal(await contentOf(place), before)
+  await serveOnce(t, place, ours)
+})
+
+testOnce('a process with another key does not join gateways that run', { skip: !hasPostgres }, async t => {
+  const database = await makeDatabase()
+  t.after(() => database.drop())
+  const place = { dataDir: mkdtempSync(join(tmpdir(), 'udigate-secret-key-')), databaseUrl: database.url }
+  t.after(() => rmSync(place.dataDir, { recursive: true, force: true }))
+  const gateway = await serve(t, place, ours)
+  await assert.rejects(serve(t, place, theirs), refusalNaming(nameOf(ours), nameOf(theirs)))
+  const ready = (await (await fetch(`${gateway.url}/health/ready`)).json()) as {
+    details: { check: string; state: string }[]
+  }
+  assert.equal(ready.details.find(({ check }) => check === 'secret-key')?.state, 'ok')
+  await gateway.stop()
+})
+
+test('a stranger is refused before it migrates the store of an older version', async t => {
+  const place = await makePlace(t, { empty: true })
+  await makeOlderStore(place, [ours, ours])
+  const before = await contentOf(place)
+  await assert.rejects(serve(t, place, theirs), refusalNaming(nameOf(ours), nameOf(theirs)))
+  assert.equal(await contentOf(place), before)
+  await serveOnce(t, place, ours)
+  assert.deepEqual((await viewKeys({ ...place, secretKey: ours })).keyId, signerFrom(ours).keyId)
+  assert.deepEqual((await verify(place, ours)).problems, [])
+})
+
+test('where the key file is missing, none is made for a store that has a key already', async t => {
+  const place = await makePlace(t)
+  await serveOnce(t, place, ours)
+  await assert.rejects(
+    openWithKey({ ...place, secretKey: undefined }),
+    refusalNaming(nameOf(ours), 'has none'),
+  )
+  assert.equal(existsSync(join(place.dataDir, 'secret.key')), false)
+})
+
+test('of processes with different keys that open one empty store at once, exactly one wins', async t => {
+  const place = await makePlace(t, { empty: true })
+  // A second process of an embedded store is refused as one that is too many, after some patience.
+  const keys = Array.from({ length: place.databaseUrl === undefined ? 2 : 6 }, (_, index) =>
+    new Uint8Array(32).fill(index + 1),
+  )
+  const opened = await Promise.allSettled(
+    keys.map(async secretKey => ({ ...(await openWithKey({ ...place, secretKey })) })),
+  )
+  const winners = opened.flatMap((each, index) =>
+    each.status === 'fulfilled' ? [{ ...each.value, index }] : [],
+  )
+  await Promise.all(winners.map(({ store }) => store.close()))
+  assert.equal(winners.length, 1)
+  for (const each of opened) {
+    if (each.status === 'fulfilled' || place.databaseUrl === undefined) continue
+    assert.ok(each.reason instanceof SecretKeyRefused, String(each.reason))
+  }
+  const [winner] = winners
+  const { keyId } = await viewKeys({ ...place, secretKey: winner?.secretKey })
+  assert.equal(keyId, winner?.signer.keyId)
+})
+
+test('a store with checkpoints of several keys opens for none, until an operator says which is right', async t => {
+  const place = await makePlace(t, { empty: true })
+  await makeOlderStore(place, [ours, theirs, ours])
+  const before = await contentOf(place)
+  for (const key of [ours, theirs, third]) {
+    const refused = refusalNaming(nameOf(ours), nameOf(theirs), 'udigate secret-key adopt')
+    await assert.rejects(serve(t, place, key), refused)
+  }
+  assert.equal(await contentOf(place), before)
+
+  const adoption = { fingerprint: nameOf(ours) }
+  await assert.rejects(adoptKey({ ...place, secretKey: theirs }, adoption), refusalNaming(nameOf(theirs)))
+  await adoptKey({ ...place, secretKey: ours }, adoption)
+  await assert.rejects(serve(t, place, theirs), refusalNaming(nameOf(ours), nameOf(theirs)))
+  await serveOnce(t, place, ours)
+  const { problems, verified } = await verify(place, ours)
+  assert.deepEqual(problems, [])
+  assert.equal(verified.setAside, 1)
+})
+
+test('a key that is lost gives way where the operator names it, and no process with it starts any longer', async t => {
+  const place = await makePlace(t)
+  await serveOnce(t, place, ours)
+  const adoption = { fingerprint: nameOf(theirs) }
+  const another = { ...place, secretKey: theirs }
+  await assert.rejects(adoptKey(another, adoption), refusalNaming('--instead-of', nameOf(ours)))
+  await assert.rejects(adoptKey(another, { ...adoption, insteadOf: nameOf(third) }), SecretKeyRefused)
+  await adoptKey(another, { ...adoption, insteadOf: nameOf(ours) })
+  await assert.rejects(adoptKey(another, adoption), refusalNaming('already'))
+  await assert.rejects(serve(t, place, ours), refusalNaming(nameOf(ours), nameOf(theirs)))
+  const { problems, verified } = await verify(place, theirs)
+  assert.deepEqual(problems, [])
+  assert.ok(verified.setAside > 0)
+})
+
+test('a process whose key the store has left is not ready, and signs no checkpoint', async t => {
+  const place = await makePlace(t)
+  const gateway = await serve(t, place, ours)
+  const { db } = gateway.store
+  await db
+    .updateTable('secret_key')
+    .set({ key_id: signerFrom(theirs).keyId })
+    .execute()
+  const ready = await fetch(`${gateway.url}/health/ready`)
+  assert.equal(ready.status, 503)
+  const body = await ready.text()
+  for (const key of [ours, theirs]) assert.ok(body.includes(nameOf(key)), body)
+  await gateway.store.write(async at => {
+    await record(at, [{ chain: 'clock', kind: 'clock-set', facts: { milliseconds: 1 } }])
+  })
+  await gateway.stop()
+  const raw = openRaw(place)
+  const signed = await raw.selectFrom('evidence_checkpoint').selectAll().execute()
+  await raw.destroy()
+  assert.deepEqual(signed, [])
+})
+
+test('an adoption that no checkpoint of the right key covers sets nothing aside', async t => {
+  const place = await makePlace(t, { empty: true })
+  await makeOlderStore(place, [ours, theirs, ours])
+  await adoptKey({ ...place, secretKey: ours }, { fingerprint: nameOf(ours) })
+  const raw = openRaw(place)
+  // Everything as it was left, but for what the right key has signed.
+  await raw.deleteFrom('evidence_checkpoint').where('number', '=', 4).execute()
+  await raw.deleteFrom('evidence_checkpoint_head').execute()
+  await raw.updateTable('evidence_head').set({ checkpoint: null }).execute()
+  await raw.destroy()
+  const { problems, verified } = await verify(place, ours)
+  assert.equal(verified.setAside, 0)
+  assert.deepEqual(
+    problems.map(({ checkpoint, what }) => [checkpoint, what.includes(nameOf(theirs))]),
+    [[2, true]],
+  )
+})
+
+test('a signed head of the key that was set aside is not taken for one of this gateway', async t => {
+  const place = await makePlace(t, { empty: true })
+  await makeOlderStore(place, [ours, theirs, ours])
+  await adoptKey({ ...place, secretKey: ours }, { fingerprint: nameOf(ours) })
+  const raw = openRaw(place)
+  const row = await raw
+    .selectFrom('evidence_checkpoint')
+    .selectAll()
+    .where('number', '=', 2)
+    .executeTakeFirstOrThrow()
+  await raw.destroy()
+  const head = readSignedHead(
+    JSON.stringify({
+      ...row,
+      at: new Date(row.at).toISOString(),
+      keyId: row.key_id,
+      publicKey: signerFrom(theirs).publicKey,
+    }),
+  )
+  const { problems } = await verify(place, ours, [head])
+  assert.deepEqual(
+    problems.map(({ what }) => what),
+    ['the signed head of that number was not signed by this gateway'],
+  )
+})
+
+test('a store that was opened without any key belongs to the first that comes', async t => {
+  const place = await makePlace(t)
+  await (await openStore(place)).close()
+  await serveOnce(t, place, ours)
+  await assert.rejects(serve(t, place, theirs), SecretKeyRefused)
+})
