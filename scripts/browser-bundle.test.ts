@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 import { type Model, modelNames, validate, validRequests } from '@udigate/udi'
+import { skipWithout } from '../test/needs.ts'
 import { type BrowserBundle, buildBrowserBundle } from './browser-bundle.ts'
 
 /** Every model's valid request, and one of each that has many faults. */
@@ -63,9 +64,7 @@ const chromium = process.env.UDIGATE_CHROMIUM ?? 'chromium'
 const hasChromium = spawnSync(chromium, ['--version']).status === 0
 
 test('the browser bundle judges as the gateway does in a browser', {
-  skip: hasChromium
-    ? false
-    : 'needs Chromium on the PATH, or UDIGATE_CHROMIUM with its path (Debian: apt-get install chromium)',
+  skip: skipWithout('chromium', hasChromium),
 }, t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-browser-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))

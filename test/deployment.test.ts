@@ -11,6 +11,7 @@ import { parseEnv } from 'node:util'
 import { allSettings } from '@udigate/server/config'
 import { parse } from 'yaml'
 import { findMismatches } from '../scripts/release-version.ts'
+import { skipWithout } from './needs.ts'
 import { environmentOf, instructionsOf, readDockerfile } from './read-dockerfile.ts'
 import { cleanEnvironment, run } from './run.ts'
 
@@ -258,7 +259,7 @@ test('the service starts what npm installs, with credentials that it loads', () 
 
 const analyze = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
 test('systemd finds no fault with the service, and little that it is exposed to', {
-  skip: analyze.status === 0 ? false : 'needs systemd-analyze (Debian: apt-get install systemd)',
+  skip: skipWithout('systemd-analyze', analyze.status === 0),
 }, t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-unit-'))
   t.after(() => rmSync(folder, { recursive: true }))

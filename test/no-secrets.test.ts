@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { skipWithout } from './needs.ts'
 import { findSecrets, secretPatterns } from './secret-patterns.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -14,7 +15,7 @@ const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-
 })
 
 test('no secret stands in a file of this repository', {
-  skip: listed.status === 0 ? false : 'needs git',
+  skip: skipWithout('git', listed.status === 0),
 }, () => {
   const files = listed.stdout.split('\0').filter(path => path !== '' && isFile(path))
   assert.ok(files.length > 500)

@@ -18,8 +18,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { completeGmn, completeGtin, validRequests } from '@udigate/udi'
-import { hasPostgres, sharedPostgres } from '../packages/server/test/postgres.ts'
+import { sharedPostgres, withoutPostgres } from '../packages/server/test/postgres.ts'
 import { commandsBelow } from './code-blocks.ts'
+import { skipWithout } from './needs.ts'
 import { cleanEnvironment, run, start } from './run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -36,7 +37,7 @@ Object.assign(second.deviceGroup, { DeviceGroup: completeGmn('4012345MODEL777') 
 const hasSqlite = spawnSync('sqlite3', ['--version']).status === 0
 
 test('the commands for SQLite back a running gateway up, and restore it so that nothing is sent twice', {
-  skip: hasSqlite ? false : 'needs sqlite3 (Debian: apt-get install sqlite3)',
+  skip: skipWithout('sqlite3', hasSqlite),
 }, async t => {
   const place = await makePlace(t)
   const [backUp = '', restore = ''] = commandsBelow(page, 'SQLite')
@@ -69,7 +70,7 @@ test('the commands for SQLite back a running gateway up, and restore it so that 
 
 const hasDump = spawnSync('pg_dump', ['--version']).status === 0
 test('the commands for PostgreSQL back a running gateway up, and restore it into another database', {
-  skip: hasPostgres && hasDump ? false : 'needs PostgreSQL with pg_dump (Debian: apt-get install postgresql)',
+  skip: withoutPostgres || skipWithout('pg-dump', hasDump),
 }, async t => {
   const place = await makePlace(t)
   const [backUp = '', restore = ''] = commandsBelow(page, 'PostgreSQL')

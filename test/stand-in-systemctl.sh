@@ -13,8 +13,10 @@ case "$1" in
     SERVE=''
     [ ! -f "$STATE/environment" ] || . "$STATE/environment"
     echo "started with: $SERVE" >> "$STATE/starts"
+    # What an earlier start said is not what this one says.
+    : > "$STATE/output"
     # shellcheck disable=SC2086 -- systemd takes it apart as well
-    udigate serve $SERVE < /dev/null > "$STATE/output" 2> "$STATE/errors" &
+    udigate serve $SERVE < /dev/null >> "$STATE/output" 2> "$STATE/errors" &
     echo $! > "$STATE/pid"
     while ! grep -q 'ready at' "$STATE/output"; do
       kill -0 "$(cat "$STATE/pid")" || exit 1

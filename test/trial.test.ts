@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
+import { skipWithout } from './needs.ts'
 import { cleanEnvironment, run, start } from './run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,7 +13,8 @@ const condition = '--conditions=udigate-source'
 const cli = [condition, join(root, 'packages/cli/src/main.ts')]
 
 test('with the settings of deploy/trial.env a gateway takes the simulator on another address for an access point', {
-  skip: process.platform === 'linux' ? false : 'needs 127.0.0.2, which only Linux has without setting it up',
+  // Only Linux has 127.0.0.2 without setting it up.
+  skip: skipWithout('linux', process.platform === 'linux'),
 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-trial-'))
   t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))

@@ -81,7 +81,6 @@ async function callPulls(world: World, { keep }: GroupOfExamples, admin: Asking)
   const pull = await eventually(
     () => world.get(`/api/v1/pulls/${String(body.id)}?limit=2`, admin),
     answer => answer.body.state !== 'RUNNING',
-    30,
   )
   keep('getPull', pull)
   keep('listPulls', await world.get('/api/v1/pulls', admin))

@@ -22,7 +22,6 @@ export async function callBatches(world: World, { keep }: GroupOfExamples): Prom
     eventually(
       () => world.get(batch),
       ({ body }) => body.state === 'ENDED',
-      30,
     )
   keep('getBatch', await ended())
   keep('listBatches', await world.get('/api/v1/batches?limit=2'))

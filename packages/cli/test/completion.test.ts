@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { codeListNames, modelNames } from '@udigate/udi'
+import { skipWithout } from '../../../test/needs.ts'
 import { commands } from '../src/commands.ts'
 import { udigate } from './run-udigate.ts'
 
@@ -119,10 +120,8 @@ test('bash calls it for udigate', async () => {
   assert.deepEqual(choicesIn('bash', program), [['complete -F _udigate udigate']])
 })
 
-function lackOf(shell: string): string | false {
-  return spawnSync(shell, ['--version']).status === 0
-    ? false
-    : `needs the shell ${shell}, which is not installed`
+function lackOf(shell: 'zsh' | 'fish'): string | false {
+  return skipWithout(shell, spawnSync(shell, ['--version']).status === 0)
 }
 
 test('zsh completes commands, actions, options, values and files', { skip: lackOf('zsh') }, async () => {

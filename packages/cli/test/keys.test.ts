@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { readConfig, startGateway } from '@udigate/server'
 import { pino } from 'pino'
 import { makeDatabase } from '../../server/test/on-both-stores.ts'
-import { hasPostgres } from '../../server/test/postgres.ts'
+import { withoutPostgres } from '../../server/test/postgres.ts'
 import { runKeys } from '../src/keys/keys.ts'
 import { startLone } from './lone-gateway.ts'
 
@@ -129,7 +129,7 @@ test('through a running gateway an admin key makes, lists, revokes and deletes k
   assert.equal((await run(own, 'list')).status, 1)
 })
 
-test('on PostgreSQL keys are made and revoked while gateways run', { skip: !hasPostgres }, async t => {
+test('on PostgreSQL keys are made and revoked while gateways run', { skip: withoutPostgres }, async t => {
   const { UDIGATE_DATA_DIR: folder, ...rest } = inFolder(t)
   const database = await makeDatabase()
   t.after(() => database.drop())

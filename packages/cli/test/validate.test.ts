@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { csvFiles, type JudgedFinding, singleCsv, writeRecords } from '@udigate/server/tables'
 import { shippedCodeLists, validRequests } from '@udigate/udi'
+import { skipWithout } from '../../../test/needs.ts'
 import { udigate as runUdigate, udigateProcess } from './run-udigate.ts'
 
 const [node = '', ...main] = udigateProcess
@@ -255,7 +256,7 @@ test('a reader that stops reading, as head does, ends it without a word', async 
 })
 
 test('a large file takes no more memory than other large ones, its threads included', {
-  skip: existsSync('/proc/self/status') ? false : 'needs the /proc of Linux, which says how much it was',
+  skip: skipWithout('linux', existsSync('/proc/self/status')),
 }, () => {
   const path = file('large.ndjson', line(valid).repeat(60_000))
   const watch = join(folder, 'peak.mjs')
@@ -263,6 +264,7 @@ test('a large file takes no more memory than other large ones, its threads inclu
     watch,
     `import { readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
+import { skipWithout } from '../../../test/needs.ts'
 const peak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]
 if (isMainThread) process.on('exit', () => process.stderr.write(peak()))\n`,
   )
@@ -289,7 +291,7 @@ test('a file large enough for threads is judged as a small one, in the order of 
 
 const terminal = spawnSync('script', ['--version']).status === 0
 test('colour and progress are for terminals, and NO_COLOR is respected', {
-  skip: terminal ? false : 'needs the command "script" of util-linux for a terminal',
+  skip: skipWithout('script', terminal),
 }, async () => {
   const path = file('coloured.ndjson', line(broken))
   const command = [...udigateProcess, ...mdr, path].map(arg => `'${arg}'`).join(' ')

@@ -100,7 +100,6 @@ test('a file goes in piece by piece, and its results come back line by line and 
   await eventually(
     () => client.get('/api/v1/batches/{id}', { path: { id } }),
     ({ state }) => state === 'ENDED',
-    30,
   )
   const states: string[] = []
   for await (const { state } of client.lines('/api/v1/batches/{id}/results', { path: { id } })) {

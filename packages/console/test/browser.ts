@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { skipWithout } from '../../../test/needs.ts'
 import { start, type World } from '../../server/test/harness.ts'
 import { buildConsole } from '../build.ts'
 
@@ -11,9 +12,7 @@ const places = [process.env.UDIGATE_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chr
 const executablePath = places.find(place => place !== undefined && existsSync(place))
 
 /** Why no browser can be had; false where one can. */
-export const skip =
-  executablePath === undefined &&
-  'Chromium is not there: install it ("apt-get install chromium"), or say in UDIGATE_CHROMIUM where it is'
+export const skip = skipWithout('chromium', executablePath !== undefined)
 
 const flags = [
   '--no-sandbox',

@@ -67,7 +67,6 @@ export function ended(world: World, id: string): Promise<Batch> {
   return eventually(
     () => batchOf(world, id),
     ({ state }) => ['ENDED', 'CANCELLED', 'UNREADABLE'].includes(state),
-    60,
   )
 }
 

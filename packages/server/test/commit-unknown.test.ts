@@ -6,9 +6,9 @@ import { CommitUnknown, StoreUnavailable } from '../src/store/unavailable.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { makeDatabase } from './on-both-stores.ts'
-import { hasPostgres } from './postgres.ts'
+import { withoutPostgres } from './postgres.ts'
 
-const options = { skip: !hasPostgres }
+const options = { skip: withoutPostgres }
 const accessPoint = {
   hand: async () => ({ kind: 'taken' }) as const,
   statusOf: async () => 'on-its-way' as const,

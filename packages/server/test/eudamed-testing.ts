@@ -12,6 +12,7 @@ import {
   type XmlElement,
 } from '@udigate/udi'
 import type { RequestOf } from '@udigate/udi/testing'
+import { skipWithout } from '../../../test/needs.ts'
 import { readXml } from '../src/xml/read-xml.ts'
 
 export type AnyRequest = RequestOf<Model>
@@ -92,8 +93,7 @@ export function outline(element: XmlElement, indent = '\n'): string {
 }
 
 /** For the `skip` option of a test. */
-export const xmllintMissing =
-  spawnSync('xmllint', ['--version']).status === 0 ? false : 'xmllint is not installed'
+export const xmllintMissing = skipWithout('xmllint', spawnSync('xmllint', ['--version']).status === 0)
 
 /** What xmllint has against a document, by the schema in this file. */
 export function xmllint(xml: string, schema: string): string {

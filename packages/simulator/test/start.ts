@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { skipWithout } from '../../../test/needs.ts'
 import { startSimulator } from '../src/index.ts'
 import type { SimulatorResources } from '../src/simulator.ts'
 
@@ -15,17 +16,12 @@ const eudamedDir = process.env.UDIGATE_EUDAMED_DIR ?? join(checkout, '../shared/
 
 /** The folder of the official schemas, and why a test that needs them is skipped. */
 export const xsdDir = join(eudamedDir, 'xsd-3.0.30')
-export const withoutSchemas = existsSync(join(xsdDir, 'service/Message.xsd'))
-  ? false
-  : 'the official schemas are not at hand: set UDIGATE_EUDAMED_DIR to a folder that holds them as xsd-3.0.30'
+export const withoutSchemas = skipWithout('official-files', existsSync(join(xsdDir, 'service/Message.xsd')))
 
 /** The folder of the official sample messages, and why a test that needs them is skipped. */
 export const samplesDir = join(eudamedDir, 'samples/official-3.0.30')
 export const withoutSamples =
-  withoutSchemas ||
-  (existsSync(join(samplesDir, 'SAMPLE_DTX_UDI_001.01.xml'))
-    ? false
-    : 'the official samples are not at hand: set UDIGATE_EUDAMED_DIR to a folder that holds them as samples/official-3.0.30')
+  withoutSchemas || skipWithout('official-files', existsSync(join(samplesDir, 'SAMPLE_DTX_UDI_001.01.xml')))
 
 /** A folder that is removed after the test. */
 export function makeDataDir(t: TestContext): string {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { codeListFiles, eudamedFolder } from '../../../../scripts/write-code-lists.ts'
+import { skipWithout } from '../../../../test/needs.ts'
 import { checkNotifiedBodyNumber } from '../identifiers/notified-body.ts'
 import {
   type CodeList,
@@ -158,9 +159,7 @@ test('what belongs to a legislation', () => {
   assert.deepEqual(under(multiComponentTypes, 'MDR_SPP'), ['SYSTEM', 'PROCEDURE_PACK'])
 })
 
-const skip = existsSync(eudamedFolder)
-  ? false
-  : "the Commission's documents not found: get the schemas and the nomenclature from its EUDAMED help pages and set UDIGATE_EUDAMED_DIR"
+const skip = skipWithout('official-files', existsSync(eudamedFolder))
 
 test('the data files are what the script makes of the official documents, to the byte', { skip }, () => {
   const files = codeListFiles(eudamedFolder)

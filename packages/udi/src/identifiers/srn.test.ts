@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
+import { skipWithout } from '../../../../test/needs.ts'
 import { checkSrn, parseSrn } from './srn.ts'
 
 test('each fault', () => {
@@ -36,9 +37,7 @@ test('the parts', () => {
 const folder =
   process.env.UDIGATE_EUDAMED_DIR ?? fileURLToPath(new URL('../../../../../shared/eudamed', import.meta.url))
 const schema = `${folder}/xsd-3.0.30/data/Entity/Common/CommonBasicType.xsd`
-const skip = existsSync(schema)
-  ? false
-  : 'EUDAMED schemas not found: unpack "XSD schemas.zip" of the EUDAMED help pages and set UDIGATE_EUDAMED_DIR'
+const skip = skipWithout('official-files', existsSync(schema))
 
 test('the verdict is that of the official pattern', { skip }, () => {
   const pattern = /name="stringSRNType">[\s\S]*?<xs:pattern value="([^"]+)"/.exec(

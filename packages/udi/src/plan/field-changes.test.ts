@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { eudamedFolder } from '../../../../scripts/write-code-lists.ts'
+import { skipWithout } from '../../../../test/needs.ts'
 import { modelNames, models } from '../models/index.ts'
 import { callersOwnFields, repeatedGroupFields } from '../records/callers-own-fields.ts'
 import officialIds from '../rules/coverage/official-ids.json' with { type: 'json' }
@@ -80,9 +81,7 @@ test('official rules that are named exist', () => {
 })
 
 const dictionary = join(eudamedFolder, 'data/data-dictionary-2.18.csv')
-const skip = existsSync(dictionary)
-  ? false
-  : "the Commission's data dictionary not found: get it from its EUDAMED help pages and set UDIGATE_EUDAMED_DIR"
+const skip = skipWithout('official-files', existsSync(dictionary))
 
 /** What the column "updateable" has to say of a field, by how the table lets it change. */
 const wordsOf: Readonly<Record<Changeability, RegExp>> = {

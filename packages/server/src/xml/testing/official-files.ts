@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { skipWithout } from '../../../../../test/needs.ts'
 
 /**
  * A folder or file among the official schemas and samples, and why a test that needs it has to be skipped.
@@ -16,8 +17,6 @@ export function officialFile(...path: string[]): OfficialFile {
   const found = join(process.env.UDIGATE_EUDAMED_DIR ?? besideRepository, ...path)
   return {
     path: found,
-    skip: existsSync(found)
-      ? false
-      : `${path.join('/')} is not here: get the schemas and samples from the EUDAMED help pages and the WSDL from a Domibus, and set UDIGATE_EUDAMED_DIR`,
+    skip: skipWithout('official-files', existsSync(found)),
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { eudamedFolder } from '../../../../../scripts/write-code-lists.ts'
 import { officialIdsFile, officialRules } from '../../../../../scripts/write-official-ids.ts'
+import { skipWithout } from '../../../../../test/needs.ts'
 import { updateRules } from '../../plan/rules/index.ts'
 import type { SchemaRuleId } from '../../schema/schema-fault.ts'
 import { ruleSetVersion, rules } from '../index.ts'
@@ -94,9 +95,7 @@ test('titles and reasons are sentences, a title of one and a reason of at most t
 })
 
 const official = officialRules(eudamedFolder)
-const skip = official
-  ? false
-  : "the Commission's business rules not found: get them from its EUDAMED help pages and set UDIGATE_EUDAMED_DIR"
+const skip = skipWithout('official-files', Boolean(official))
 
 test('the official ids are what the script makes of the document, to the byte', { skip }, () => {
   const shipped = readFileSync(new URL('official-ids.json', import.meta.url), 'utf8')
