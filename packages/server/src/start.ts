@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
+import type { AccessPoint } from './authorities/access-point.ts'
 import { connectEc } from './authorities/ec/index.ts'
 import { runBatches } from './batches/run-batches.ts'
 import { watchChanges } from './changes/watch-changes.ts'
@@ -53,6 +54,8 @@ export interface StartOptions {
   isRestored?: boolean
   /** How the addresses of webhooks are found; by the name servers of this machine where absent. */
   resolveHost?: ResolveHost
+  /** What stands before the access points of all stages, such as a fault. */
+  beforeAccessPoint?: (own: AccessPoint) => AccessPoint
   /** How long clients may take, where that is not as usual. */
   times?: Partial<Times>
   /** What waits while the gateway stops; the timers of this process where absent. */
@@ -92,7 +95,13 @@ export async function startGateway(
   config: Config,
   log: Logger = makeLog(config.logLevel),
   surroundings: Surroundings = ownSurroundings,
-  { isRestored = false, resolveHost = askNameServers, times, pause }: StartOptions = {},
+  {
+    isRestored = false,
+    resolveHost = askNameServers,
+    beforeAccessPoint = own => own,
+    times,
+    pause,
+  }: StartOptions = {},
 ): Promise<RunningGateway> {
   const registry = new Registry()
   const recorders = makeRecorders(registry)
@@ -140,7 +149,8 @@ export async function startGateway(
     const connect = async (stage: Stage): Promise<Gateway['stages'][Stage]> => {
       const stageConfig = config.stages[stage]
       if (!stageConfig) return undefined
-      const authority = await connectEc(stageConfig, surroundings.now, seen => certificates.seen(stage, seen))
+      const own = await connectEc(stageConfig, surroundings.now, seen => certificates.seen(stage, seen))
+      const authority = { ...own, accessPoint: beforeAccessPoint(own.accessPoint) }
       const breaker = makeBreaker(surroundings.steady, surroundings.randomBytes, isOpen =>
         isOpen
           ? log.warn({ stage }, 'the authority cannot be reached, and is left alone')

@@ -116,8 +116,8 @@ test('what waits to be sent goes with the token of the moment: a rotated one, or
     if (withdrawn) {
       await put(path, { securityToken: null })
       await eventually(
-        () => get(path).then(() => world.logged.join().includes(`waits for an access token of ${maker}`)),
-        isLogged => isLogged,
+        () => get('/api/v1/doubts?needsOperator=true'),
+        ({ body: { items } }) => (items as unknown[]).length > 0,
       )
     }
     await put(path, { securityToken: 'new-token' })

@@ -23,6 +23,7 @@ import { pageOf } from './shown-page.ts'
 
 /** An authority that the next page can be asked of. */
 const asked = {
+  accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },
   envelope: () => ({ sender: facts.sender, recipient: facts.recipient, dtxVersion: facts.dtxVersion }),
   problemsOf: () => [],
 } as unknown as Authority
@@ -57,7 +58,7 @@ async function startUnansweredPull(t: TestContext) {
   const { store } = world.gateway
   let answers = 0
   // One page is asked for, and it is the only one.
-  const delivery = deliveryTo({} as Authority, store)
+  const delivery = deliveryTo(asked, store)
   return {
     actor,
     world,

@@ -1,3 +1,4 @@
+import { resumeWithToken } from '../doubts/resume-with-token.ts'
 import type { Surroundings } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -28,7 +29,7 @@ export interface Registration {
   authorizedRepresentativeCode?: string | undefined
 }
 
-interface Registering extends Pick<Surroundings, 'now'> {
+interface Registering extends Pick<Surroundings, 'now' | 'steady'> {
   store: Store
   sealing: Sealing
 }
@@ -37,7 +38,7 @@ export type Registered = { kind: 'registered'; actor: RegisteredActor; isNew: bo
 
 /** Registers an actor for the caller's organisation, in the place of what was registered of it before. */
 export function registerActor(
-  { store, sealing, now }: Registering,
+  { store, sealing, now, steady }: Registering,
   caller: Caller,
   code: string,
   { partyId, securityToken, authorizedRepresentativeCode }: Registration,
@@ -70,6 +71,8 @@ export function registerActor(
         keyId,
         at,
       )
+      // What waits for a token can go.
+      if (typeof securityToken === 'string') await resumeWithToken(db, stage, code, steady())
       return { kind: 'registered', actor, isNew: before.registered_at === null }
     },
     [lockOfActor(stage, code)],

@@ -15,8 +15,7 @@ import type { Delivery } from './delivery.ts'
 import { noteAnswer } from './note-answer.ts'
 import { messageIdIn } from './own-answer.ts'
 import { readSaid, type Said } from './read-said.ts'
-import { redactBytes } from './redact.ts'
-import { tokenOfMessage } from './token-of-message.ts'
+import { withoutToken } from './without-token.ts'
 
 /**
  * Applies an answer to a message that asks for devices, at most once, in one transaction. Of a page of a pull it stores
@@ -56,9 +55,7 @@ export async function applyDownload(
       const isOpen = pull.state === 'running' && page.stored_at === null
       const because = isOpen ? whyNoPage(said, page.number) : undefined
       const kept =
-        because === undefined
-          ? new Uint8Array()
-          : redactBytes(answer.xml, await tokenOfMessage(db, delivery, message, undefined))
+        because === undefined ? new Uint8Array() : await withoutToken(db, delivery, answer.xml, message, [])
       const reading = isOpen ? (said.because === undefined ? 'applied' : 'unreadable') : 'repeated'
       const isNew = await keepAcknowledgement(
         db,

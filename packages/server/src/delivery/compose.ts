@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import { placesAccessToken, type Sender, senderFor } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
+import { setOperationAside } from '../doubts/before-operator.ts'
 import { makeId } from '../ids.ts'
 import type { Db } from '../store/database.ts'
 import { locksOfSubmission } from '../store/entity-lock.ts'
@@ -19,6 +20,7 @@ import { inSpan, type Spanning } from '../traces/in-span.ts'
 import { contextOf, linksTo } from '../traces/trace-parent.ts'
 import type { Delivery } from './delivery.ts'
 import { type Ended, settleStopped } from './settle.ts'
+import { isOfStore } from './take-step.ts'
 
 /** How many operations of an organisation are looked at in one turn: nobody waits for all that another one has. */
 const usualShare = 600
@@ -48,11 +50,41 @@ export async function composeMessages(
     for (const { parcel, isFull } of parcelsOf(ready, authority)) {
       if (!isFull && isGathering(each)) continue
       composed += parcel.length
-      for (const each of await composeOne(delivery, parcel)) onEnded(each)
+      for (const each of await composeOrSetAside(delivery, parcel)) onEnded(each)
     }
     hasMore ||= ready.length === share && composed > 0
   }
   return hasMore
+}
+
+/**
+ * As `composeOne`; what breaks down over one operation brings that one before an operator, and stops no other.
+ *
+ * @throws what the store throws while it cannot be reached
+ */
+async function composeOrSetAside(
+  delivery: Delivery,
+  together: readonly ReadyOperation[],
+): Promise<readonly Ended[]> {
+  const [first, ...others] = together
+  if (!first) return []
+  try {
+    return await composeOne(delivery, together)
+  } catch (error) {
+    if (isOfStore(error)) throw error
+    const ended: Ended[] = []
+    if (others.length > 0) {
+      for (const each of together) ended.push(...(await composeOrSetAside(delivery, [each])))
+      return ended
+    }
+    const { request_id: submissionId, name: operation } = first
+    delivery.log.error(
+      { err: error, stage: delivery.stage, submissionId, operation },
+      'no message can be made',
+    )
+    await setOperationAside(delivery, first)
+    return ended
+  }
 }
 
 /** Stores one message, or finds which of its operations cannot be sent. */
@@ -135,7 +167,9 @@ function draft(
     const problems = authority.problemsOf?.(document) ?? []
     return problems.length > 0 ? { ok: false, problems } : { ok: true, document, ids, createdAt }
   } catch (cause) {
-    return { ok: false, problems: [`No message can be made of it: ${(cause as Error).message}`] }
+    // Anything else is a fault of ours.
+    if (!(cause instanceof RangeError)) throw cause
+    return { ok: false, problems: [`No message can be made of it: ${cause.message}`] }
   }
 }
 

@@ -1,6 +1,7 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { accessTokenPlaceholder, placeAccessToken } from '@udigate/udi'
 import type { Handed } from '../authorities/access-point.ts'
+import { awaitToken } from '../doubts/before-operator.ts'
 import { leaveUnclear } from '../doubts/leave-in-doubt.ts'
 import { doubts } from '../doubts/reasons.ts'
 import { asksForDevices } from '../pulls/ask-page.ts'
@@ -131,6 +132,7 @@ async function handOver(
   }
   const parcel = await prepare(delivery, message, attempt)
   if (!parcel) return
+  if ('waitsFor' in parcel) return awaitToken(delivery, message, parcel.waitsFor)
   const { subjectId, subject, token, document } = parcel
   delivery.handOvers.note(message.message_id, attempt)
   const started = steady().getTime()
@@ -195,13 +197,18 @@ function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
     const page = operation || lookUp ? undefined : await findPullPage(db, message.message_id)
     const submissionId = operation?.request_id ?? lookUp?.request_id
     const subjectId = submissionId ?? page?.pull_id ?? ''
-    const token = await tokenOfMessage(db, delivery, message, await findSubmission(db, subjectId))
+    const { token, isSealed } = await tokenOfMessage(
+      db,
+      delivery,
+      message,
+      await findSubmission(db, subjectId),
+    )
     const hasPlace = message.document.includes(`>${accessTokenPlaceholder}<`)
     if (!hasPlace && delivery.authority.accessTokens.kind !== 'not-needed') {
       throw new Error(`Message ${message.message_id} has no place for an access token.`)
     }
     if (hasPlace && token === undefined) {
-      throw new Error(`Message ${message.message_id} waits for an access token of ${message.actor}.`)
+      return { waitsFor: isSealed ? doubts.tokenSealed : doubts.tokenMissing }
     }
     const text = hasPlace && token ? placeAccessToken(message.document, token) : message.document
     const document = new TextEncoder().encode(text)

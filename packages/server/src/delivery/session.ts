@@ -8,7 +8,7 @@ import { type Alarm, makeAlarm } from './alarm.ts'
 import { collector } from './collect.ts'
 import { composeMessages } from './compose.ts'
 import type { Delivery } from './delivery.ts'
-import { postpone, takeNextStep } from './hand-over.ts'
+import { type Breakdowns, takeStep } from './take-step.ts'
 
 /** How many messages are handed over at the same time, by all and by any one organisation: one must not stop the others. */
 const handsAtOnce = 32
@@ -58,10 +58,12 @@ export function startSession(
   const collecting = makeAlarm()
   const underWay = new Map<string, { step: Promise<void>; organisation: string }>()
 
+  const breakdowns: Breakdowns = new Map()
+
   const startStep = (message: MessageRow): void => {
     if (underWay.has(message.message_id) || signal.aborted) return
-    const step = takeNextStep(delivery, message, signal)
-      .catch(error => giveTime(delivery, message, error, signal))
+    const step = takeStep(delivery, message, breakdowns, signal)
+      .catch(error => recover(delivery, error, signal))
       .finally(() => {
         underWay.delete(message.message_id)
         sender.ring()
@@ -165,19 +167,6 @@ function inTurn<Given extends unknown[], Result>(
     last = next
     return next
   }
-}
-
-/** A step that broke down leaves its message for later, so that it does not stand in the way of others. */
-async function giveTime(
-  delivery: Delivery,
-  message: MessageRow,
-  error: unknown,
-  ending: AbortSignal,
-): Promise<void> {
-  if (ending.aborted) return
-  const { message_id: messageId, stage } = message
-  delivery.log.error({ err: error, stage, messageId }, 'delivery step failed')
-  await postpone(delivery, message).catch(cause => recover(delivery, cause, ending))
 }
 
 /** Takes turn after turn; each says how long to wait for the next one, in milliseconds. */

@@ -9,7 +9,8 @@ import { tokenOfMessage } from './token-of-message.ts'
 
 /**
  * An answer of the authority without the access token of its message, which it may have repeated. Where the token is
- * gone already, so that nobody can tell whether it stands there, only the hash of the document is left of it.
+ * gone already or cannot be opened, so that it cannot be told whether it stands there, only the hash of the document is
+ * left of it.
  *
  * @param operations those that the message has carried, or asks about
  */
@@ -24,8 +25,8 @@ export async function withoutToken(
   const [first] = operations
   const submission = first && (await findSubmission(db, first.request_id))
   const isGone = submission?.token_mark != null && submission.sealed_token === null
-  const token = isGone ? undefined : await tokenOfMessage(db, delivery, message, submission)
-  return token === undefined ? withheld(xml) : redactBytes(xml, token)
+  const { token, isSealed } = await tokenOfMessage(db, delivery, message, submission)
+  return isGone || isSealed || token === undefined ? withheld(xml) : redactBytes(xml, token)
 }
 
 const beginning = '<withheld because="The access token of the message is gone, and may stand here." sha256="'

@@ -1,4 +1,5 @@
 import { isOfGroup, isUpdate, renderDownload } from '@udigate/udi'
+import { lacksAccessToken } from '../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import type { Delivery } from '../delivery/delivery.ts'
 import { makeId } from '../ids.ts'
@@ -11,6 +12,7 @@ import { findOperation, moveOperation, plannedOf } from '../store/operations.ts'
 import { findSubmission, refreshDoubt } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { withinTrace } from '../traces/trace-parent.ts'
+import { askWhenPossible } from './before-operator.ts'
 import { doubts } from './reasons.ts'
 
 /** How many operations are looked at in one turn. */
@@ -43,6 +45,10 @@ async function lookUp(
 ): Promise<void> {
   const { stage, authority, steady, now } = delivery
   const { request_id, position } = operation
+  // A token that cannot be opened shows when it is to be sent.
+  if (await lacksAccessToken(db, authority, stage, submission.actor, submission.sealed_token ?? undefined)) {
+    return askWhenPossible(db, delivery, operation)
+  }
   const sender = await senderFor(db, stage, submission.actor)
   const ids = { messageId: makeId(delivery), correlationId: makeId(delivery), conversationId: request_id }
   const createdAt = now()

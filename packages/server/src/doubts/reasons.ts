@@ -10,5 +10,15 @@ export const doubts = {
   hidden: 'The authority says that it exists already, and does not show it.',
   different: 'The authority holds something else than was sent.',
   restored: 'The store is an older copy, and it may have been sent since.',
+  tokenMissing:
+    'It cannot be sent without an access token. It is sent as soon as one is registered for its actor: udigate actors set SRN --token.',
+  tokenSealed:
+    'Its access token cannot be opened with the secret key of this gateway. It is sent as soon as a token is registered for its actor: udigate actors set SRN --token.',
+  unrenderable: 'No message can be made of it, and the log says why. Nothing of it was sent.',
+  unsent: 'The gateway fails to send it, and the log says why. Nothing of it was sent.',
+  failing:
+    'The gateway fails to send it, and the log says why. An earlier attempt may have reached the authority.',
+  unaskedYet:
+    'The authority cannot be asked what it holds at present: the access token is missing, or the log says why.',
   unaskable: 'The authority cannot be asked what it holds.',
 } as const

@@ -26,7 +26,7 @@ export async function sendAbsentAgain(db: Db, delivery: Delivery, messageId: str
   else await sendAnew(db, absent)
 }
 
-/** Sends an operation again, in the message that carried it where that carries nothing else. */
+/** Sends an operation again, in the message that carried it where that was tried before and carries nothing else. */
 export async function sendAgain(
   db: Db,
   delivery: Pick<Delivery, 'steady'>,
@@ -34,7 +34,9 @@ export async function sendAgain(
 ): Promise<void> {
   const { message_id } = operation
   const isAlone = message_id !== null && (await operationsOf(db, message_id)).length === 1
-  if (isAlone) await sendAsItWent(db, delivery, message_id, [operation])
+  // Bytes that never went out need not be kept to, and may be what it failed for.
+  if (isAlone && (await attemptsAt(db, message_id)).length > 0)
+    await sendAsItWent(db, delivery, message_id, [operation])
   else await sendAnew(db, [operation])
 }
 

@@ -1,9 +1,13 @@
 import type { SubmissionHead } from '../store/submissions.ts'
-import { statusOf, statusTextOf } from './submit-answers.ts'
+import { type Obstacle, statusOf, statusTextOf } from './submit-answers.ts'
 import { timeOf } from './time-of.ts'
 
-/** What a list shows of a submission. */
-export function summaryOf(row: SubmissionHead) {
+/**
+ * What a list shows of a submission.
+ *
+ * @param obstacle what is in its way, where that was looked up
+ */
+export function summaryOf(row: SubmissionHead, obstacle?: Obstacle) {
   return {
     requestId: row.request_id,
     stage: row.stage,
@@ -12,7 +16,7 @@ export function summaryOf(row: SubmissionHead) {
     device: { issuingAgency: row.device_agency, code: row.device_code },
     deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
     status: statusOf(row),
-    statusText: statusTextOf(row),
+    statusText: statusTextOf(row, obstacle),
     ...(row.doubt === null ? {} : { doubt: row.doubt }),
     operations: JSON.parse(row.plan),
     receivedAt: timeOf(row.received_at),

@@ -2,7 +2,7 @@ import { modelNames } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../gateway.ts'
 import { acknowledgementsOf } from '../store/acknowledgements.ts'
-import { attemptsAt } from '../store/attempts.ts'
+import { attemptsAt, findFailedAttempt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { decisionsOf } from '../store/doubts.ts'
 import { lookUpsOf } from '../store/look-ups.ts'
@@ -56,7 +56,7 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
       )
       const page = rows.slice(0, limit)
       return {
-        items: page.map(summaryOf),
+        items: page.map(row => summaryOf(row)),
         ...(rows.length > limit ? { nextCursor: page.at(-1)?.request_id } : {}),
       }
     },
@@ -91,7 +91,7 @@ export function submissionRoutes(app: FastifyInstance, gateway: Gateway): void {
         ),
       )
       return {
-        ...summaryOf(submission),
+        ...summaryOf(submission, await obstacleOf(db, submission)),
         ...detailsOf(submission),
         outcomes: await storiesOfOperations(db, requestId, operations),
         messages: await Promise.all(stories),
@@ -135,6 +135,11 @@ function readFilter(query: unknown): SubmissionFilter {
 
 /** What a requestId looks like, which is the cursor of the list too. */
 const requestIds = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What is in the way of a submission that has not ended. */
+async function obstacleOf(db: Db, { request_id, outcome }: SubmissionRow) {
+  return outcome === null ? findFailedAttempt(db, request_id) : undefined
+}
 
 function detailsOf(row: SubmissionRow) {
   const outcome = outcomeOf(row)

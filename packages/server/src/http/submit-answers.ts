@@ -1,5 +1,5 @@
 import { type Finding, type Model, type Operation, ruleSetVersion, type Validation } from '@udigate/udi'
-import type { SubmissionRow } from '../store/tables.ts'
+import type { AttemptRow, SubmissionRow } from '../store/tables.ts'
 import { type Outcome, outcomeOf, type Refusal } from '../submissions/outcome.ts'
 import { submissionStatus } from '../submissions/status.ts'
 
@@ -19,13 +19,23 @@ type Ended = Pick<SubmissionRow, 'outcome'>
 
 const accepted = 'Submission successfully validated and accepted'
 
-/** The answer to a submission that is stored: its outcome, or that it is not known yet. */
-export function answerTo(submission: SubmissionRow, now: Date): Answer {
+/** Why the access point has not accepted the message of a submission: the last attempt at sending it. */
+export type Obstacle = Pick<AttemptRow, 'number' | 'because'>
+
+/**
+ * The answer to a submission that is stored: its outcome, or that it is not known yet.
+ *
+ * @param obstacle what is in its way, where something is
+ */
+export function answerTo(submission: SubmissionRow, now: Date, obstacle?: Obstacle): Answer {
   const operations = JSON.parse(submission.plan) as Operation[]
   const about = { requestId: submission.request_id, model: submission.model as Model, operations }
   const outcome = outcomeOf(submission)
   if (!outcome)
-    return { status: 202, body: { ...base(about, 'IN_SUBMISSION'), statusText: statusTextOf(submission) } }
+    return {
+      status: 202,
+      body: { ...base(about, 'IN_SUBMISSION'), statusText: statusTextOf(submission, obstacle) },
+    }
   switch (outcome.kind) {
     case 'accepted':
       return { status: 200, body: { ...base(about, 'SUCCESS'), statusText: statusTextOf(submission) } }
@@ -47,13 +57,19 @@ export function statusOf(submission: Ended) {
 }
 
 /** The status of a stored submission in a sentence. */
-export function statusTextOf(submission: Ended & Pick<SubmissionRow, 'doubt' | 'waits_for'>): string {
+export function statusTextOf(
+  submission: Ended & Pick<SubmissionRow, 'doubt' | 'waits_for'>,
+  obstacle?: Obstacle,
+): string {
   const outcome = outcomeOf(submission)
   if (submission.doubt !== null) return `In doubt: ${submission.doubt}`
   switch (outcome?.kind) {
     case undefined:
       if (submission.waits_for !== null) {
         return `In submission: waits until submission ${submission.waits_for}, which changes its device group, is through. Repeat the same request, or look at the Location, for the outcome.`
+      }
+      if (obstacle) {
+        return `In submission: the access point has not accepted the message (attempt ${obstacle.number}: ${obstacle.because}). It is sent again by itself. Repeat the same request, or look at the Location, for the outcome.`
       }
       return 'In submission: the authority has not answered yet. Repeat the same request, or look at the Location, for the outcome.'
     case 'accepted': {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RunningDelivery } from '../delivery/deliver.ts'
 import type { Gateway } from '../gateway.ts'
 import { makeId } from '../ids.ts'
+import { findFailedAttempt } from '../store/attempts.ts'
 import { findSubmission } from '../store/submissions.ts'
 import { findActingActor } from '../submissions/acting-actor.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
@@ -176,7 +177,8 @@ async function awaitOutcome(
       submission = await findSubmission(store.db, requestId)
     }
     if (!submission) throw new Error(`Submission ${requestId} is gone.`)
-    return answerTo(submission, now())
+    const obstacle = submission.outcome === null ? await findFailedAttempt(store.db, requestId) : undefined
+    return answerTo(submission, now(), obstacle)
   } finally {
     over.abort()
     request.raw.socket.off('close', hangUp)

@@ -58,6 +58,25 @@ export function attemptsAt(db: Db, messageId: string): Promise<AttemptRow[]> {
   return db.selectFrom('attempt').selectAll().where('message_id', '=', messageId).orderBy('number').execute()
 }
 
+/** The last attempt at sending an operation of a submission, where the access point has not accepted the message yet. */
+export function findFailedAttempt(
+  db: Db,
+  requestId: string,
+): Promise<Pick<AttemptRow, 'number' | 'because'> | undefined> {
+  return db
+    .selectFrom('operation')
+    .innerJoin('message', 'message.message_id', 'operation.message_id')
+    .innerJoin('attempt', 'attempt.message_id', 'message.message_id')
+    .select(['attempt.number', 'attempt.because'])
+    .where('operation.request_id', '=', requestId)
+    .where('operation.state', '=', 'sent')
+    .where('message.state', '=', 'waiting')
+    .where('attempt.because', 'is not', null)
+    .orderBy('attempt.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** @param sent HMAC and number of the bytes that are about to go out */
 export async function startAttempt(db: Db, attempt: AttemptRow, sent?: Fingerprint): Promise<void> {
   await db.insertInto('attempt').values(attempt).execute()

@@ -67,6 +67,11 @@ export async function repeatMessage(
   })
 }
 
+/** Has a message that was set aside looked after again, where nothing has become of it meanwhile. */
+export function resumeMessage(db: Db, messageId: string, dueAt: Date): Promise<boolean> {
+  return moveMessage(db, messageId, ['unclear'], { state: 'waiting', failures: 0, due_at: dueAt.getTime() })
+}
+
 /** Notes that a message was answered, clearly or not; nothing more is done with it by itself. */
 export async function answerMessage(db: Db, messageId: string, state: 'answered' | 'unclear'): Promise<void> {
   await moveMessage(db, messageId, 'any', { state, due_at: null })

@@ -66,6 +66,20 @@ export function operationsCarriedBy(db: Db, messageId: string): Promise<Operatio
     .execute()
 }
 
+/** The operations in doubt of all submissions of an actor. */
+export function operationsInDoubtOf(db: Db, stage: Stage, actor: string): Promise<OperationRow[]> {
+  return db
+    .selectFrom('operation')
+    .innerJoin('submission', 'submission.request_id', 'operation.request_id')
+    .selectAll('operation')
+    .where('operation.stage', '=', stage)
+    .where('operation.doubted_at', 'is not', null)
+    .where('submission.actor', '=', actor)
+    .orderBy('operation.request_id')
+    .orderBy('operation.position')
+    .execute()
+}
+
 /** Whether another message than this one, which carries it now, has carried an operation. */
 export async function wasCarriedBefore(
   db: Db,

@@ -1,0 +1,116 @@
+import type { Delivery } from '../delivery/delivery.ts'
+import { failPullOf } from '../pulls/end-pull.ts'
+import { attemptsAt } from '../store/attempts.ts'
+import type { Db } from '../store/database.ts'
+import { locksOfMessage, locksOfOperations } from '../store/entity-lock.ts'
+import { findLookUp } from '../store/look-ups.ts'
+import { advanceMessage } from '../store/messages.ts'
+import { findOperation, moveOperation, operationsOf } from '../store/operations.ts'
+import { refreshDoubt } from '../store/submissions.ts'
+import type { AttemptRow, MessageRow, OperationRow } from '../store/tables.ts'
+import { askAgainLater } from './ask-again.ts'
+import { leaveInDoubt } from './leave-in-doubt.ts'
+import { doubts } from './reasons.ts'
+
+/**
+ * Brings before an operator what waits in a message for an access token. The message stays as it is, and goes on when its
+ * actor has a token or the operator says so; what it asks about a doubt is asked again later, and a pull ends.
+ */
+export async function awaitToken(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
+  await endStep(delivery, message, 'unclear', doubt, (db, operation) =>
+    callOperator(db, delivery, operation, doubt),
+  )
+}
+
+/**
+ * Brings before an operator what a message carries that the gateway fails to send. What certainly never left comes out of the
+ * message, so that it goes in a new one if it is sent again; about the rest the authority is asked as well.
+ */
+export async function setAside(delivery: Delivery, message: MessageRow): Promise<void> {
+  const attempts = await attemptsAt(delivery.store.db, message.message_id)
+  if (neverLeft(delivery, message, attempts)) {
+    const apart = { message_id: null } as const
+    await endStep(delivery, message, 'given-up', doubts.unsent, (db, operation) =>
+      callOperator(db, delivery, operation, doubts.unsent, apart),
+    )
+    return
+  }
+  await endStep(delivery, message, 'unclear', doubts.failing, async (db, operation) => {
+    await leaveInDoubt(db, delivery, operation, doubts.failing)
+    const doubted = await findOperation(db, operation)
+    if (doubted) await moveOperation(db, doubted, { needs_operator: 1 })
+  })
+}
+
+/** Whether no attempt at sending a message can have reached the authority. One from before this process may lack its trace. */
+function neverLeft(
+  { startedAt }: Delivery,
+  { created_at }: MessageRow,
+  attempts: readonly AttemptRow[],
+): boolean {
+  if (attempts.length === 0) return created_at >= startedAt.getTime()
+  return attempts.every(({ result }) => result === 'unavailable' || result === 'refused')
+}
+
+/** Brings before an operator an operation that no message carries and of which none can be made. */
+export async function setOperationAside(
+  delivery: Delivery,
+  { request_id, position }: Pick<OperationRow, 'request_id' | 'position'>,
+): Promise<void> {
+  await delivery.store.write(
+    async db => {
+      const operation = await findOperation(db, { request_id, position })
+      if (operation?.state === 'ready') await callOperator(db, delivery, operation, doubts.unrenderable)
+    },
+    db => locksOfOperations(db, request_id),
+  )
+}
+
+/** Does nothing more with a message by itself, and `bring`s what it carries before an operator, in one transaction. */
+async function endStep(
+  delivery: Delivery,
+  { message_id: messageId }: MessageRow,
+  state: 'unclear' | 'given-up',
+  because: string,
+  bring: (db: Db, operation: OperationRow) => Promise<void>,
+): Promise<void> {
+  const { store, now } = delivery
+  await store.write(
+    async db => {
+      if (!(await advanceMessage(db, messageId, state, null))) return
+      await failPullOf(db, messageId, because, now())
+      const lookUp = await findLookUp(db, messageId)
+      const asked = lookUp?.answered_at === null ? await findOperation(db, lookUp) : undefined
+      if (asked) await askWhenPossible(db, delivery, asked)
+      for (const operation of await operationsOf(db, messageId)) await bring(db, operation)
+    },
+    db => locksOfMessage(db, messageId),
+  )
+}
+
+/** The authority cannot be asked about a doubt now: an operator is called, and it is asked again later. */
+export async function askWhenPossible(db: Db, delivery: Delivery, operation: OperationRow): Promise<void> {
+  const known = operation.doubt ?? ''
+  const doubt = known.endsWith(doubts.unaskedYet) ? known : `${known} ${doubts.unaskedYet}`.trim()
+  await askAgainLater(db, delivery, operation, { doubt, needs_operator: 1 })
+  await refreshDoubt(db, operation.request_id)
+}
+
+async function callOperator(
+  db: Db,
+  { steady }: Pick<Delivery, 'steady'>,
+  operation: OperationRow,
+  doubt: string,
+  change: Partial<Pick<OperationRow, 'message_id'>> = {},
+): Promise<void> {
+  await moveOperation(db, operation, {
+    state: 'unclear',
+    doubt,
+    doubted_at: operation.doubted_at ?? steady().getTime(),
+    look_up_at: null,
+    needs_operator: 1,
+    result: null,
+    ...change,
+  })
+  await refreshDoubt(db, operation.request_id)
+}

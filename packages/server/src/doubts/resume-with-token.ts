@@ -1,0 +1,45 @@
+import type { Stage } from '../stage.ts'
+import type { Db } from '../store/database.ts'
+import { noDoubt } from '../store/doubts.ts'
+import { resumeMessage } from '../store/messages.ts'
+import { moveOperation, operationsInDoubtOf, operationsOf } from '../store/operations.ts'
+import { refreshDoubt } from '../store/submissions.ts'
+import type { OperationRow } from '../store/tables.ts'
+import { doubts } from './reasons.ts'
+
+const waitsForToken: ReadonlySet<string | null> = new Set([doubts.tokenMissing, doubts.tokenSealed])
+
+/**
+ * Goes on with everything of an actor that waits for an access token, now that it has one: messages are sent as they are,
+ * after the access point was asked about them, and what could not be asked is asked.
+ *
+ * @param at by the clock of the waits
+ */
+export async function resumeWithToken(db: Db, stage: Stage, actor: string, at: Date): Promise<void> {
+  const doubted = await operationsInDoubtOf(db, stage, actor)
+  const waiting = doubted.filter(({ state, doubt }) => state === 'unclear' && waitsForToken.has(doubt))
+  const messages = new Set(waiting.flatMap(({ message_id }) => message_id ?? []))
+  for (const messageId of messages) await resumeCarried(db, messageId, at)
+  for (const operation of doubted) {
+    if (operation.doubt?.endsWith(doubts.unaskedYet)) await askNow(db, operation, at)
+  }
+}
+
+/** The message goes on where all that it carries waits for the token; else what waits goes in another one. */
+async function resumeCarried(db: Db, messageId: string, at: Date): Promise<void> {
+  const carried = await operationsOf(db, messageId)
+  const waiting = carried.filter(({ state, doubt }) => state === 'unclear' && waitsForToken.has(doubt))
+  const isWhole = waiting.length === carried.length && (await resumeMessage(db, messageId, at))
+  const next = isWhole ? ({ state: 'sent' } as const) : ({ state: 'ready', message_id: null } as const)
+  for (const operation of waiting) {
+    await moveOperation(db, operation, { ...noDoubt, ...next })
+    await refreshDoubt(db, operation.request_id)
+  }
+}
+
+async function askNow(db: Db, operation: OperationRow, at: Date): Promise<void> {
+  if (operation.state !== 'unclear') return
+  const doubt = (operation.doubt ?? '').slice(0, -doubts.unaskedYet.length).trim()
+  await moveOperation(db, operation, { doubt, look_up_at: at.getTime(), needs_operator: 0 })
+  await refreshDoubt(db, operation.request_id)
+}
