@@ -24,7 +24,10 @@ const image = environmentOf(gateway)
 const compose = parse(read('compose.yaml'), { merge: true })
 const unit = readUnit(read('deploy/systemd/udigate.service'))
 const manifests = Object.fromEntries(
-  readdirSync(join(root, 'deploy/kubernetes')).map(file => [file, parse(read(`deploy/kubernetes/${file}`))]),
+  globSync('*.yaml', { cwd: join(root, 'deploy/kubernetes') }).map(file => [
+    file,
+    parse(read(`deploy/kubernetes/${file}`)),
+  ]),
 )
 const pod = manifests['deployment.yaml'].spec.template.spec
 const [container] = pod.containers
@@ -39,7 +42,9 @@ const deployed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...compose.services['gateway-2'].environment,
   },
   'deploy/trial.env': parseEnv(read('deploy/trial.env')) as Record<string, string>,
-  'deploy/kubernetes/settings.yaml': settingsWithComments(read('deploy/kubernetes/settings.yaml')),
+  'deploy/kubernetes/settings.env': parseEnv(
+    read('deploy/kubernetes/settings.env').replaceAll(/^# (?=\w+=)/gm, ''),
+  ) as Record<string, string>,
   'deploy/kubernetes/deployment.yaml': Object.fromEntries(
     container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
   ),
@@ -238,11 +243,33 @@ test('manifests refer to each other by what there is', () => {
   for (const { value } of container.env.filter(({ name }: { name: string }) => name.endsWith('_FILE'))) {
     assert.ok(keys.includes(value.slice(`${secrets.mountPath}/`.length)), value)
   }
-  assert.equal(container.envFrom[0].configMapRef.name, manifests['settings.yaml'].metadata.name)
+  // A generated name changes with the content, and with it the Deployment: its pods are replaced.
+  const [generated] = manifests['kustomization.yaml'].configMapGenerator
+  assert.deepEqual(
+    [generated.name, generated.envs],
+    [container.envFrom[0].configMapRef.name, ['settings.env']],
+  )
+  assert.notEqual(generated.options.disableNameSuffixHash, true)
   assert.equal(pod.volumes[0].secret.secretName, manifests['secret.example.yaml'].metadata.name)
   for (const [name, { file }] of Object.entries<{ file: string }>(compose.secrets)) {
     assert.equal(file, `./secrets/${name}`)
   }
+})
+
+test('the network policy lets in a Prometheus of another namespace, and out what the settings may name', () => {
+  const { ingress, egress } = manifests['network-policy.yaml'].spec
+  const callers = ingress[0].from.flatMap(({ namespaceSelector }: { namespaceSelector?: object }) =>
+    namespaceSelector ? [namespaceSelector] : [],
+  )
+  assert.ok(callers.length > 0)
+  const ports = egress.flatMap((rule: { ports: { port: number }[] }) => rule.ports.map(({ port }) => port))
+  for (const port of [53, 5432, 443, 8080, 8443, 4318]) assert.ok(ports.includes(port), String(port))
+})
+
+test('equal versions are replaced one after another', () => {
+  const { strategy } = manifests['deployment.yaml'].spec
+  assert.deepEqual(strategy, { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } })
+  assert.equal(container.lifecycle, undefined)
 })
 
 test('the service starts what npm installs, with credentials that it loads', () => {
@@ -289,12 +316,6 @@ function neededBy(name: string): string[] {
     folder => JSON.parse(read(`packages/${folder}/package.json`)).name in dependencies,
   )
   return [name, ...direct.flatMap(neededBy)]
-}
-
-/** The settings of a ConfigMap, those among them that are examples in comments. */
-function settingsWithComments(text: string): Record<string, string> {
-  const data = text.slice(text.indexOf('\ndata:')).replaceAll(/^ {2}# /gm, '  ')
-  return parse(data).data
 }
 
 /** What each name of a unit stands for, in the order of its lines. */

@@ -35,7 +35,7 @@ export const c01: Row = {
         for (const { socket } of lines) socket.destroy()
       })
       const open = async (): Promise<void> => {
-        const line = await dial(url, 'GET /health/live HTTP/1.1\r\nhost: gateway\r\n\r\n')
+        const line = await dial(url, 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')
         lines.push(line)
         await Promise.race([new Promise(resolve => line.socket.once('data', resolve)), line.closed])
       }

@@ -26,7 +26,7 @@ export const c02: Row = {
       const call = headOf(
         'POST',
         validatePath,
-        'host: gateway',
+        'host: localhost',
         `authorization: ${key}`,
         'content-type: application/json',
         'content-length: 5000',
@@ -38,7 +38,7 @@ export const c02: Row = {
         readers:
           bench.isControl || bench.runs === 1
             ? []
-            : await open(url, 20, headOf('GET', '/openapi.json', 'host: gateway').repeat(40)),
+            : await open(url, 20, headOf('GET', '/openapi.json', 'host: localhost').repeat(40)),
       }
       for (const { socket } of groups.readers) socket.pause()
       const begun = performance.now()

@@ -49,7 +49,7 @@ export const c03: Row = {
         [body.length - 3, /^HTTP\/1\.1 400/],
       ] as const) {
         const fields = [
-          'host: gateway',
+          'host: localhost',
           `authorization: ${key}`,
           'content-type: application/json',
           `content-length: ${length}`,
@@ -78,7 +78,7 @@ async function pour(url: string, key: string, path: string, kind: 'content-lengt
   const head = headOf(
     'POST',
     path,
-    'host: gateway',
+    'host: localhost',
     `authorization: ${key}`,
     'content-type: application/json',
     length,

@@ -20,7 +20,7 @@ export const c05: Row = {
         const text = `${lines.join('\r\n').replaceAll('KEY', key)}\r\n\r\n${body}`
         const { text: answer, isClosed } = await talk(
           url,
-          `${text}GET /health/live HTTP/1.1\r\nhost: gateway\r\n\r\n`,
+          `${text}GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n`,
         )
         const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => Number(status))
         if (answer.includes('"live"')) failures.push(`${name}: the request after it was answered`)

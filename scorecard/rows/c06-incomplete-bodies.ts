@@ -19,7 +19,7 @@ export const c06: Row = {
     const runs = await repeat(bench, async (_, failures) => {
       await together(waysToEndEarly(), 8, async ([name, field, bytes, end]) => {
         const fields = [
-          'host: gateway',
+          'host: localhost',
           `authorization: ${key}`,
           'content-type: application/json',
           'prefer: respond-async',

@@ -61,7 +61,7 @@ export const c07: Row = {
           headOf(
             method,
             path,
-            'host: gateway',
+            'host: localhost',
             `authorization: ${key}`,
             'connection: close',
             ...fields,

@@ -128,7 +128,7 @@ function callOf(key: string): string {
   const head = headOf(
     'POST',
     validatePath,
-    'host: gateway',
+    'host: localhost',
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,
     `authorization: ${key}`,

@@ -33,7 +33,7 @@ export const e02: Row = {
       const waiting = world.submit(request, { key, wait: 20 }).then(call => ({ call, at: performance.now() }))
       const kept = keepLine(
         world.gateway.url,
-        headOf('GET', '/api/v1/submissions?limit=1', 'host: gateway', `authorization: ${key}`),
+        headOf('GET', '/api/v1/submissions?limit=1', 'host: localhost', `authorization: ${key}`),
       )
       const before = await kept.call()
       if (before !== 200) failures.push(`before: ${before}`)

@@ -40,13 +40,13 @@ export const e08: Row = {
         await call(`/api/v1/submissions?cursor=${encodeURIComponent(attack.slice(0, 400))}`)
         await call(`/api/v1/${encodeURIComponent(attack.slice(0, 400))}`)
         const raw = Buffer.from(attack.slice(0, 400)).toString('latin1')
-        await talk(url, `GET /${raw} HTTP/1.1\r\nhost: gateway\r\nauthorization: ${key}\r\n\r\n`, 100)
+        await talk(url, `GET /${raw} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${key}\r\n\r\n`, 100)
         await talk(
           url,
           headOf(
             'GET',
             '/api/v1/submissions',
-            'host: gateway',
+            'host: localhost',
             `authorization: ${raw}`,
             `x-request-id: ${raw}`,
             `user-agent: ${raw}`,

@@ -9,7 +9,7 @@ export interface Ambiguous {
 }
 
 const post = `POST ${submitPath} HTTP/1.1`
-const host = 'Host: gateway'
+const host = 'Host: localhost'
 const key = 'Authorization: KEY'
 const json = 'Content-Type: application/json'
 const usual = [post, host, key, json]

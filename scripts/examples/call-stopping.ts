@@ -17,7 +17,7 @@ export async function callStopping(t: TestContext, { keep }: GroupOfExamples): P
   const { hostname, port } = new URL(world.url)
   const slow = connect(Number(port), hostname)
   slow.write(
-    `POST /api/v1/validate/EU_UDI_MDR HTTP/1.1\r\nhost: gateway\r\nauthorization: ${world.key}\r\ncontent-type: application/json\r\ncontent-length: 9\r\nexpect: 100-continue\r\n\r\n`,
+    `POST /api/v1/validate/EU_UDI_MDR HTTP/1.1\r\nhost: localhost\r\nauthorization: ${world.key}\r\ncontent-type: application/json\r\ncontent-length: 9\r\nexpect: 100-continue\r\n\r\n`,
   )
   await once(slow, 'data')
   const stopped = world.gateway.stop()

@@ -59,6 +59,6 @@ export function listCommands(): string {
     '',
     ...lines,
     '',
-    '"udigate <command> --help" says more.',
+    '"udigate <command> --help" says more; "udigate --version" names the version.',
   ].join('\n')
 }

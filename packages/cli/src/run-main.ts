@@ -1,3 +1,4 @@
+import manifest from '../package.json' with { type: 'json' }
 import type { Surroundings } from './command.ts'
 import { commands, listCommands } from './commands.ts'
 import { printRun } from './run-command.ts'
@@ -9,6 +10,9 @@ export async function main(
 ): Promise<number> {
   if (name === 'help' || name === '--help') {
     return printRun({ status: 0, output: listCommands() }, surroundings)
+  }
+  if (name === 'version' || name === '--version' || name === '-v') {
+    return printRun({ status: 0, output: `udigate ${manifest.version}` }, surroundings)
   }
   const command = commands.get(name)
   if (!command) {

@@ -12,6 +12,14 @@ test('udigate, udigate help and udigate --help list the commands', async () => {
   }
 })
 
+test('udigate version, --version and -v name the version', async () => {
+  for (const args of [['version'], ['--version'], ['-v']]) {
+    const { status, stdout, stderr } = await udigate(...args)
+    assert.deepEqual([status, stderr], [0, ''])
+    assert.match(stdout, /^udigate \d+\.\d+\.\d+\S*\n$/)
+  }
+})
+
 test('an unknown command, or an unknown option, ends with status 2 and one line', async () => {
   for (const args of [['serv'], ['serve', '--prot=80']]) {
     const { status, stderr } = await udigate(...args)

@@ -226,6 +226,31 @@ test('the demo key works on the preview stage, for every actor of no other organ
   assertProblem(await get(list, { key: `${demo}x` }), invalid)
 })
 
+test('the demo key is refused where a proxy has passed the call on, or another host is asked for', async t => {
+  const { url } = await start(t, demoKey)
+  const call = (...fields: string[]) =>
+    sendRaw(url, [`GET ${list} HTTP/1.1`, ...fields, `Authorization: ${demo}`, '', ''])
+  const { port } = new URL(url)
+  for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, 'LOCALHOST']) {
+    assert.equal((await call(`Host: ${host}`)).status, 200, host)
+  }
+  for (const fields of [
+    ['Host: udigate.example'],
+    [`Host: rebound.example:${port}`],
+    ['Host: localhost.example'],
+    ['Host: 127.0.0.1.example'],
+    ['Host: localhost', 'X-Forwarded-For: 192.0.2.7'],
+    ['Host: localhost', 'X-Forwarded-Host: udigate.example'],
+    ['Host: localhost', 'X-Forwarded-Proto: https'],
+    ['Host: localhost', 'Forwarded: for=192.0.2.7'],
+    ['Host: localhost', 'Via: 1.1 proxy'],
+    ['Host: localhost', 'X-Real-IP: 192.0.2.7'],
+  ]) {
+    const { status, body } = await call(...fields)
+    assert.deepEqual([status, body.code], [403, 'permission.demo-key'], fields.join(', '))
+  }
+})
+
 test('without its setting there is no demo key', async t => {
   const { get } = await start(t)
   assertProblem(await get(list, { key: demo }), invalid)
@@ -251,17 +276,19 @@ test('403 for the demo key from another machine, whatever a proxy header says', 
     )
   }
   for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
-    const request = callFrom(remoteAddress)
+    const request = callFrom(remoteAddress, {})
     await check(request, noReply)
     assert.equal(request.caller?.stage, 'preview')
   }
 })
 
+const spoofed = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' }
+
 const noReply = { raw: new EventEmitter() } as unknown as FastifyReply
 
 const simulated = { preview: { authority: { simulated: true } } } as Gateway['stages']
 
-function callFrom(remoteAddress: string | undefined): FastifyRequest {
-  const headers = { authorization: demo, 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' }
+function callFrom(remoteAddress: string | undefined, forwarding: object = spoofed): FastifyRequest {
+  const headers = { authorization: demo, host: 'localhost', ...forwarding }
   return { headers, socket: { remoteAddress } } as unknown as FastifyRequest
 }

@@ -99,6 +99,25 @@ test('on a full disk a submission is refused in the words of the contract, and t
   assert.equal((await submit(freshRequest('EU_UDI_MDR'))).status, 202)
 })
 
+test('while nothing can be stored the process is not ready and says why, and is ready again once there is room', async t => {
+  const world = await onFullDisk(t)
+  const ready = () => world.get('/health/ready', { key: null })
+  await untilRefused(() =>
+    world.post('/api/v1/submit/EU_UDI_MDR', freshRequest('EU_UDI_MDR'), {
+      headers: { prefer: 'respond-async' },
+    }),
+  )
+  const refused = await ready()
+  const details = refused.body.details as { check: string; state: string; message: string; since?: string }[]
+  const store = details.find(({ check }) => check === 'store')
+  assert.deepEqual([refused.status, store?.state], [503, 'failed'])
+  assert.match(store?.message ?? '', /nothing can be stored/)
+  assert.ok(store?.since)
+  // Asking is enough: no call has to come for it to be noticed.
+  await makeRoom(world.gateway.store)
+  assert.equal((await ready()).status, 200)
+})
+
 test('another program that holds the file for a moment is waited for, and one that does not let go is not', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-held-'))
   const store = await openStore({ dataDir: folder })

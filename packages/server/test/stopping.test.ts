@@ -50,7 +50,7 @@ async function beginSlowly({ url, key }: Pick<World, 'url' | 'key'>, path = vali
   socket.on('data', chunk => (text += String(chunk)))
   socket.on('error', () => {})
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
-  const head = [`POST ${path} HTTP/1.1`, 'host: gateway', `authorization: ${key}`, 'content-length: 9']
+  const head = [`POST ${path} HTTP/1.1`, 'host: localhost', `authorization: ${key}`, 'content-length: 9']
   socket.write(`${head.join('\r\n')}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n\r\n`)
   // The gateway has its head.
   await once(socket, 'data')
@@ -61,7 +61,7 @@ async function beginSlowly({ url, key }: Pick<World, 'url' | 'key'>, path = vali
 async function readToEnd({ url, key }: Pick<World, 'url' | 'key'>, path: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: gateway\r\nauthorization: ${key}\r\n\r\n`)
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${key}\r\n\r\n`)
   let text = ''
   for await (const chunk of socket.setEncoding('utf8')) text += String(chunk)
   return text

@@ -117,6 +117,14 @@ export const settings = {
     unset: 'the embedded database',
     isSecret: true,
   }),
+  UDIGATE_DATABASE_CONNECTIONS: setting(wholeNumber(3, 1_000), {
+    topic: 'store',
+    field: 'databaseConnections',
+    description:
+      'Connections of each process to PostgreSQL for its work; one more watches over the database and the other processes.',
+    example: '20',
+    default: 10,
+  }),
   UDIGATE_SECRET_KEY: setting(key, {
     topic: 'store',
     field: 'secretKey',

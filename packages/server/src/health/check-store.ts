@@ -1,5 +1,6 @@
 import type { Signer } from '../evidence/signing.ts'
 import type { Store } from '../store/database.ts'
+import { deleteInstance, insertInstance } from '../store/instances.ts'
 import { findNewerMigration, hasOwnMigrations, ownTables } from '../store/migrate.ts'
 import { findKeyId, fingerprintOfKey } from '../store/secret-key.ts'
 import { type Check, failed, ok, warning } from './check.ts'
@@ -25,16 +26,29 @@ export async function checkStore({ store, signer, refusedSince }: StoreHealth): 
       ),
     ]
   }
+  if (refusedSince()) await proveRoom(store).catch(() => {})
   const since = refusedSince()
   const reading = since
-    ? warning(
+    ? failed(
         'store',
-        'The store can be read, and nothing could be stored the last time.',
-        'See whether the disk is full, or the database takes no writes.',
+        'The store can be read, and nothing can be stored.',
+        'See whether the disk is full, or the database takes no writes. It is tried again whenever this is asked.',
         since,
       )
     : ok('store', 'The store can be read.')
   return [reading, ...(await checkContent(store, signer).catch(() => []))]
+}
+
+/**
+ * Writes what needs room and takes it out again: a process that gets no calls would not notice that there is room again.
+ * It is as long as an index of PostgreSQL takes it, and on SQLite longer than what the pages may have left.
+ */
+async function proveRoom(store: Store): Promise<void> {
+  const id = `room ${'x'.repeat(store.isShared ? 1_000 : 100_000)}`
+  await store.write(async db => {
+    await insertInstance(db, id)
+    await deleteInstance(db, id)
+  })
 }
 
 /** By two short queries beside all other work. Where they fail, the store itself says so soon. */

@@ -32,6 +32,6 @@ export function warning(check: CheckName, message: string, advice: string, since
   return { check, state: 'warning', message, advice, ...(since && { since }) }
 }
 
-export function failed(check: CheckName, message: string, advice: string): Check {
-  return { check, state: 'failed', message, advice }
+export function failed(check: CheckName, message: string, advice: string, since?: Date): Check {
+  return { check, state: 'failed', message, advice, ...(since && { since }) }
 }

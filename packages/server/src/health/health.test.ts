@@ -47,10 +47,25 @@ test('a process that stops, and a store that is away, are not ready; nothing els
   }
 })
 
-test('what could not be stored, covered or kept to time is told with since when and what to do', async () => {
+async function refuseWrite(): Promise<never> {
+  throw new Error('The disk is full.')
+}
+
+test('a process that can store nothing is not ready, and says since when', async () => {
+  const since = new Date('2026-11-21T11:59:00Z')
+  const store = { isReachable: async () => true, isShared: false, write: refuseWrite } as unknown as Store
+  const { ready, not } = await warnings({ store, refusedSince: () => since })
+  assert.equal(ready, false)
+  assert.deepEqual(
+    not.map(({ check, state }) => [check, state]),
+    [['store', 'failed']],
+  )
+  assert.deepEqual(not[0]?.since, since)
+})
+
+test('what could not be covered or kept to time is told with since when and what to do', async () => {
   const since = new Date('2026-11-21T11:59:00Z')
   const cases: Partial<HealthSources>[] = [
-    { refusedSince: () => since },
     { checkpoints: { failingSince: () => since } },
     { clock: { lastSet: () => ({ at: since, milliseconds: -90_000 }) } },
   ]
@@ -59,7 +74,7 @@ test('what could not be stored, covered or kept to time is told with since when 
     assert.ok(ready)
     const [told] = not
     assert.equal(not.length, 1)
-    assert.equal(told?.check, ['store', 'evidence', 'clock'][index])
+    assert.equal(told?.check, ['evidence', 'clock'][index])
     assert.deepEqual([told?.state, told?.since, typeof told?.advice], ['warning', since, 'string'])
   }
   const long = new Date(now.getTime() - day)

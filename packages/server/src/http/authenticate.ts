@@ -4,6 +4,7 @@ import { findCaller, isSameKey } from '../keys/api-keys.ts'
 import { type Caller, demoKeyId, type Scope } from '../keys/caller.ts'
 import { endWithKey } from './end-with-key.ts'
 import { limitCalls, limitFailures } from './limit-calls.ts'
+import { isLocalCall } from './local-call.ts'
 import { challenge, notAuthenticated, Problem } from './problem.ts'
 
 declare module 'fastify' {
@@ -75,10 +76,9 @@ function isDemoKey({ config }: Gateway, key: string): boolean {
 }
 
 function demoCallerOf({ stages }: Gateway, request: FastifyRequest): Caller {
-  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
-  if (isLocal && stages.preview?.authority.simulated) return demoCaller
+  if (isLocalCall(request) && stages.preview?.authority.simulated) return demoCaller
   throw new Problem(
     'permission.demo-key',
-    'The demo key works from this machine and with the simulator only.',
+    'The demo key works from this machine, without a proxy, at localhost or 127.0.0.1, and with the simulator only.',
   )
 }

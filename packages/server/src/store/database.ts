@@ -55,6 +55,8 @@ export interface Store {
 export interface StorePlace {
   dataDir: string
   databaseUrl?: string | undefined
+  /** How many connections to it may be used at a time; 10 where absent. */
+  databaseConnections?: number | undefined
 }
 
 /**
@@ -68,9 +70,9 @@ export async function openStore(
   now: () => Date = () => new Date(),
   ownKey?: OwnKey,
 ): Promise<Store> {
-  const { dataDir, databaseUrl } = place
+  const { dataDir, databaseUrl, databaseConnections } = place
   if (databaseUrl === undefined) return openSqliteStore(dataDir, now, ownKey)
   // Loaded only where it is needed.
   const { openPostgresStore } = await import('./postgres-store.ts')
-  return openPostgresStore(databaseUrl, now, ownKey)
+  return openPostgresStore(databaseUrl, now, { ownKey, connections: databaseConnections })
 }

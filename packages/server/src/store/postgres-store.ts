@@ -13,8 +13,12 @@ import type { Tables } from './tables.ts'
 import { writeTogether } from './together.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
-/** How many transactions run at the same time; others wait for one of these connections. */
-const connections = 10
+const usualConnections = 10
+
+interface PostgresOptions {
+  ownKey?: OwnKey | undefined
+  connections?: number | undefined
+}
 
 /** How many transactions of those that gather there are at the same time. */
 const lanes = 3
@@ -29,9 +33,14 @@ const mostTries = 8
  * Opens the store on a PostgreSQL, and brings its tables up to date. While the database is away, whatever needs it fails
  * with StoreUnavailable within two seconds, and at once from then on.
  *
+ * @param connections how many transactions run at the same time; others wait. One more connection is for what must not wait
  * @throws SecretKeyRefused when the store is another key's; else Error that says what is wrong, without the password
  */
-export async function openPostgresStore(url: string, now: () => Date, ownKey?: OwnKey): Promise<Store> {
+export async function openPostgresStore(
+  url: string,
+  now: () => Date,
+  { ownKey, connections = usualConnections }: PostgresOptions = {},
+): Promise<Store> {
   let newer: string | undefined
   const lookForNewer = async (): Promise<void> => {
     newer = await findNewerMigration(control)

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
@@ -29,7 +30,9 @@ const patience = 1_000
 export async function openSqliteStore(folder: string, now: () => Date, ownKey?: OwnKey): Promise<Store> {
   const release = claimDataDirectory(folder)
   try {
-    const sqlite = new DatabaseSync(join(folder, 'udigate.sqlite'), {
+    const file = join(folder, 'udigate.sqlite')
+    keepToOwner(file)
+    const sqlite = new DatabaseSync(file, {
       enableForeignKeyConstraints: true,
       timeout: patience,
     })
@@ -73,6 +76,12 @@ export async function openSqliteStore(folder: string, now: () => Date, ownKey?: 
     if (cause instanceof SecretKeyRefused) throw cause
     throw new Error(`The data folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })
   }
+}
+
+/** The files of the store are read and written by their owner alone; SQLite gives those beside it the same mode. */
+function keepToOwner(file: string): void {
+  closeSync(openSync(file, 'a', 0o600))
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600)
 }
 
 function canRead(db: Kysely<Tables>): Promise<boolean> {

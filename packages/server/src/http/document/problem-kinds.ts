@@ -130,7 +130,8 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
     of: named(/^createKey$/),
   },
   'permission.demo-key': {
-    detail: 'The demo key works from this machine and with the simulator only.',
+    detail:
+      'The demo key works from this machine, without a proxy, at localhost or 127.0.0.1, and with the simulator only.',
     of: needsKey,
   },
   'path.unknown': { detail: 'There is no submission 019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a.', of: stated(404) },
