@@ -28,6 +28,3 @@ export function seenValue(value: unknown): { value?: unknown } {
   if (value === undefined || typeof value === 'object') return {}
   return typeof value === 'string' && value.length > longestValue ? {} : { value }
 }
-
-/** Where the findings on a record stop: a record with more faults than that is not a record of its model. */
-export const mostFindings = 1000

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { ActorCode } from './models/fields.ts'
-import { compileSchema } from './schema/compile-schema.ts'
+import { compileCheck, compileSchema } from './schema/compile-schema.ts'
+import type { Inspection } from './schema/inspection.ts'
 import type { ReportFault } from './schema/schema-fault.ts'
 
 /** What a request has besides its records. The token is of the submit call alone, and shown to nobody. */
@@ -12,17 +13,32 @@ const Members = Type.Object({
   securityToken: Type.Optional(Type.Unknown()),
 })
 
-const checkMembers = compileSchema(Members)
+const checkMembers = compileCheck(Members)
 const checkActor = compileSchema(ActorCode)
 
 /**
  * Reports members that a request does not have and such as have the wrong type, without their values: one of them may
  * be a secret. The records themselves are not looked at.
  */
-export function checkRequestMembers(body: Readonly<Record<string, unknown>>, report: ReportFault): void {
-  checkMembers(body, '', ({ path, ruleId, message, fix }, missing) => {
-    const isSecret = missing === '/securityToken'
-    report({ path, ruleId, message, ...(fix && !isSecret ? { fix } : {}) }, missing)
+export function checkRequestMembers(
+  body: Readonly<Record<string, unknown>>,
+  { mayLookUp, report }: Pick<Inspection, 'mayLookUp' | 'report'>,
+): void {
+  checkMembers(body, '', {
+    field: undefined,
+    item: undefined,
+    isCounting: false,
+    mayLookUp,
+    report: (rule, describe, missing) =>
+      report(
+        rule,
+        () => {
+          const { path, ruleId, message, fix } = describe()
+          const isSecret = missing === '/securityToken'
+          return { path, ruleId, message, ...(fix && !isSecret ? { fix } : {}) }
+        },
+        missing,
+      ),
   })
 }
 

@@ -1,14 +1,15 @@
 import { type CodeLists, shippedCodeLists } from './codes/index.ts'
-import { type Finding, type Findings, mostFindings } from './finding.ts'
+import type { Findings } from './finding.ts'
+import { FindingLists, listFor } from './finding-lists.ts'
+import { inspectRecord, type Spoilt } from './inspect-record.ts'
 import { type Model, models } from './models/index.ts'
 import { ownValues } from './models/own-values.ts'
 import { strayField } from './models/stray-field.ts'
 import { canonicalise, type RecordRequest } from './records/canonical.ts'
 import { checkActorCode, checkRequestMembers } from './request-members.ts'
 import { runRules } from './rules/run-rules.ts'
-import { spoil } from './rules/spoilt-fields.ts'
-import { type Check, compileSchema } from './schema/compile-schema.ts'
-import type { ReportFault } from './schema/schema-fault.ts'
+import { type Check, compileCheck } from './schema/compile-schema.ts'
+import { countLookUps, type Inspection } from './schema/inspection.ts'
 
 export interface Validation extends Findings {
   status: 'successful' | 'failed'
@@ -24,91 +25,70 @@ export interface ValidateOptions {
 
 /**
  * Judges the records of a request by the data model and by every rule that the records alone can decide, all
- * findings at once. Pure and synchronous; it knows nothing of what is registered.
+ * findings at once. Pure and synchronous; it knows nothing of what is registered. It takes a time in proportion to the
+ * request, and what it answers is bounded, whatever is in it: see `FindingLists`.
  *
  * @param request both records, and the actor that submits where it is known
  * @throws RuleFailure when a rule breaks down: then nothing is known of the records
  */
 export function validate(model: Model, request: RecordRequest, options: ValidateOptions = {}): Validation {
-  const findings: Findings = {
-    deviceErrors: [],
-    deviceGroupErrors: [],
-    deviceWarnings: [],
-    deviceGroupWarnings: [],
-  }
-  const spoilt = new Map<string, Set<number> | 'whole'>()
-
-  const report: ReportFault = (fault, missing) => {
-    add(findings, fault, 'error', missing)
-    if (missing !== undefined) spoil(spoilt, missing, request)
-    else if (fault.ruleId !== 'SCHEMA-UNKNOWN-FIELD') spoil(spoilt, fault.path, request)
-  }
-  const judged = judgeMembers(request, findings, report)
+  const lists = new FindingLists()
+  const spoilt: Spoilt = new Map()
+  const mayLookUp = countLookUps()
+  const judged = judgeMembers(request, lists, spoilt, mayLookUp)
   const checks = checksOf(model)
   for (const record of ['device', 'deviceGroup'] as const) {
+    const path = `/${record}` as const
+    const inspection = inspectRecord(path, lists, spoilt, mayLookUp)
     const isMissing = request[record] === undefined || request[record] === null
-    if (!isMissing) checks[record](request[record], `/${record}`, report)
-    else if (!spoilt.has(`/${record}`)) {
+    if (!isMissing) checks[record](request[record], path, inspection)
+    else if (!spoilt.has(path)) {
       const message = `${record} is missing; it is mandatory.`
-      report({ path: `/${record}`, ruleId: 'SCHEMA-REQUIRED', message })
+      inspection.report('SCHEMA-REQUIRED', () => ({ path, ruleId: 'SCHEMA-REQUIRED', message }))
     }
   }
 
   const { codes = shippedCodeLists, strictContract = false } = options
   const context = { codes, strict: strictContract }
-  runRules(model, canonicalise(model, judged), request, spoilt, context, (finding, severity) => {
-    add(findings, finding, severity)
+  runRules(model, canonicalise(model, judged), request, spoilt, context, (place, severity, describe) => {
+    lists.add(listFor(place, severity), describe)
   })
 
-  const failed = findings.deviceErrors.length > 0 || findings.deviceGroupErrors.length > 0
+  const failed = lists.has('deviceErrors') || lists.has('deviceGroupErrors')
   return failed
-    ? { status: 'failed', message: 'Validation failed', ...findings }
-    : { status: 'successful', message: 'Validation successful', ...findings }
+    ? { status: 'failed', message: 'Validation failed', ...lists.close() }
+    : { status: 'successful', message: 'Validation successful', ...lists.close() }
 }
 
 /**
  * Judges what a request has besides its records, and gives the request by which these are judged: without an actor's
  * code that is none.
  */
-function judgeMembers(request: RecordRequest, findings: Findings, report: ReportFault): RecordRequest {
+function judgeMembers(
+  request: RecordRequest,
+  lists: FindingLists,
+  spoilt: Spoilt,
+  mayLookUp: Inspection['mayLookUp'],
+): RecordRequest {
   if (request.body !== undefined) {
-    checkRequestMembers(request.body, (fault, missing) => {
-      if (missing === '/device' || missing === '/deviceGroup') report(fault, missing)
-      // Submitting refuses it; for a validation it is of no account.
-      else add(findings, fault, fault.ruleId === 'SCHEMA-UNKNOWN-FIELD' ? 'warning' : 'error')
+    checkRequestMembers(request.body, {
+      mayLookUp,
+      report: (ruleId, describe, missing) => {
+        if (missing === '/device' || missing === '/deviceGroup') {
+          lists.add(listFor(missing, 'error'), describe)
+          spoilt.set(missing, 'whole')
+          // Submitting refuses it; for a validation it is of no account.
+        } else lists.add(ruleId === 'SCHEMA-UNKNOWN-FIELD' ? 'deviceWarnings' : 'deviceErrors', describe)
+      },
     })
   }
   if (request.actorCode === undefined) return request
   let judged = request
   checkActorCode(request.actorCode, fault => {
-    add(findings, fault, 'error')
+    lists.add('deviceErrors', () => fault)
     judged = { ...request, actorCode: undefined }
   })
   return judged
-}
-
-function add(
-  findings: Findings,
-  finding: Finding,
-  severity: 'error' | 'warning',
-  place = finding.path,
-): void {
-  const onGroup = place === '/deviceGroup' || place.startsWith('/deviceGroup/')
-  const list =
-    severity === 'error'
-      ? onGroup
-        ? findings.deviceGroupErrors
-        : findings.deviceErrors
-      : onGroup
-        ? findings.deviceGroupWarnings
-        : findings.deviceWarnings
-  if (list.length < mostFindings) list.push(finding)
-  else if (list.length === mostFindings) list.push(tooManyFindings(onGroup ? '/deviceGroup' : '/device'))
-}
-
-function tooManyFindings(path: string): Finding {
-  const message = `There are more than ${mostFindings} findings; the rest is not shown. Correct these and validate again.`
-  return { path, ruleId: 'UDG-TOO-MANY-FINDINGS', message }
 }
 
 const compiled = new Map<Model, Record<'device' | 'deviceGroup', Check>>()
@@ -117,7 +97,8 @@ function checksOf(model: Model): Record<'device' | 'deviceGroup', Check> {
   let checks = compiled.get(model)
   if (!checks) {
     const compile = (record: 'device' | 'deviceGroup'): Check =>
-      compileSchema(models[model][record], {
+      compileCheck(models[model][record], {
+        isRecord: true,
         ownValues: ownValues[model],
         strayField: name => strayField(model, record, name),
       })

@@ -9,6 +9,7 @@ export interface Plan {
     entity: { kind: string; issuingAgency: string; code: string }
     version?: number
     xml?: string
+    xmlBytes?: number
   }[]
   differences: readonly {
     path: string
@@ -16,7 +17,9 @@ export interface Plan {
     after?: unknown
     operation?: string
     blockedBy?: string
+    valuesOmitted?: boolean
   }[]
+  moreDifferences?: number
   reasons: readonly string[]
   waitsFor?: string
   joins?: string
@@ -36,17 +39,25 @@ export function planText(plan: Plan, withXml: boolean): string {
     ...(waitsFor === undefined ? [] : [`  waits for submission ${waitsFor}`]),
     ...(joins === undefined ? [] : [`  joins submission ${joins}`]),
     ...findingLines(validationResult),
-    ...operations.flatMap(({ operation, entity, version, xml }) => [
+    ...operations.flatMap(({ operation, entity, version, xml, xmlBytes }) => [
       `${operation}  ${entity.kind} ${entity.issuingAgency} ${entity.code}${version === undefined ? '' : `, version ${version}`}`,
       ...differences.filter(difference => difference.operation === operation).map(differenceLine),
       ...(withXml && xml !== undefined ? [xml] : []),
+      ...(withXml && xmlBytes !== undefined
+        ? [`  The message is too large to be shown: ${xmlBytes} bytes.`]
+        : []),
     ]),
     ...differences.filter(({ operation }) => operation === undefined).map(differenceLine),
+    ...(plan.moreDifferences === undefined
+      ? []
+      : [`  ${plan.moreDifferences} more differences are not shown.`]),
   ].join('\n')
 }
 
-function differenceLine({ path, before, after, blockedBy }: Plan['differences'][number]): string {
+function differenceLine(difference: Plan['differences'][number]): string {
+  const { path, before, after, blockedBy, valuesOmitted } = difference
   const forbidden = blockedBy === undefined ? '' : `  not possible: ${blockedBy}`
+  if (valuesOmitted) return `  ${path}: changed, too long to be shown${forbidden}`
   return `  ${path}: ${show(before)} -> ${show(after)}${forbidden}`
 }
 

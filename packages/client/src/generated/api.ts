@@ -2412,9 +2412,21 @@ export interface components {
                     before?: unknown;
                     /** @description What is wanted; absent where nothing is. */
                     after?: unknown;
+                    /** @description Both values are left out, since they are too long to be shown (32 KiB). */
+                    valuesOmitted?: boolean;
                 }[];
-                /** @description The message as it would be sent alone, with a placeholder in the token's place and with ids of its own; absent where the stage is not connected. */
+                /**
+                 * Format: int64
+                 * @description How many more differences there are than an answer of 1 MiB shows; absent where it shows all.
+                 */
+                moreDifferences?: number;
+                /** @description The message as it would be sent alone, with a placeholder in the token's place and with ids of its own; absent where the stage is not connected, and where the answer would be larger than 1 MiB. */
                 xml?: string;
+                /**
+                 * Format: int64
+                 * @description How many bytes the message has, where it is left out for its size.
+                 */
+                xmlBytes?: number;
             }[];
             /** @description Every field that is to change of what is registered. */
             differences: {
@@ -2424,11 +2436,18 @@ export interface components {
                 before?: unknown;
                 /** @description What is wanted; absent where nothing is. */
                 after?: unknown;
+                /** @description Both values are left out, since they are too long to be shown (32 KiB). */
+                valuesOmitted?: boolean;
                 /** @description The operation that carries it. */
                 operation?: string;
                 /** @description Id of the rule that forbids it; its finding says why and what to do. */
                 blockedBy?: string;
             }[];
+            /**
+             * Format: int64
+             * @description How many more differences there are than an answer of 1 MiB shows; absent where it shows all.
+             */
+            moreDifferences?: number;
             /** @description What the request lacks, or what only time or the authority cures. */
             reasons: string[];
             /** @description requestId of the submission of the group that must be through before. */

@@ -86,7 +86,7 @@ export async function submittableOf(judging: Judging, request: ReadRequest): Pro
   if (!read.ok) {
     against.push(
       ...read.faults.map(({ path, message }) =>
-        errorAt(request, 'request.members', path, `${path} ${message}`),
+        errorAt(request, 'request.members', path, `${path} ${message}`.trim()),
       ),
     )
     return { ok: false, findings: against }

@@ -11,9 +11,11 @@ import { type MessagePreview, previewMessages, problemsOfMessages } from '../sub
 import { validateOptions } from '../submissions/receive.ts'
 import type { WantedOfRequest } from '../submissions/wanted.ts'
 import { authenticate, callerOf } from './authenticate.ts'
+import { fewReasons } from './few-reasons.ts'
 import { jsonResponse, modelTags, problemResponses } from './openapi.ts'
 import { Problem } from './problem.ts'
 import { readSubmitRequest } from './read-submit-request.ts'
+import { type ShownDifference, shortenPlan } from './shorten-plan.ts'
 
 /** `POST /api/v1/plan/{model}`: what submitting the same request would do. Nothing is sent, nothing is stored. */
 export function planRoute(app: FastifyInstance, gateway: Gateway, model: Model): void {
@@ -103,8 +105,13 @@ const texts: Readonly<Record<Verdict, string>> = {
   UNABLE: "A message of it does not satisfy the authority's schema and would not leave",
 }
 
+interface PlannedPart {
+  differences: readonly ShownDifference[]
+  xml?: string
+}
+
 interface Parts {
-  operations?: readonly object[]
+  operations?: readonly PlannedPart[]
   differences?: readonly PlannedDifference[]
   reasons?: readonly string[]
   waitsFor?: string
@@ -113,15 +120,15 @@ interface Parts {
 
 function answer(verdict: Verdict, validationResult: Validation, parts: Parts = {}) {
   const { operations = [], differences = [], reasons = [], ...others } = parts
-  return {
+  return shortenPlan({
     verdict,
     statusText: texts[verdict],
     operations,
     differences,
-    reasons,
+    reasons: fewReasons(reasons),
     ...others,
     validationResult,
-  }
+  })
 }
 
 function standing(decision: Exclude<Decision, { kind: 'planned' }> | undefined): Parts {
@@ -133,7 +140,7 @@ function operationsOf(
   plan: Extract<SubmissionPlan, { kind: 'operations' }>,
   messages: readonly MessagePreview[] | undefined,
   wanted: WantedOfRequest,
-): readonly object[] {
+): readonly PlannedPart[] {
   return plan.operations.map(({ operation, entity, version, differences }, index) => ({
     operation,
     entity,

@@ -67,7 +67,7 @@ export class Problem extends Error {
     headers: Readonly<Record<string, string>> = {},
     faults: readonly ProblemFault[] = [],
   ) {
-    super(detail)
+    super(detail.length > longestDetail ? `${detail.slice(0, longestDetail)}…` : detail)
     this.name = 'Problem'
     this.code = code
     this.headers = headers
@@ -78,6 +78,9 @@ export class Problem extends Error {
     return problems[this.code][0]
   }
 }
+
+/** How many characters a problem says at most: what the caller sent may be repeated in it. */
+const longestDetail = 20_000
 
 /** The request breaks HTTP itself. */
 export function malformed(): Problem {

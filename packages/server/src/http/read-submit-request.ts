@@ -12,5 +12,7 @@ export function readSubmitRequest(model: Model, call: FastifyRequest): SubmitCal
   const reading = readBody(call)
   if (!reading.ok) return { ok: false, reasons: [reading.fault] }
   const read = submitRequest(model, reading.body)
-  return read.ok ? read : { ok: false, reasons: read.faults.map(({ path, message }) => `${path} ${message}`) }
+  return read.ok
+    ? read
+    : { ok: false, reasons: read.faults.map(({ path, message }) => `${path} ${message}`.trim()) }
 }

@@ -1,7 +1,15 @@
-import { type Finding, type Model, type Operation, ruleSetVersion, type Validation } from '@udigate/udi'
+import {
+  type Finding,
+  type Model,
+  type Operation,
+  ruleSetVersion,
+  type Validation,
+  withErrors,
+} from '@udigate/udi'
 import type { AttemptRow, SubmissionRow } from '../store/tables.ts'
 import { type Outcome, outcomeOf, type Refusal } from '../submissions/outcome.ts'
 import { submissionStatus } from '../submissions/status.ts'
+import { fewReasons } from './few-reasons.ts'
 
 /** A status and a body in the words of the service contract. */
 export interface Answer {
@@ -133,7 +141,7 @@ function partlyAccepted(
   switch (stop.kind) {
     case 'refused': {
       const answer = validationFailed(about, refusedValidation(stop.refusals), statusText)
-      return { ...answer, body: { ...answer.body, reasons } }
+      return { ...answer, body: { ...answer.body, reasons: fewReasons(reasons) } }
     }
     case 'blocked':
       return blocked(about, reasons, statusText)
@@ -144,12 +152,15 @@ function partlyAccepted(
 
 /** The request itself has not the form of a submission. */
 export function invalidRequest(about: About, reasons: readonly string[]): Answer {
-  return { status: 400, body: { ...base(about, 'INVALID_REQUEST'), statusText: 'Invalid request', reasons } }
+  return {
+    status: 400,
+    body: { ...base(about, 'INVALID_REQUEST'), statusText: 'Invalid request', reasons: fewReasons(reasons) },
+  }
 }
 
 /** The state of an entity forbids it. */
 export function blocked(about: About, reasons: readonly string[], statusText = 'Submission blocked'): Answer {
-  return { status: 409, body: { ...base(about, 'BLOCKED'), statusText, reasons } }
+  return { status: 409, body: { ...base(about, 'BLOCKED'), statusText, reasons: fewReasons(reasons) } }
 }
 
 /** We, or the way to the authority, broke. A repeat is safe: what is under way is joined, never sent twice. */
@@ -164,7 +175,7 @@ export function broken(
     body: {
       ...base(about, 'INTERNAL_ERROR'),
       statusText,
-      reasons,
+      reasons: fewReasons(reasons),
       timestamp: now.toISOString(),
       error: 'Internal Server Error',
       message: 'The submission could not be completed. A repeat of the same request is safe.',
@@ -192,19 +203,12 @@ function base({ requestId, model, operations = [] }: About, status: string) {
 
 /** What the authority said, as findings: the nearest the contract has to a refusal. */
 function refusedValidation(refusals: readonly Refusal[]): Validation {
-  const findings = refusals.map(findingOf)
+  const nothing = { deviceErrors: [], deviceGroupErrors: [], deviceWarnings: [], deviceGroupWarnings: [] }
   return {
     status: 'failed',
     message: 'Validation failed',
-    deviceErrors: findings.filter(finding => !onGroup(finding)),
-    deviceGroupErrors: findings.filter(onGroup),
-    deviceWarnings: [],
-    deviceGroupWarnings: [],
+    ...withErrors(nothing, refusals.map(findingOf)),
   }
-}
-
-function onGroup({ path }: Finding): boolean {
-  return path.startsWith('/deviceGroup')
 }
 
 /** Words in which the authority names a part of a message, and where the caller gives that part. */

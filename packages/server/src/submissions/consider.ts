@@ -1,4 +1,4 @@
-import { type Finding, type ValidateOptions, type Validation, validate } from '@udigate/udi'
+import { type Finding, type ValidateOptions, type Validation, validate, withErrors } from '@udigate/udi'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type Decision, decide } from './decide.ts'
@@ -60,25 +60,14 @@ export async function consider(
   const decision = await decide(db, caller, actor, wanted)
   if (decision.kind === 'planned' && decision.plan.kind === 'impossible') {
     const { findings } = decision.plan
-    if (findings.length > 0)
-      return { kind: 'invalid', validation: withErrors(validation, findings), decision }
+    if (findings.length > 0) return { kind: 'invalid', validation: failedBy(validation, findings), decision }
   }
   return { kind: 'decided', validation, wanted, decision }
 }
 
 /** A failed validation: what was found before, and these errors. */
-function withErrors(validation: Validation, errors: readonly Finding[]): Validation {
-  return {
-    ...validation,
-    status: 'failed',
-    message: 'Validation failed',
-    deviceErrors: [...validation.deviceErrors, ...errors.filter(error => !isOnGroup(error))],
-    deviceGroupErrors: [...validation.deviceGroupErrors, ...errors.filter(isOnGroup)],
-  }
-}
-
-function isOnGroup({ path }: Finding): boolean {
-  return path === '/deviceGroup' || path.startsWith('/deviceGroup/')
+function failedBy(validation: Validation, errors: readonly Finding[]): Validation {
+  return { status: 'failed', message: 'Validation failed', ...withErrors(validation, errors) }
 }
 
 /** What can be said of a device whose group is neither given nor known. */
@@ -88,5 +77,5 @@ function withoutGroup(
   options: ValidateOptions,
 ): Validation {
   const validation = validate(request.model, { device: request.device }, options)
-  return withErrors({ ...validation, deviceGroupErrors: [] }, finding ? [finding] : [])
+  return failedBy({ ...validation, deviceGroupErrors: [] }, finding ? [finding] : [])
 }

@@ -23,13 +23,21 @@ export type SubmitReading =
   | { ok: true; request: SubmitRequest }
   | { ok: false; faults: readonly RequestFault[] }
 
+/** How many unknown members are named, and how much of the name of each; the others are only counted. */
+const mostShown = 50
+const longestName = 200
+
 /** A request to submit from its JSON; what its top level has that it should not have is said all at once. */
 export function submitRequest(model: Model, body: JsonObject): SubmitReading {
   const faults: RequestFault[] = []
-  for (const name of Object.keys(body)) {
-    if (members.has(name)) continue
+  const unknown = Object.keys(body).filter(name => !members.has(name))
+  for (const name of unknown.slice(0, mostShown)) {
     const message = `is not a member of a submission request; it takes ${[...members].join(', ')}.`
-    faults.push({ path: `/${name}`, message })
+    faults.push({ path: `/${name.slice(0, longestName)}`, message })
+  }
+  if (unknown.length > mostShown) {
+    const message = `${unknown.length - mostShown} more members of the request are none of a submission request.`
+    faults.push({ path: '', message })
   }
   for (const name of texts) {
     const value = body[name] ?? undefined

@@ -17,7 +17,7 @@ export interface JsonFault {
   code: JsonFaultCode
   /**
    * JSON Pointer of the value at fault, `''` for the root. For a key that is not text itself (`lone-surrogate`,
-   * `not-xml-text`) it is the pointer of the object that has the key.
+   * `not-xml-text`), and for one of thousands of characters, it is the pointer of the object that has the key.
    */
   path: string
   /** Characters (UTF-16 code units) before the place. */

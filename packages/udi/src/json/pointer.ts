@@ -8,6 +8,14 @@ export function pointer(...segments: readonly (string | number)[]): string {
   return path
 }
 
+/** How many characters a JSON Pointer has at most where it is shown. */
+const longestShown = 2000
+
+/** A JSON Pointer as it is shown: one that is too long for that gives way to that of the nearest parent. */
+export function shownPointer(path: string): string {
+  return path.length > longestShown ? path.slice(0, path.lastIndexOf('/', longestShown)) : path
+}
+
 /** The JSON Pointer of the member or item `segment` of what `base` points to (RFC 6901, section 3). */
 export function appendPointer(base: string, segment: string | number): string {
   if (typeof segment === 'number') return `${base}/${segment}`

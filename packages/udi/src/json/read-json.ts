@@ -1,6 +1,7 @@
 import { decodeUtf8 } from './decode-utf8.ts'
 import { type JsonFault, type JsonValue, jsonFault } from './json-fault.ts'
 import { JsonScanner } from './json-scanner.ts'
+import { shownPointer } from './pointer.ts'
 
 export type JsonReading = { ok: true; value: JsonValue } | { ok: false; fault: JsonFault }
 
@@ -38,7 +39,7 @@ export function readJson(bytes: Uint8Array, options: { maxDepth?: number } = {})
 function findFault(text: string, maxDepth: number): JsonFault {
   const scanner = new JsonScanner(text, maxDepth, 'places')
   scanner.scan()
-  return jsonFault(scanner.fault ?? 'not-json', scanner.path, text, scanner.faultAt)
+  return jsonFault(scanner.fault ?? 'not-json', shownPointer(scanner.path), text, scanner.faultAt)
 }
 
 /** How many members all objects in `value` have. */

@@ -1,12 +1,12 @@
 import type { Finding } from '../finding.ts'
 import type { Model } from '../models/index.ts'
 import type { Difference } from '../records/differences.ts'
-import { readTemplate } from '../rules/message.ts'
+import { type Message, readTemplate } from '../rules/message.ts'
 import { RuleFailure } from '../rules/run-rules.ts'
 import type { FieldChanges } from './field-change.ts'
 import { changesOf } from './field-changes.ts'
 import { updateRules } from './rules/index.ts'
-import type { UpdateRule, UpdateViolation } from './update-rule.ts'
+import type { UpdateViolation } from './update-rule.ts'
 
 type CanonicalRecord = Readonly<Record<string, unknown>>
 
@@ -39,9 +39,10 @@ export function runUpdateRules(
       changesOf(model, record, difference)?.rules?.includes(rule.id),
     )
     if (judged.length === 0) continue
+    const message = readTemplate(rule.message)
     try {
       rule.check({ model, wanted, registered, differences: judged }, violation => {
-        findings.push(findingOf(rule, violation))
+        findings.push(findingOf(rule.id, message, violation))
         for (const difference of violation.blocks) blocked.set(difference, rule.id)
       })
     } catch (cause) {
@@ -51,11 +52,11 @@ export function runUpdateRules(
   return { findings, blocked }
 }
 
-function findingOf(rule: UpdateRule, { at, value, fix, words }: UpdateViolation): Finding {
+function findingOf(ruleId: string, message: Message, { at, value, fix, words }: UpdateViolation): Finding {
   return {
     path: at,
-    message: readTemplate(rule.message)(value, words),
-    ruleId: rule.id,
+    message: message(value, words),
+    ruleId,
     // Lists and objects are too long to show.
     ...(value === undefined || typeof value === 'object' ? {} : { value }),
     ...(fix === undefined ? {} : { fix }),

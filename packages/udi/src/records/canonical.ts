@@ -35,13 +35,16 @@ export interface CanonicalRequest {
   deviceGroup: Record<string, unknown>
   actorCode: string | undefined
   authorizedRepresentativeCode: string | undefined
-  /** Fields that the caller may have written elsewhere, as JSON Pointers into the canonical records. */
+  /** Fields that the caller wrote in another record or beside both, as JSON Pointers into the canonical records. */
   movedFields: readonly string[]
   /** Where the caller wrote what stands at `path` in the canonical records. Both are JSON Pointers. */
   callerPath(path: string): string
 }
 
-/** Where the caller wrote what stands elsewhere in the canonical records: his own path by the canonical one. */
+/**
+ * Where the caller wrote what stands elsewhere in the canonical records: his own path by the canonical one. A path that
+ * ends in `/` stands for every item of a list that the caller wrote as one text.
+ */
 type Origins = Map<string, string>
 
 const mayBeSingle = new Set(['MDN', 'Certificates', 'Substances'])
@@ -62,6 +65,11 @@ const identifiersWithAgency = [
  */
 export function canonicalise(model: Model, request: RecordRequest): CanonicalRequest {
   const origins: Origins = new Map()
+  const movedFields: string[] = []
+  const move = (to: string, from: string): void => {
+    origins.set(to, from)
+    movedFields.push(to)
+  }
   const device = canonicalRecord(request.device, '/device', origins)
   const deviceGroup = canonicalRecord(request.deviceGroup, '/deviceGroup', origins)
 
@@ -69,11 +77,11 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
     for (const field of givenOnDeviceInstead) {
       if (deviceGroup[field] !== undefined || device[field] === undefined) continue
       deviceGroup[field] = device[field]
-      origins.set(`/deviceGroup/${field}`, `/device/${field}`)
+      move(`/deviceGroup/${field}`, `/device/${field}`)
     }
     if (deviceGroup.ARActorCode === undefined && request.authorizedRepresentativeCode !== undefined) {
       deviceGroup.ARActorCode = request.authorizedRepresentativeCode
-      origins.set('/deviceGroup/ARActorCode', '/authorizedRepresentativeCode')
+      move('/deviceGroup/ARActorCode', '/authorizedRepresentativeCode')
     }
   }
   if (device.DeviceGroup !== undefined && deviceGroup.DeviceGroupAgency !== undefined) {
@@ -86,7 +94,7 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
     deviceGroup,
     actorCode,
     authorizedRepresentativeCode,
-    movedFields: [...origins.keys()],
+    movedFields,
     callerPath: path => (origins.size === 0 ? path : callerPath(path, origins)),
   }
 }
@@ -134,7 +142,7 @@ function canonicalScalar(name: string, field: unknown, path: string, origins: Or
   if (name === 'SpecialDeviceType') return field === '0' ? undefined : field
   if (name === 'NonEUApplicableCountries') {
     const countries = field.split(/[\s,]+/u).filter(code => code !== '')
-    for (const index of countries.keys()) origins.set(`${path}/${name}/${index}`, `${path}/${name}`)
+    origins.set(`${path}/${name}/`, `${path}/${name}`)
     return countries.length > 0 ? countries : undefined
   }
   return mayBeSingle.has(name) ? single(name, field, path, origins) : field
@@ -213,9 +221,13 @@ function packageWithAgencies(item: Record<string, unknown>, agency: unknown): Re
 
 /** Replaces the longest beginning that has an origin, until none has: a field may have moved and been a single item. */
 function callerPath(path: string, origins: Origins): string {
-  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
+  for (let end = path.length; end > 0; ) {
     const origin = origins.get(path.slice(0, end))
     if (origin !== undefined) return callerPath(origin + path.slice(end), origins)
+    const slash = path.lastIndexOf('/', end - 1)
+    const whole = origins.get(path.slice(0, slash + 1))
+    if (whole !== undefined) return callerPath(whole + path.slice(end), origins)
+    end = slash
   }
   return path
 }

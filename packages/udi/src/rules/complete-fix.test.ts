@@ -6,6 +6,7 @@ import { completeFix } from './complete-fix.ts'
 
 function completed(operation: PatchOperation, request: object): string[] {
   const fix = completeFix([operation], canonicalise('EU_UDI_MDR', request), request)
+  assert.ok(fix)
   return fix.map(({ op, path }) => `${op} ${path}`)
 }
 

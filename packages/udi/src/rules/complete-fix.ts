@@ -31,26 +31,31 @@ const agencyFields: Readonly<Record<string, string>> = {
  *
  * @param fix edits of the canonical records
  * @param given the request as it arrived
+ * @returns nothing where it would take more edits than anybody reads
  */
 export function completeFix(
   fix: readonly PatchOperation[],
   request: CanonicalRequest,
   given: unknown,
-): readonly PatchOperation[] {
+): readonly PatchOperation[] | undefined {
   const edits = new Map<string, PatchOperation>()
   const add = (operation: PatchOperation): void => {
     const path = request.callerPath(operation.path)
     edits.set(path, { ...operation, path })
   }
   for (const operation of fix) {
+    if (edits.size > mostEdits) return undefined
     add(operation)
     visitPlacesBesides(operation, request, path => {
       const isGiven = valueAt(given, request.callerPath(path)) !== undefined
       if (isGiven) add({ ...operation, path })
     })
   }
-  return [...edits.values()]
+  return edits.size > mostEdits ? undefined : [...edits.values()]
 }
+
+/** From how many edits on nobody proposes them: a package may be inside of thousands. */
+const mostEdits = 100
 
 type Visit = (path: string) => void
 
@@ -72,15 +77,33 @@ function visitTwin(path: string, request: CanonicalRequest, visit: Visit): void 
 
 /** Where the identifier at `path` stands as what is inside a package. */
 function visitPlacesAsChild(path: string, request: CanonicalRequest, visit: Visit): void {
-  const { Packages } = request.device
   const wanted = identifierAt(path, request)
-  if (wanted === undefined || !Array.isArray(Packages)) return
-  for (const [place, item] of Packages.entries()) {
+  if (wanted === undefined) return
+  let places = placesOfChildren.get(request)
+  if (places === undefined) {
+    places = findPlacesOfChildren(request.device.Packages)
+    placesOfChildren.set(request, places)
+  }
+  for (const place of places.get(wanted) ?? []) visit(`/device/Packages/${place}/Child`)
+}
+
+/** The packages that hold each identifier, by its key: looked for once, since every package may have a fix. */
+const placesOfChildren = new WeakMap<CanonicalRequest, ReadonlyMap<string, readonly number[]>>()
+
+function findPlacesOfChildren(packages: unknown): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>()
+  if (!Array.isArray(packages)) return places
+  for (const [place, item] of packages.entries()) {
     // In packages that have not their shape there may be anything.
     const { Child, ChildIssuingAgency } = Object(item) as Record<string, unknown>
     if (typeof Child !== 'string' || typeof ChildIssuingAgency !== 'string') continue
-    if (identifierKey(ChildIssuingAgency, Child) === wanted) visit(`/device/Packages/${place}/Child`)
+    const key = identifierKey(ChildIssuingAgency, Child)
+    const known = places.get(key)
+    if (known === undefined) places.set(key, [place])
+    // What is in more of them has no fix.
+    else if (known.length <= mostEdits) known.push(place)
   }
+  return places
 }
 
 function identifierAt(path: string, request: CanonicalRequest): string | undefined {

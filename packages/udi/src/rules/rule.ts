@@ -22,6 +22,8 @@ export interface Violation<Place extends string = string> {
   fix?: readonly PatchOperation[]
   /** What the placeholders of the message stand for, besides `{value}`. */
   words?: Readonly<Record<string, string | number>>
+  /** Gives fix and words where they have to be searched for: only asked where the finding is shown. */
+  explain?: () => Pick<Violation, 'fix' | 'words'>
 }
 
 /** Takes what a rule finds. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CodeLists, shippedCodeLists } from '../codes/index.ts'
-import { mostFindings } from '../finding.ts'
+import type { Finding } from '../finding.ts'
+import { mostFindings } from '../finding-lists.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validate } from '../validate.ts'
 import { RuleFailure, runRules } from './run-rules.ts'
@@ -112,7 +113,7 @@ test('packages that have not their shape do not matter to the edit of an identif
   )
 })
 
-test('a rule stops where both records have more findings than are shown, not before', () => {
+test('both records have their own end, however many findings the other has', () => {
   const { device: pack, deviceGroup: packs } = validRequests.EU_UDI_SPP
   const { deviceErrors, deviceGroupErrors } = validate('EU_UDI_SPP', {
     device: {
@@ -135,14 +136,34 @@ test('a rule stops where both records have more findings than are shown, not bef
   }
 })
 
-test('no rule goes on when it has found more than both records can show', () => {
+test('nothing is searched for and put into words for a finding that is not asked for', () => {
   const request = { device: { ...device, MDN: Array.from({ length: 5000 }, () => '36040') }, deviceGroup }
   let count = 0
-  const context = { codes: shippedCodeLists, strict: false }
-  runRules('EU_UDI_MDR', canonicalise('EU_UDI_MDR', request), request, new Map(), context, () => {
-    count += 1
-  })
-  assert.equal(count, 2 * (mostFindings + 1))
+  let first: (() => Finding) | undefined
+  const context = { codes: { ...shippedCodeLists, emdn: unsearchable }, strict: false }
+  runRules(
+    'EU_UDI_MDR',
+    canonicalise('EU_UDI_MDR', request),
+    request,
+    new Map(),
+    context,
+    (_place, _severity, describe) => {
+      count += 1
+      first ??= describe
+    },
+  )
+  // All but the first are given twice, and none is a code.
+  assert.equal(count, 5000 - 1 + 5000)
+  assert.equal(first?.().path, '/device/MDN/1')
+})
+
+/** A nomenclature in which nothing may be looked for but the code itself. */
+const unsearchable = new Proxy(shippedCodeLists.emdn, {
+  get: (list, name) => {
+    if (name === 'nearestLeaves' || name === 'leavesUnder') throw new Error('Nothing is searched for.')
+    const member: unknown = Reflect.get(list, name)
+    return typeof member === 'function' ? member.bind(list) : member
+  },
 })
 
 test('a group that is held says nothing that the device says', () => {

@@ -1,5 +1,5 @@
 import type { CodeLists } from '../codes/index.ts'
-import { type Finding, mostFindings, seenValue } from '../finding.ts'
+import { type Finding, seenValue } from '../finding.ts'
 import { valueAt } from '../json/value-at.ts'
 import type { Model } from '../models/index.ts'
 import type { CanonicalRequest } from '../records/canonical.ts'
@@ -19,8 +19,12 @@ export class RuleFailure extends Error {
   }
 }
 
-/** Takes a finding, and whether it is an error. */
-export type ReportFinding = (finding: Finding, severity: Severity) => void
+/**
+ * Takes a finding: a place in the record that it is of, and whether it is an error.
+ *
+ * @param describe puts it into words; only called where it is shown
+ */
+export type ReportFinding = (place: string, severity: Severity, describe: () => Finding) => void
 
 /**
  * Runs every rule of the model whose fields have the right shape, in catalogue order, and reports what they find. Where
@@ -44,21 +48,26 @@ export function runRules(
   let rest: Judged | undefined
   let judged = whole
   let running: Runnable | undefined
-  let left = 0
+  const movesBetweenRecords = request.movedFields.length > 0
   let reported: Set<string> | undefined
   const take = (violation: Violation): void => {
-    if (left === 0) throw enough
-    left -= 1
     const current = running as Runnable
     const { rule, mayHideOthers } = current
     const severity = (strict && rule.severityByContract) || rule.severity
-    const finding = findingOf(current, violation, judged, given)
-    if (rule.yieldsTo?.some(id => reported?.has(`${id} ${finding.path}`))) return
+    const { callerPath } = judged.request
+    const describe = describing(current, violation, judged, given)
+    if (rule.yieldsTo === undefined && !mayHideOthers) {
+      // Leading back to the caller's place takes a while; of what is not shown only the record counts.
+      report(movesBetweenRecords ? callerPath(violation.at) : violation.at, severity, describe)
+      return
+    }
+    const path = callerPath(violation.at)
+    if (rule.yieldsTo?.some(id => reported?.has(`${id} ${path}`))) return
     if (mayHideOthers) {
       reported ??= new Set()
-      reported.add(`${rule.id} ${finding.path}`)
+      reported.add(`${rule.id} ${path}`)
     }
-    report(finding, severity)
+    report(path, severity, describe)
   }
   for (let place = 0; place < runnable.length; place += 1) {
     const next = runnable[place] as Runnable
@@ -70,17 +79,13 @@ export function runRules(
       judged = rest
     }
     running = next
-    left = mostViolations
     try {
       next.rule.check(judged.submission, take, codes)
     } catch (cause) {
-      if (cause !== enough) throw new RuleFailure(next.rule.id, cause)
+      throw new RuleFailure(next.rule.id, cause)
     }
   }
 }
-
-/** Thrown into a rule that has found more than anybody would read, so that it stops looking. */
-const enough = Symbol('enough violations')
 
 /** What rules judge: the whole request, or the rest of it. */
 interface Judged extends RestOfRequest {
@@ -116,9 +121,6 @@ function hinderedBy(
   for (const field of movedFields) hinder(field, spoilt.get(callerPath(field)))
   return hindered
 }
-
-/** As many as both records can show, and one more for each to say that there are more. */
-const mostViolations = 2 * (mostFindings + 1)
 
 interface Runnable {
   rule: Rule
@@ -157,20 +159,25 @@ function rulesOf(model: Model): RulesOfModel {
   return made
 }
 
-function findingOf(
+/** Puts a violation into words, when it is asked for. */
+function describing(
   { rule, message }: Runnable,
-  { at, value, fix, words }: Violation,
+  violation: Violation,
   { request, shortened }: RestOfRequest,
   given: unknown,
-): Finding {
-  const path = request.callerPath(at)
-  // A list that is replaced would lose the items that cannot be judged.
-  const isWhole = fix?.every(operation => operation.op !== 'replace' || !shortened.has(operation.path))
-  return {
-    path,
-    message: message(value, words),
-    ruleId: rule.id,
-    ...seenValue(valueAt(given, path)),
-    ...(fix && isWhole ? { fix: completeFix(fix, request, given) } : {}),
+): () => Finding {
+  return () => {
+    const path = request.callerPath(violation.at)
+    const { value, fix, words } = violation.explain ? { ...violation, ...violation.explain() } : violation
+    // A list that is replaced would lose the items that cannot be judged.
+    const isWhole = fix?.every(operation => operation.op !== 'replace' || !shortened.has(operation.path))
+    const whole = fix && isWhole ? completeFix(fix, request, given) : undefined
+    return {
+      path,
+      message: message(value, words),
+      ruleId: rule.id,
+      ...seenValue(valueAt(given, path)),
+      ...(whole ? { fix: whole } : {}),
+    }
   }
 }

@@ -1,4 +1,3 @@
-import { valueAt } from '../json/value-at.ts'
 import type { CanonicalRequest } from '../records/canonical.ts'
 
 /**
@@ -7,21 +6,21 @@ import type { CanonicalRequest } from '../records/canonical.ts'
  */
 export type SpoiltFields = ReadonlyMap<string, ReadonlySet<number> | 'whole'>
 
-/** Takes note that what stands at `path` of the request has not the shape of its model. */
-export function spoil(spoilt: Map<string, Set<number> | 'whole'>, path: string, request: unknown): void {
-  const field = path.indexOf('/', 1)
-  const item = field === -1 ? -1 : path.indexOf('/', field + 1)
-  const top = item === -1 ? path : path.slice(0, item)
-  const known = spoilt.get(top)
+/**
+ * Takes note that a field (`/device/Sterile`), an item of its list, or a record (`/device`) has not the shape of its model.
+ *
+ * @param item the index of the item; absent where it is the field itself
+ */
+export function spoil(spoilt: Map<string, Set<number> | 'whole'>, path: string, item?: number): void {
+  const known = spoilt.get(path)
   if (known === 'whole') return
-  if (item === -1 || !Array.isArray(valueAt(request, top))) {
-    spoilt.set(top, 'whole')
-    return
-  }
-  const index = Number.parseInt(path.slice(item + 1), 10)
-  if (known === undefined) spoilt.set(top, new Set([index]))
-  else known.add(index)
+  if (item === undefined || (known !== undefined && known.size >= mostSpoiltItems)) spoilt.set(path, 'whole')
+  else if (known === undefined) spoilt.set(path, new Set([item]))
+  else known.add(item)
 }
+
+/** From how many items at fault on the whole list cannot be judged: what rules find besides would not be shown. */
+const mostSpoiltItems = 2000
 
 /** A request without the items at fault, and the lists that it has less of, as JSON Pointers. */
 export interface RestOfRequest {

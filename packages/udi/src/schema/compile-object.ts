@@ -2,6 +2,8 @@ import { seenValue } from '../finding.ts'
 import type { PatchOperation } from '../json/patch-operation.ts'
 import { appendPointer } from '../json/pointer.ts'
 import { remember } from '../remember.ts'
+import { FirstTexts } from './first-texts.ts'
+import { type Inspection, mostLookUps } from './inspection.ts'
 import { meaningOf } from './meaning.ts'
 import { isSlipFor, nearestNames } from './nearest-name.ts'
 import {
@@ -35,7 +37,8 @@ interface Slips {
 }
 
 export function compileObject(schema: Schema, { context }: Field, compile: Compile): Check {
-  const { strayField, ...below } = context
+  const { strayField, isRecord = false, isField: _, ...others } = context
+  const below = isRecord ? { ...others, isField: true } : others
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): Property => {
     const check = compile(property, { name, context: below })
     return {
@@ -52,13 +55,22 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
   const wanted = wantedObject(properties)
   const nearest = remember(name => nearestNames(name, names))
 
-  function slipsIn(record: Members): Slips {
-    const unknown = Object.keys(record).filter(name => !known.has(name) && !strayField?.(name))
+  const owner = {}
+
+  /** The first names that are no fields, in an order of their own: that of the keys says nothing. */
+  function firstUnknown(record: Members): readonly string[] {
+    const first = new FirstTexts(mostLookUps)
+    for (const name of Object.keys(record)) if (!known.has(name) && !strayField?.(name)) first.add(name)
+    return first.texts
+  }
+
+  function slipsIn(record: Members, { mayLookUp }: Inspection): Slips {
+    const unknown = firstUnknown(record)
     if (unknown.length === 0) return noSlips
     const fieldOf = new Map<string, string>()
     const fields = new Set<string>()
-    // In an order of their own: that of the keys says nothing.
-    for (const name of unknown.sort().slice(0, mostSlips)) {
+    for (const name of unknown) {
+      if (!mayLookUp(owner, name)) continue
       const field = nearest(name).find(candidate => record[candidate] === undefined && !fields.has(candidate))
       if (field === undefined) continue
       fieldOf.set(name, field)
@@ -67,44 +79,65 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
     return { fieldOf, fields }
   }
 
-  function reportUnknown(name: string, record: Members, slips: Slips, path: string): [SchemaFault, string?] {
+  function reportUnknown(
+    name: string,
+    record: Members,
+    slips: Slips,
+    path: string,
+    inspection: Inspection,
+  ): void {
     const meant = known.get(slips.fieldOf.get(name) ?? '')
-    if (meant) return [slipFault(name, record[name], meant, path), path + meant.suffix]
-    const stray = strayField?.(name)
-    // Written a second time, under a name with a slip.
-    const given = stray ? undefined : nearest(name).find(field => isSlipFor(name, field))
-    return [unknownFault(name, record[name], path, stray, given)]
+    if (meant) {
+      if (isRecord) inspection.field = meant.name
+      const describe = (): SchemaFault => slipFault(name, record[name], meant, path)
+      inspection.report('SCHEMA-UNKNOWN-FIELD', describe, path + meant.suffix)
+      return
+    }
+    inspection.report('SCHEMA-UNKNOWN-FIELD', () => {
+      const stray = strayField?.(name)
+      // Written a second time, under a name with a slip.
+      const mayBeSlip = !stray && inspection.mayLookUp(owner, name)
+      const given = mayBeSlip ? nearest(name).find(field => isSlipFor(name, field)) : undefined
+      return unknownFault(name, record[name], path, stray, given)
+    })
   }
 
-  const check: Check = (value, path, report) => {
+  const check: Check = (value, path, inspection) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      const [item] = Array.isArray(value) && value.length === 1 ? value : []
-      const meant = isMembers(item) ? item : ownerOf(value, properties)
-      const isQuoted = typeof value === 'string' && value.trimStart().startsWith('{')
-      const how = isQuoted ? `${wanted}, without quotes around it` : wanted
-      return report(typeFault(how, value, path, firstSound(check, [meant])))
+      return inspection.report('SCHEMA-TYPE', () => {
+        const [item] = Array.isArray(value) && value.length === 1 ? value : []
+        const meant = isMembers(item) ? item : ownerOf(value, properties)
+        const isQuoted = typeof value === 'string' && value.trimStart().startsWith('{')
+        const how = isQuoted ? `${wanted}, without quotes around it` : wanted
+        return typeFault(how, value, path, firstSound(check, [meant]))
+      })
     }
     const record = value as Members
     let seen = 0
     let slips: Slips | undefined
     for (const property of properties) {
       const field = record[property.name]
+      if (isRecord) inspection.field = property.name
       if (field !== undefined) {
         seen += 1
-        if (field === null && property.required && !property.mayBeNull)
-          report(missingFault(property, path, 'null'))
-        else property.check(field, path + property.suffix, report)
+        if (field === null && property.required && !property.mayBeNull) {
+          inspection.report('SCHEMA-REQUIRED', () => missingFault(property, path, 'null'))
+        } else property.check(field, inspection.isCounting ? path : path + property.suffix, inspection)
       } else if (property.required) {
-        slips ??= slipsIn(record)
-        if (!slips.fields.has(property.name)) report(missingFault(property, path))
+        slips ??= slipsIn(record, inspection)
+        if (!slips.fields.has(property.name)) {
+          inspection.report('SCHEMA-REQUIRED', () => missingFault(property, path))
+        }
       }
     }
+    if (isRecord) inspection.field = undefined
     const written = Object.keys(record)
     if (written.length === seen) return
-    slips ??= slipsIn(record)
+    slips ??= slipsIn(record, inspection)
     for (const name of written) {
-      if (!known.has(name)) report(...reportUnknown(name, record, slips, path))
+      if (!known.has(name)) reportUnknown(name, record, slips, path, inspection)
     }
+    if (isRecord) inspection.field = undefined
   }
   return check
 }
@@ -120,9 +153,6 @@ function wantedObject(properties: readonly Property[]): string {
 }
 
 const noSlips: Slips = { fieldOf: new Map(), fields: new Set() }
-
-/** How many unknown names of one object are compared with its fields: beyond that it is another object. */
-const mostSlips = 50
 
 function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

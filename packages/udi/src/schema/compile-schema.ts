@@ -1,7 +1,15 @@
 import { compileObject } from './compile-object.ts'
 import { compileArray, compileBoolean, compileEnum, compileNumber, compileString } from './compile-value.ts'
+import { inspectAll } from './inspection.ts'
 import type { Check, Field, Schema, SchemaContext } from './schema.ts'
-import { describeTypes, type JsonType, jsonTypeOf, lastSegment, typeFault } from './schema-fault.ts'
+import {
+  describeTypes,
+  type JsonType,
+  jsonTypeOf,
+  lastSegment,
+  type ReportFault,
+  typeFault,
+} from './schema-fault.ts'
 
 export type { Check, SchemaContext } from './schema.ts'
 
@@ -11,7 +19,16 @@ export type { Check, SchemaContext } from './schema.ts'
  *
  * @param context what findings can say beyond the schema
  */
-export function compileSchema(schema: object, context: SchemaContext = {}): Check {
+export function compileSchema(
+  schema: object,
+  context: SchemaContext = {},
+): (value: unknown, path: string, report: ReportFault) => void {
+  const check = compileCheck(schema, context)
+  return (value, path, report) => check(value, path, inspectAll(report))
+}
+
+/** The same, for whoever decides which faults are put into words. */
+export function compileCheck(schema: object, context: SchemaContext = {}): Check {
   return compile(schema, { name: '', context })
 }
 
@@ -34,8 +51,8 @@ function compile(schema: Schema, field: Field): Check {
     case 'boolean':
       return compileBoolean()
     case 'null':
-      return (value, path, report) => {
-        if (value !== null) report(typeFault('null', value, path))
+      return (value, path, inspection) => {
+        if (value !== null) inspection.report('SCHEMA-TYPE', () => typeFault('null', value, path))
       }
     default:
       throw new TypeError(`The schema type "${schema.type}" is not supported.`)
@@ -57,27 +74,32 @@ function compileUnion(branches: readonly Schema[], field: Field): Check {
   const [only] = given.length === 1 ? given : []
   const instead = given.find(branch => branch.type !== 'array') ?? given[0]
 
-  const judge: Check = (value, path, report) => {
+  const judge: Check = (value, path, inspection) => {
     const branch = checks.get(jsonTypeOf(value)) ?? only?.check
-    if (branch) branch(value, path, report)
-    else report(typeFault(wanted, value, path, meantBy(value, path)))
+    if (branch) branch(value, path, inspection)
+    else inspection.report('SCHEMA-TYPE', () => typeFault(wanted, value, path, meantBy(value, path)))
   }
 
   /** What a value of a type that no branch has may stand for: the branch of a single value knows it best. */
   function meantBy(value: unknown, path: string): unknown {
     let meant: unknown
-    instead?.check(value, path, fault => {
+    const take: ReportFault = fault => {
       const [operation] = fault.fix ?? []
       if (operation?.op === 'replace' && fault.path === path) meant = operation.value
-    })
+    }
+    instead?.check(value, path, inspectAll(take))
     return meant
   }
 
-  return (value, path, report) => {
-    if (value !== '' || !isOptional) return judge(value, path, report)
-    judge(value, path, ({ ruleId }) => {
-      const message = `${lastSegment(path)} is empty; leave it out, or give ${wanted}.`
-      report({ path, ruleId, message, value, fix: [{ op: 'remove', path }] })
+  return (value, path, inspection) => {
+    if (value !== '' || !isOptional) return judge(value, path, inspection)
+    judge(value, path, {
+      ...inspection,
+      report: ruleId =>
+        inspection.report(ruleId, () => {
+          const message = `${lastSegment(path)} is empty; leave it out, or give ${wanted}.`
+          return { path, ruleId, message, value, fix: [{ op: 'remove', path }] }
+        }),
     })
   }
 }

@@ -15,22 +15,34 @@ import {
 } from './schema-fault.ts'
 
 export function compileArray(schema: Schema, field: Field, compile: Compile): Check {
-  const checkItem = compile(schema.items ?? {}, { ...field, description: undefined })
+  const { isField = false, ...below } = field.context
+  const checkItem = compile(schema.items ?? {}, { ...field, context: below, description: undefined })
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
-  const check: Check = (value, path, report) => {
+  const check: Check = (value, path, inspection) => {
     if (!Array.isArray(value)) {
-      const meant = firstSound(check, value === null ? [] : [[value], partsOf(value)])
-      return report(typeFault(describeTypes(['array']), value, path, meant))
+      return inspection.report('SCHEMA-TYPE', () => {
+        const meant = firstSound(check, value === null ? [] : [[value], partsOf(value)])
+        return typeFault(describeTypes(['array']), value, path, meant)
+      })
     }
-    if (value.length < minItems || value.length > maxItems) {
-      const seen = value.length === 0 ? 'is an empty list' : `has ${value.length} entries`
-      const bounds = describeBounds(minItems, maxItems)
-      const message = `${lastSegment(path)} ${seen}; it must have ${bounds} ${bounds.endsWith(' 1') ? 'entry' : 'entries'}.`
-      report({ path, ruleId: 'SCHEMA-LENGTH', message })
+    const { length } = value
+    if (length < minItems || length > maxItems) {
+      inspection.report('SCHEMA-LENGTH', () => itemsFault(length, path, minItems, maxItems))
     }
-    for (let index = 0; index < value.length; index += 1) checkItem(value[index], `${path}/${index}`, report)
+    for (let index = 0; index < length; index += 1) {
+      if (isField) inspection.item = index
+      checkItem(value[index], inspection.isCounting ? path : `${path}/${index}`, inspection)
+    }
+    if (isField) inspection.item = undefined
   }
   return check
+}
+
+function itemsFault(length: number, path: string, least: number, most: number): SchemaFault {
+  const seen = length === 0 ? 'is an empty list' : `has ${length} entries`
+  const bounds = describeBounds(least, most)
+  const message = `${lastSegment(path)} ${seen}; it must have ${bounds} ${bounds.endsWith(' 1') ? 'entry' : 'entries'}.`
+  return { path, ruleId: 'SCHEMA-LENGTH', message }
 }
 
 /** Several values that somebody wrote into one text. */
@@ -53,11 +65,13 @@ export function compileString(schema: Schema): Check {
       candidate => hasLength(candidate) && isWritten(candidate),
     )
 
-  return (value, path, report) => {
-    if (typeof value !== 'string') report(textFault(value, path, isDate, meantBy))
-    else if (!hasLength(value)) report(lengthFault(value, path, minLength, maxLength))
-    else if (!isWritten(value)) {
-      report(
+  return (value, path, inspection) => {
+    if (typeof value !== 'string') {
+      inspection.report('SCHEMA-TYPE', () => textFault(value, path, isDate, meantBy))
+    } else if (!hasLength(value)) {
+      inspection.report('SCHEMA-LENGTH', () => lengthFault(value, path, minLength, maxLength))
+    } else if (!isWritten(value)) {
+      inspection.report('SCHEMA-PATTERN', () =>
         isDate ? dateFault(value, path) : patternFault(value, path, describePattern(schema), meantBy(value)),
       )
     }
@@ -117,15 +131,19 @@ export function compileNumber(schema: Schema, type: 'integer' | 'number', { desc
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
   const meaning = description === undefined ? '' : ` ${description}`
   const isWhole = (number: number): boolean => type === 'number' || Number.isInteger(number)
-  return (value, path, report) => {
+  return (value, path, inspection) => {
     if (typeof value !== 'number' || !isWhole(value)) {
-      const meant = meantNumber(value)
-      const fits = meant !== undefined && isWhole(meant) && meant >= minimum && meant <= maximum
-      return report(typeFault(describeTypes([type]), value, path, fits ? meant : undefined))
+      return inspection.report('SCHEMA-TYPE', () => {
+        const meant = meantNumber(value)
+        const fits = meant !== undefined && isWhole(meant) && meant >= minimum && meant <= maximum
+        return typeFault(describeTypes([type]), value, path, fits ? meant : undefined)
+      })
     }
     if (value < minimum || value > maximum) {
-      const message = `${lastSegment(path)} is ${value}; it must be ${describeBounds(minimum, maximum)}.${meaning}`
-      report({ path, ruleId: 'SCHEMA-RANGE', message, value })
+      inspection.report('SCHEMA-RANGE', () => {
+        const message = `${lastSegment(path)} is ${value}; it must be ${describeBounds(minimum, maximum)}.${meaning}`
+        return { path, ruleId: 'SCHEMA-RANGE', message, value }
+      })
     }
   }
 }
@@ -135,30 +153,37 @@ export function compileEnum(values: readonly unknown[], { name, context }: Field
   const own = context.ownValues?.[name] ?? values.filter(value => typeof value === 'string')
   const find = valueFinder(own)
   const wanted = `one of ${own.join(', ')}`
-  return (value, path, report) => {
+  return (value, path, inspection) => {
     if (allowed.has(value)) return
     if (typeof value !== 'string') {
-      const item = onlyItem(value)
-      const meant = typeof value === 'number' ? find(String(value)) : allowed.has(item) ? item : undefined
-      return report(typeFault(describeTypes(['string']), value, path, meant))
+      return inspection.report('SCHEMA-TYPE', () => {
+        const item = onlyItem(value)
+        const meant = typeof value === 'number' ? find(String(value)) : allowed.has(item) ? item : undefined
+        return typeFault(describeTypes(['string']), value, path, meant)
+      })
     }
-    const meant = own.length === 1 ? own[0] : find(value)
-    const advice = meant === undefined ? `it must be ${wanted}` : `write ${meant}`
-    const message = `${lastSegment(path)} is ${show(value)}; ${advice}.`
-    report({ path, ruleId: 'SCHEMA-ENUM', message, ...seenValue(value), ...fixBy(path, meant) })
+    inspection.report('SCHEMA-ENUM', () => {
+      const meant = own.length === 1 ? own[0] : find(value)
+      const advice = meant === undefined ? `it must be ${wanted}` : `write ${meant}`
+      const message = `${lastSegment(path)} is ${show(value)}; ${advice}.`
+      return { path, ruleId: 'SCHEMA-ENUM', message, ...seenValue(value), ...fixBy(path, meant) }
+    })
   }
 }
 
 export function compileBoolean(): Check {
-  return (value, path, report) => {
+  return (value, path, inspection) => {
     if (typeof value !== 'boolean') {
-      report(typeFault(describeTypes(['boolean']), value, path, meantBoolean(value)))
+      inspection.report('SCHEMA-TYPE', () =>
+        typeFault(describeTypes(['boolean']), value, path, meantBoolean(value)),
+      )
     }
   }
 }
 
 function isLongerThan(text: string, limit: number): boolean {
-  return text.length > limit && codePoints(text) > limit
+  // A character is two units at most.
+  return text.length > limit && (text.length > 2 * limit || codePoints(text) > limit)
 }
 
 function codePoints(text: string): number {

@@ -1,7 +1,7 @@
-import type { ReportFault } from './schema-fault.ts'
+import { type Inspection, noLookUps } from './inspection.ts'
 
 /** Checks one value and reports every fault below `path`, at most one for each value. */
-export type Check = (value: unknown, path: string, report: ReportFault) => void
+export type Check = (value: unknown, path: string, inspection: Inspection) => void
 
 /** The part of JSON Schema that the records are written in. */
 export interface Schema {
@@ -30,6 +30,10 @@ export interface SchemaContext {
   readonly ownValues?: Readonly<Record<string, readonly string[]>>
   /** What is known of a name that is no field of the record; only asked for the record itself, not for its parts. */
   readonly strayField?: (name: string) => StrayField | undefined
+  /** Whether the schema is that of a record, whose fields the inspection keeps track of. */
+  readonly isRecord?: boolean
+  /** Whether the schema is that of a field of a record. */
+  readonly isField?: boolean
 }
 
 /** A field that a record does not have, but something else has. */
@@ -52,8 +56,14 @@ export type Compile = (schema: Schema, field: Field) => Check
 /** Whether a check finds nothing wrong with a value. */
 export function passes(check: Check, value: unknown): boolean {
   let isSound = true
-  check(value, '', () => {
-    isSound = false
+  check(value, '', {
+    field: undefined,
+    item: undefined,
+    isCounting: true,
+    mayLookUp: noLookUps,
+    report: () => {
+      isSound = false
+    },
   })
   return isSound
 }

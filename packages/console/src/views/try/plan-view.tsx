@@ -52,7 +52,7 @@ export function PlanView({ plan, isOfThisText }: { plan: Plan; isOfThisText: boo
 }
 
 function Operation({ operation, number }: { operation: PlannedOperation; number: number }) {
-  const { entity, version, differences, xml } = operation
+  const { entity, version, differences, xml, xmlBytes } = operation
   return (
     <section class="card">
       <div class="row">
@@ -66,7 +66,11 @@ function Operation({ operation, number }: { operation: PlannedOperation; number:
       </div>
       <Differences differences={differences} />
       {xml === undefined ? (
-        <p class="quiet">There is no message to be seen: this stage is not connected.</p>
+        <p class="quiet">
+          {xmlBytes === undefined
+            ? 'There is no message to be seen: this stage is not connected.'
+            : `The message is too large to be shown: ${xmlBytes} bytes.`}
+        </p>
       ) : (
         <Source label={`Message ${number}: ${operation.operation}`} text={indentXml(xml)} />
       )}

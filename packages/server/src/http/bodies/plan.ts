@@ -4,7 +4,18 @@ const difference = {
   path: Type.String({ description: "JSON Pointer into the caller's own request." }),
   before: Type.Optional(Type.Unknown({ description: 'What is registered; absent where nothing is.' })),
   after: Type.Optional(Type.Unknown({ description: 'What is wanted; absent where nothing is.' })),
+  valuesOmitted: Type.Optional(
+    Type.Boolean({ description: 'Both values are left out, since they are too long to be shown (32 KiB).' }),
+  ),
 }
+
+const moreDifferences = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description:
+      'How many more differences there are than an answer of 1 MiB shows; absent where it shows all.',
+  }),
+)
 
 const PlannedOperation = Type.Object({
   operation: Type.String(),
@@ -13,10 +24,17 @@ const PlannedOperation = Type.Object({
     Type.Integer({ minimum: 0, description: 'The version that it makes; 0 for the first of a part.' }),
   ),
   differences: Type.Array(Type.Object(difference)),
+  moreDifferences,
   xml: Type.Optional(
     Type.String({
       description:
-        "The message as it would be sent alone, with a placeholder in the token's place and with ids of its own; absent where the stage is not connected.",
+        "The message as it would be sent alone, with a placeholder in the token's place and with ids of its own; absent where the stage is not connected, and where the answer would be larger than 1 MiB.",
+    }),
+  ),
+  xmlBytes: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'How many bytes the message has, where it is left out for its size.',
     }),
   ),
 })
@@ -43,6 +61,7 @@ export const PlanResponse = Type.Object(
     differences: Type.Array(PlannedDifference, {
       description: 'Every field that is to change of what is registered.',
     }),
+    moreDifferences,
     reasons: Type.Array(Type.String(), {
       description: 'What the request lacks, or what only time or the authority cures.',
     }),

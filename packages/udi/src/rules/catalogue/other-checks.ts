@@ -1,4 +1,4 @@
-import { mostFindings } from '../../finding.ts'
+import { mostFindings } from '../../finding-lists.ts'
 import { otherModel } from '../../plan/other-model.ts'
 import { dataDictionary, dtxSchema, udigate } from '../sources.ts'
 import { unknownGroup } from '../unknown-group.ts'
@@ -190,9 +190,9 @@ export const otherChecks: readonly OtherCheck[] = [
   },
   {
     id: 'UDG-TOO-MANY-FINDINGS',
-    title: `A record has no more than ${mostFindings} errors and no more than ${mostFindings} warnings.`,
-    message: `There are more than ${mostFindings} findings; the rest is not shown. Correct these and validate again.`,
-    why: 'It stands behind the last finding that is shown, so that nobody takes a cut list for the whole.',
+    title: `A record has no more errors, and no more warnings, than an answer shows: ${mostFindings} of each at most, and an answer never takes more than 1 MiB.`,
+    message: '{value} more findings are not shown. Correct those that are and validate again.',
+    why: 'It closes a list of which not all is shown and says how many more there are, so that a cut list is never taken for the whole.',
     source: udigate('Number of findings'),
     good: [{ title: 'few findings', model: 'EU_UDI_MDR', change: {} }],
     bad: [

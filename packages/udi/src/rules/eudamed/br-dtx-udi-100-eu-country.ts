@@ -19,20 +19,22 @@ export default defineRule({
       const { Country } = market
       if (marketCountries.has(Country)) continue
       const at = `/device/MarketInfos/${index}/Country` as const
-      const { hint, code } = marketCountryHint(Country, codes)
-      const words = { hint, version: marketCountries.version }
-      given ??= new Set(MarketInfos.map(each => each.Country))
-      // What is replaced by a country that is there already would be given twice.
-      if (code !== undefined && given.has(code)) {
-        const { OriginalPlacedOnTheMarket, StartDate, EndDate } = market
-        const saysMore = OriginalPlacedOnTheMarket || StartDate !== undefined || EndDate !== undefined
-        const fix = [{ op: 'remove', path: `/device/MarketInfos/${index}` }] as const
-        const again = { ...words, hint: `${code} is there already; remove this entry` }
-        report({ at, value: Country, words: again, ...(saysMore ? {} : { fix }) })
-        continue
+      const explain = () => {
+        const { hint, code } = marketCountryHint(Country, codes)
+        const words = { hint, version: marketCountries.version }
+        given ??= new Set(MarketInfos.map(each => each.Country))
+        // What is replaced by a country that is there already would be given twice.
+        if (code !== undefined && given.has(code)) {
+          const { OriginalPlacedOnTheMarket, StartDate, EndDate } = market
+          const saysMore = OriginalPlacedOnTheMarket || StartDate !== undefined || EndDate !== undefined
+          const fix = [{ op: 'remove', path: `/device/MarketInfos/${index}` }] as const
+          const again = { ...words, hint: `${code} is there already; remove this entry` }
+          return { words: again, ...(saysMore ? {} : { fix }) }
+        }
+        given.add(code)
+        return { words, ...replaceWith(at, code) }
       }
-      given.add(code)
-      report({ at, value: Country, words, ...replaceWith(at, code) })
+      report({ at, value: Country, explain })
     }
   },
 

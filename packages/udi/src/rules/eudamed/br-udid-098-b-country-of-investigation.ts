@@ -18,18 +18,23 @@ export default defineRule({
       for (const [place, country] of NonEUApplicableCountries.entries()) {
         if (nonEuCountries.has(country)) continue
         const path = `/deviceGroup/ClinicalInvestigations/${index}/NonEUApplicableCountries` as const
-        const meant = meantCountry(country, nonEuCountries)
-        const isInside =
-          !meant && (isOnUnionMarket(country, marketCountries) || meantCountry(country, marketCountries))
-        const unknown = 'give codes of two letters'
-        const hint = meant
-          ? `write ${meant.code} for ${meant.term ?? meant.code}`
-          : isInside
-            ? 'it counts as a country of the Union; remove it'
-            : unknown
-        const words = { hint, version: nonEuCountries.version }
-        const fix = meant || isInside ? fixOf(path, NonEUApplicableCountries, place, meant?.code) : {}
-        report({ at: `${path}/${place}`, value: country, words, ...fix })
+        const explain = () => {
+          const meant = meantCountry(country, nonEuCountries)
+          const isInside =
+            !meant && (isOnUnionMarket(country, marketCountries) || meantCountry(country, marketCountries))
+          const unknown = 'give codes of two letters'
+          const hint = meant
+            ? `write ${meant.code} for ${meant.term ?? meant.code}`
+            : isInside
+              ? 'it counts as a country of the Union; remove it'
+              : unknown
+          const words = { hint, version: nonEuCountries.version }
+          return {
+            words,
+            ...(meant || isInside ? fixOf(path, NonEUApplicableCountries, place, meant?.code) : {}),
+          }
+        }
+        report({ at: `${path}/${place}`, value: country, explain })
       }
     }
   },

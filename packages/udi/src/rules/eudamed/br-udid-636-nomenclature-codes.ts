@@ -1,8 +1,8 @@
-import type { EmdnList } from '../../codes/index.ts'
+import type { CodeEntry, EmdnList } from '../../codes/index.ts'
 import { meantLeaf, proposeLeaf } from '../eudamed-terms/nearest-codes.ts'
 import { repeatsOf } from '../eudamed-terms/repeated.ts'
 import { replaceWith } from '../replace-with.ts'
-import { defineRule } from '../rule.ts'
+import { defineRule, type Violation } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
 export default defineRule({
@@ -29,26 +29,7 @@ export default defineRule({
       const entry = emdn.get(code)
       if (entry?.leaf) continue
       const at = `/device/MDN/${index}` as const
-      const fault = entry ? `(${entry.term ?? code}) has further levels in` : 'is not in'
-      const several = entry || MDN.length > mostCodes ? undefined : severalCodes(code, emdn)
-      if (several) {
-        const codes = [...MDN.slice(0, index), ...several, ...MDN.slice(index + 1)]
-        const words = {
-          fault,
-          version: emdn.version,
-          advice: 'Give each code as an entry of its own in a list',
-        }
-        report({ at, value: code, words, fix: [{ op: 'replace', path: '/device/MDN', value: codes }] })
-        continue
-      }
-      if (!entry && !looksLikeCode(code)) {
-        const words = { fault, version: emdn.version, advice: notACode(code) }
-        report({ at, value: code, words })
-        continue
-      }
-      const { nearest, meant } = proposeLeaf(code, emdn)
-      const advice = meant ? `Write ${nearest}` : `Take a code of the lowest level, such as ${nearest}`
-      report({ at, value: code, words: { fault, version: emdn.version, advice }, ...replaceWith(at, meant) })
+      report({ at, value: code, explain: () => explain(entry, index, MDN, emdn) })
     }
   },
 
@@ -115,6 +96,28 @@ export default defineRule({
     ],
   },
 })
+
+/** What is wrong with a code that is no leaf, and what to write instead. */
+function explain(
+  entry: CodeEntry | undefined,
+  index: number,
+  codes: readonly string[],
+  emdn: EmdnList,
+): Pick<Violation, 'words' | 'fix'> {
+  const { version } = emdn
+  const code = codes[index] ?? ''
+  const fault = entry ? `(${entry.term ?? code}) has further levels in` : 'is not in'
+  const several = entry || codes.length > mostCodes ? undefined : severalCodes(code, emdn)
+  if (several) {
+    const value = [...codes.slice(0, index), ...several, ...codes.slice(index + 1)]
+    const advice = 'Give each code as an entry of its own in a list'
+    return { words: { fault, version, advice }, fix: [{ op: 'replace', path: '/device/MDN', value }] }
+  }
+  if (!entry && !looksLikeCode(code)) return { words: { fault, version, advice: notACode(code) } }
+  const { nearest, meant } = proposeLeaf(code, emdn)
+  const advice = meant ? `Write ${nearest}` : `Take a code of the lowest level, such as ${nearest}`
+  return { words: { fault, version, advice }, ...replaceWith(`/device/MDN/${index}`, meant) }
+}
 
 const mostCodes = 50
 

@@ -170,8 +170,10 @@ function unknown<At extends string>(
   list: CodeList,
 ) {
   if (code === undefined || list.has(code)) return
-  const { nearest, meant } = proposeCode(code, list)
-  const advice = meant === undefined ? `Nearest codes: ${nearest}` : `Write ${nearest}`
-  const words = { field, version: list.version, advice }
-  report({ at, value: code, words, ...replaceWith(at, meant) })
+  const explain = () => {
+    const { nearest, meant } = proposeCode(code, list)
+    const advice = meant === undefined ? `Nearest codes: ${nearest}` : `Write ${nearest}`
+    return { words: { field, version: list.version, advice }, ...replaceWith(at, meant) }
+  }
+  report({ at, value: code, explain })
 }

@@ -18,10 +18,12 @@ export default defineRule({
       report({
         at: `/deviceGroup/Certificates/${index}/NotifiedBodyActorCode`,
         value: NotifiedBodyActorCode,
-        words: {
-          version: notifiedBodies.version,
-          nearest: proposeCode(NotifiedBodyActorCode, notifiedBodies).nearest,
-        },
+        explain: () => ({
+          words: {
+            version: notifiedBodies.version,
+            nearest: proposeCode(NotifiedBodyActorCode, notifiedBodies).nearest,
+          },
+        }),
       })
     }
   },

@@ -1,0 +1,138 @@
+import type { Finding, Findings } from './finding.ts'
+import { shownPointer } from './json/pointer.ts'
+
+const kibibyte = 1024
+
+/** How many findings a list shows at most. */
+export const mostFindings = 1000
+
+/**
+ * How many bytes the findings of each list take at most, as JSON in UTF-8. Each list has a share of its own, so that what
+ * it shows depends on nothing but its own findings, and no warning takes the room of an error. The answer of a submission
+ * holds the errors twice: with what else it says it stays below 1 MiB.
+ */
+export const mostBytes: Readonly<Record<keyof Findings, number>> = {
+  deviceErrors: 256 * kibibyte,
+  deviceGroupErrors: 160 * kibibyte,
+  deviceWarnings: 96 * kibibyte,
+  deviceGroupWarnings: 48 * kibibyte,
+}
+
+/** How many bytes one finding takes at most: of a larger one the fix, then the value, then the end of the message go. */
+const mostBytesOfFinding = 48 * kibibyte
+const longestMessage = 2000
+
+/** The id of the finding that closes a list of which more is not shown; its value is how many more there are. */
+export const tooManyFindings = 'UDG-TOO-MANY-FINDINGS'
+
+interface List {
+  shown: Finding[]
+  bytes: number
+  hidden: number
+}
+
+/**
+ * The findings of one request, as many as an answer shows. What is not shown is only counted: it is never put into words.
+ */
+export class FindingLists {
+  readonly #lists: Readonly<Record<keyof Findings, List>> = {
+    deviceErrors: emptyList(),
+    deviceGroupErrors: emptyList(),
+    deviceWarnings: emptyList(),
+    deviceGroupWarnings: emptyList(),
+  }
+
+  /**
+   * @param describe gives the finding; it is called only where the finding is shown
+   * @returns whether it is shown; where it is not, no further one of its list will be
+   */
+  add(name: keyof Findings, describe: () => Finding): boolean {
+    const list = this.#lists[name]
+    if (list.hidden > 0 || list.shown.length >= mostFindings) {
+      list.hidden += 1
+      return false
+    }
+    const finding = withinBounds(describe())
+    const bytes = bytesOf(finding) + 1
+    if (list.bytes + bytes > mostBytes[name]) {
+      list.hidden += 1
+      return false
+    }
+    list.bytes += bytes
+    list.shown.push(finding)
+    return true
+  }
+
+  /** Adds findings that were shown before; those that a closed list does not show are counted again. */
+  addAll(findings: Findings): void {
+    for (const name of names) {
+      for (const finding of findings[name]) {
+        if (finding.ruleId === tooManyFindings) this.#lists[name].hidden += Number(finding.value)
+        else this.add(name, () => finding)
+      }
+    }
+  }
+
+  has(name: keyof Findings): boolean {
+    const { shown, hidden } = this.#lists[name]
+    return shown.length + hidden > 0
+  }
+
+  /** The findings; a list of which not all are shown ends with how many more there are. */
+  close(): Findings {
+    const [deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings] = names.map(name => {
+      const { shown, hidden } = this.#lists[name]
+      if (hidden === 0) return shown
+      return [...shown, howManyMore(name.startsWith('deviceGroup') ? '/deviceGroup' : '/device', hidden)]
+    }) as [Finding[], Finding[], Finding[], Finding[]]
+    return { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings }
+  }
+}
+
+const names = ['deviceErrors', 'deviceGroupErrors', 'deviceWarnings', 'deviceGroupWarnings'] as const
+
+function emptyList(): List {
+  return { shown: [], bytes: 0, hidden: 0 }
+}
+
+/** The list that a finding belongs in, by its place in the request. */
+export function listFor(path: string, severity: 'error' | 'warning'): keyof Findings {
+  const isOnGroup = path === '/deviceGroup' || path.startsWith('/deviceGroup/')
+  if (severity === 'error') return isOnGroup ? 'deviceGroupErrors' : 'deviceErrors'
+  return isOnGroup ? 'deviceGroupWarnings' : 'deviceWarnings'
+}
+
+/** A failed validation's lists: what was found before, and these errors after it. */
+export function withErrors(findings: Findings, errors: readonly Finding[]): Findings {
+  const lists = new FindingLists()
+  lists.addAll(findings)
+  for (const error of errors) lists.add(listFor(error.path, 'error'), () => error)
+  return lists.close()
+}
+
+function howManyMore(path: string, hidden: number): Finding {
+  const more = hidden === 1 ? '1 more finding is' : `${hidden} more findings are`
+  const message = `${more} not shown. Correct those that are and validate again.`
+  return { path, ruleId: tooManyFindings, message, value: hidden }
+}
+
+/** The finding as it can be shown. */
+function withinBounds(finding: Finding): Finding {
+  const { fix, value, ...rest } = finding
+  const path = shownPointer(finding.path)
+  if (path !== finding.path) return { ...rest, path, message: cut(rest.message) }
+  if (bytesOf(finding) <= mostBytesOfFinding) return finding
+  const withValue = { ...rest, message: cut(rest.message), ...(value === undefined ? {} : { value }) }
+  return bytesOf(withValue) <= mostBytesOfFinding ? withValue : { ...rest, message: cut(rest.message) }
+}
+
+function cut(message: string): string {
+  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message
+}
+
+const encoder = new TextEncoder()
+
+/** The bytes of a value as JSON in UTF-8. */
+function bytesOf(value: unknown): number {
+  return encoder.encode(JSON.stringify(value)).length
+}
