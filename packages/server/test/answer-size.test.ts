@@ -107,17 +107,19 @@ test('a message that is too large for the answer to a plan is left out, and its 
   assert.ok(bytes < 100_000)
 })
 
+function longNames(text: string): readonly object[] {
+  return Array.from({ length: 400 }, (_, index) => ({
+    AdditionalTradeName: `${text} ${index} ${'x'.repeat(100)}`,
+    AdditionalTradeNameLanguage: 'ANY',
+  }))
+}
+
 test('of what changes of a registered device a plan shows as much as fits', async t => {
   const world = await start(t)
   const request = freshRequest('EU_UDI_MDR')
-  const names = (text: string) =>
-    Array.from({ length: 400 }, (_, index) => ({
-      AdditionalTradeName: `${text} ${index} ${'x'.repeat(100)}`,
-      AdditionalTradeNameLanguage: 'ANY',
-    }))
-  const registered = { ...request, device: { ...request.device, AdditionalTradeNames: names('one') } }
+  const registered = { ...request, device: { ...request.device, AdditionalTradeNames: longNames('one') } }
   assert.equal((await send(world, 'submit', JSON.stringify(registered))).status, 200)
-  const changed = { ...request, device: { ...request.device, AdditionalTradeNames: names('other') } }
+  const changed = { ...request, device: { ...request.device, AdditionalTradeNames: longNames('other') } }
   const { body, bytes } = await send(world, 'plan', JSON.stringify(changed))
   assert.ok(bytes <= mebibyte)
   assert.deepEqual(

@@ -118,7 +118,7 @@ function howManyMore(path: string, hidden: number): Finding {
 
 /** The finding as it can be shown. */
 function withinBounds(finding: Finding): Finding {
-  const { fix, value, ...rest } = finding
+  const { fix: _, value, ...rest } = finding
   const path = shownPointer(finding.path)
   if (path !== finding.path) return { ...rest, path, message: cut(rest.message) }
   if (bytesOf(finding) <= mostBytesOfFinding) return finding

@@ -37,8 +37,8 @@ function assertBounded(findings: Findings, kind: string): void {
 }
 
 function looksUp({ ruleId, message, fix }: Finding): boolean {
-  const isNamed = fix?.some(({ op }) => op === 'add') || /did you mean|is there already/.test(message)
-  return ruleId === 'SCHEMA-UNKNOWN-FIELD' && isNamed === true
+  if (ruleId !== 'SCHEMA-UNKNOWN-FIELD') return false
+  return fix?.some(({ op }) => op === 'add') ?? /did you mean|is there already/.test(message)
 }
 
 for (const model of modelNames) {
