@@ -30,6 +30,7 @@ import { planRoute } from './http/plan.ts'
 import { pullRoutes } from './http/pulls.ts'
 import { checkBodyHeaders } from './http/read-body.ts'
 import { refuseAmbiguity } from './http/refuse-ambiguity.ts'
+import { refuseUnknownParameters } from './http/refuse-unknown-parameters.ts'
 import { refuseWhenOutdated } from './http/refuse-when-outdated.ts'
 import { refuseWhileStopping } from './http/refuse-while-stopping.ts'
 import { ruleRoutes } from './http/rules.ts'
@@ -110,6 +111,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   limitTime(app, gateway, times)
   app.addHook('onRequest', refuseAmbiguity)
   app.addHook('onRequest', checkBodyHeaders)
+  refuseUnknownParameters(app)
   app.addHook('onSend', async (request, reply) => {
     if (request.caller) reply.header('x-udigate-stage', request.caller.stage)
   })

@@ -343,3 +343,11 @@ function inShort(findings: Lists): Record<keyof Lists, string[]> {
     deviceGroupWarnings: lines('deviceGroupWarnings'),
   }
 }
+
+test('a quantity beyond what is kept exactly is said to be too large', () => {
+  const [finding] = validateMdr({ device: { BaseQuantity: 2 ** 53 } }).deviceErrors
+  assert.equal(finding?.ruleId, 'SCHEMA-RANGE')
+  assert.match(finding?.message ?? '', /is 9007199254740992; it must be at most 9007199254740991/)
+  const [tooSmall] = validateMdr({ device: { BaseQuantity: 0 } }).deviceErrors
+  assert.match(tooSmall?.message ?? '', /it must be at least 1/)
+})

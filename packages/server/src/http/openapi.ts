@@ -62,6 +62,7 @@ import { eventBodies, webhookDescriptions } from './bodies/webhook-events.ts'
 import { webhookBodies } from './bodies/webhooks.ts'
 import { completeDocument } from './document/complete-document.ts'
 import type { ApiDocument } from './document/document.ts'
+import { keepDocument } from './keep-document.ts'
 
 /** The groups under which the operations stand in the document. */
 export const modelTags = {
@@ -234,5 +235,6 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     staticCSP: pageContentSecurity,
     uiConfig: { layout: 'BaseLayout' },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  const document = keepDocument(() => app.swagger())
+  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => document.answer(request, reply))
 }

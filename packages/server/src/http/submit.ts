@@ -66,10 +66,15 @@ export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model
       const { requestId, status: outcome } = body
       request.log.info({ submissionId: requestId, status, outcome }, 'submit answered')
       if (status === 202) reply.header('location', `/api/v1/submissions/${requestId}`)
+      const again = repeatAfter[status]
+      if (again !== undefined) reply.header('retry-after', again)
       return reply.code(status).send(body)
     },
   )
 }
+
+/** In how many seconds a repeat may have another answer: the authority answers soon, a state changes by and by. */
+const repeatAfter: Readonly<Partial<Record<Answer['status'], string>>> = { 202: '5', 409: '60' }
 
 const submitHeaders = {
   type: 'object',

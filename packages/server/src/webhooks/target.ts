@@ -32,7 +32,9 @@ export async function findTarget(
   const isPrivate = (address: string): boolean => targets.hasHost(host) || targets.hasAddress(address)
   // One sentence for both, so that nobody learns by it which names a private network has.
   if (addresses.length === 0 || !addresses.every(address => isPrivate(address) || isPublicAddress(address))) {
-    return refuse('Its host has no address, or one that is not of the public Internet.')
+    return refuse(
+      'Its host has no address, or one that is not of the public Internet; the operator allows such hosts by UDIGATE_WEBHOOK_PRIVATE_TARGETS.',
+    )
   }
   if (url.protocol === 'http:' && !addresses.every(isPrivate)) return refuse('It must begin with https:.')
   return { ok: true, found: { url, addresses } }

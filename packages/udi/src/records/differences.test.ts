@@ -65,6 +65,19 @@ const table: [title: string, wanted: object, registered: object, expected: Diffe
   ["the caller's own fields and repeats of the group", { Material: '1', MFActorCode: 'x' }, {}, []],
 ]
 
+test('a text that is written in other characters for the same letters is no difference', () => {
+  const market = (Comment: string) => ({
+    CriticalWarnings: [{ CriticalWarning: 'CW001', Comments: [{ Comment }] }],
+  })
+  assert.deepEqual(deviceDifferences(market('\u00e9'), market('e\u0301')), [])
+  const organisation = (Name: string, City: string) => ({
+    OriginalManufacturer: { Organisation: { Name, City } },
+  })
+  assert.deepEqual(deviceDifferences(organisation('\u00e9', 'A'), organisation('e\u0301', 'B')), [
+    { path: '/device/OriginalManufacturer/Organisation/City', before: 'B', after: 'A' },
+  ])
+})
+
 for (const [title, wanted, registered, expected] of table) {
   test(`differences: ${title}`, () => {
     assert.deepEqual(deviceDifferences({ ...wanted }, { ...registered }), expected)

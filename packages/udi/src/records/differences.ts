@@ -118,6 +118,8 @@ function valueDifferences(path: string, after: unknown, before: unknown): Differ
 
 function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
+  if (typeof one === 'string' && typeof other === 'string')
+    return one.normalize('NFC') === other.normalize('NFC')
   if (Array.isArray(one)) {
     if (!Array.isArray(other) || one.length !== other.length) return false
     return one.every((item, index) => isSameValue(item, other[index]))

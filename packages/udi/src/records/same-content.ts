@@ -8,7 +8,7 @@ type CanonicalRecord = Readonly<Record<string, unknown>>
 /**
  * Whether two canonical device records say the same to the authority. The caller's own fields and what repeats the
  * group are not compared; nomenclature codes, production identifiers, markets and packages compare as sets,
- * everything else in order.
+ * everything else in order. Texts compare in Unicode's form NFC.
  */
 export function isSameDevice(one: CanonicalRecord, other: CanonicalRecord): boolean {
   return contentOf(one, repeatedGroupFields) === contentOf(other, repeatedGroupFields)
@@ -34,6 +34,8 @@ function sorted(value: unknown): unknown {
 
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
+  // The same letters may be written in one character or in two: that is no change.
+  if (typeof value === 'string') return value.normalize('NFC')
   if (typeof value !== 'object' || value === null) return value
   return Object.entries(value)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -141,7 +141,7 @@ export function compileNumber(schema: Schema, type: 'integer' | 'number', { desc
     }
     if (value < minimum || value > maximum) {
       inspection.report('SCHEMA-RANGE', () => {
-        const message = `${lastSegment(path)} is ${value}; it must be ${describeBounds(minimum, maximum)}.${meaning}`
+        const message = `${lastSegment(path)} is ${value}; it must be ${describeBounds(minimum, maximum, value)}.${meaning}`
         return { path, ruleId: 'SCHEMA-RANGE', message, value }
       })
     }

@@ -89,8 +89,14 @@ export function fixBy(path: string, meant: unknown): { fix?: readonly PatchOpera
   return meant === undefined ? {} : { fix: [{ op: 'replace', path, value: meant }] }
 }
 
-/** A range in words; open where it has no end. */
-export function describeBounds(least: number, most: number): string {
+/**
+ * A range in words; open where it has no end.
+ *
+ * @param value the number that is outside: of the largest exact number only what is above it is told
+ */
+export function describeBounds(least: number, most: number, value = least - 1): string {
+  if (most === Number.MAX_SAFE_INTEGER && value > most)
+    return `at most ${most}, the largest whole number that is kept exactly`
   if (most === Number.POSITIVE_INFINITY || most === Number.MAX_SAFE_INTEGER) return `at least ${least}`
   if (least === Number.NEGATIVE_INFINITY || least === 0) return `at most ${most}`
   return `${least} to ${most}`

@@ -64,21 +64,16 @@ function headersOf(status: number): Header[] {
 }
 
 function ownHeadersOf({ operationId, responses }: Operation, status: number): Header[] {
+  const isSubmit = operationId.startsWith('submitUdiData')
+  if (isSubmit && status === 409) return ['Retry-After']
+  if (isSubmit && status === 202) return ['Location', 'Retry-After']
   if (locating.has(operationId) && (status === 201 || status === 202)) return ['Location']
   if ('304' in responses && (status === 200 || status === 304)) return ['ETag']
   return files.has(operationId) && status === 200 ? ['Content-Disposition'] : []
 }
 
 /** The operations that say where what they made is. */
-const locating: ReadonlySet<string> = new Set([
-  'submitUdiData',
-  'submitUdiData_EU_UDI_IVDR',
-  'submitUdiData_EU_UDI_SPP',
-  'createBatch',
-  'startPull',
-  'createKey',
-  'createWebhook',
-])
+const locating: ReadonlySet<string> = new Set(['createBatch', 'startPull', 'createKey', 'createWebhook'])
 
 /** The operations that answer a file. */
 const files: ReadonlySet<string> = new Set(['getBatchFindings', 'getBatchResults', 'getExport'])
