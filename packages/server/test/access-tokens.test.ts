@@ -197,9 +197,10 @@ testOnce("the simulator's own token belongs to no other way to the authority", a
   const folder = mkdtempSync(join(tmpdir(), 'udigate-ways-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const endpoint = 'http://127.0.0.1:8081/domibus/services/wsplugin'
+  const agreement = { PARTY_ID: 'P', AUTHORITY_PARTY_ID: 'A', AUTHORITY_NODE_ID: 'N', FINAL_RECIPIENT: 'R' }
   const ways = {
-    domibus: { ENDPOINT: endpoint, PARTY_ID: 'P', AUTHORITY_PARTY_ID: 'A' },
-    'domibus-files': { CONNECTOR: 'domibus-files', FOLDER: folder, PARTY_ID: 'P', AUTHORITY_PARTY_ID: 'A' },
+    domibus: { ENDPOINT: endpoint, ...agreement },
+    'domibus-files': { CONNECTOR: 'domibus-files', FOLDER: folder, ...agreement },
     'bulk-files': { CONNECTOR: 'bulk-files', FOLDER: folder },
   }
   for (const [name, settings] of Object.entries(ways)) {
