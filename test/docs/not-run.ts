@@ -15,7 +15,6 @@ export const notRun: Readonly<Record<string, readonly string[]>> = {
   'docs/guides/domibus.md': [
     "udigate ──WS plugin or folders──▶ your Domibus ──AS4──▶ EUDAMED's Domibus ──▶ EUDAMED",
     '<businessProcesses>',
-    "curl --fail --user gateway 'https://domibus.example/domibus/services/wsplugin?wsdl' > wsplugin.wsdl",
   ],
   'docs/operations.md': [
     'npm install --global --prefix /opt/udigate udigate@0.1.0',

@@ -4,6 +4,7 @@ import { codes } from './codes/codes.ts'
 import type { Command } from './command.ts'
 import { completionOf } from './completion/completion.ts'
 import { config } from './config/config.ts'
+import { connection } from './connection/connection.ts'
 import { doubts } from './doubts/doubts.ts'
 import { evidence } from './evidence/evidence.ts'
 import { explain } from './explain.ts'
@@ -23,6 +24,7 @@ import { validate } from './validate/validate.ts'
 const all: readonly Command[] = [
   serve,
   config,
+  connection,
   validate,
   template,
   plan,

@@ -187,6 +187,7 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
     // There is no terminal to ask for it.
     return { ...(await startLone(t)), input: 'another-token\n' }
   },
+  connection: startReal,
   async pull(t, stage) {
     const scene = await startReal(t)
     await submitExample(stage, scene)

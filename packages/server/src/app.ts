@@ -11,6 +11,7 @@ import { batchResultRoutes } from './http/batch-results.ts'
 import { batchRoutes } from './http/batches.ts'
 import { codeChangeRoutes } from './http/change-codes.ts'
 import { codeRoutes } from './http/codes.ts'
+import { connectionRoute } from './http/connection.ts'
 import { consoleRoutes } from './http/console.ts'
 import { doubtRoutes } from './http/doubts.ts'
 import { entityRoutes } from './http/entities.ts'
@@ -149,6 +150,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   entityListRoutes(app, gateway)
   entityHistoryRoutes(app, gateway)
   overviewRoute(app, gateway)
+  connectionRoute(app, gateway)
   sessionRoute(app, gateway)
   eventRoute(app, gateway)
   actorRoutes(app, gateway)

@@ -103,6 +103,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/batches',
       'post /api/v1/batches/{id}/cancel',
       'post /api/v1/batches/{id}/resubmit',
+      'post /api/v1/connection/checks',
       'post /api/v1/doubts/{requestId}',
       'post /api/v1/exports',
       'post /api/v1/exports/responses',

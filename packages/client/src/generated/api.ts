@@ -482,6 +482,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/connection/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the access point and the authority a real question, and name what is wrong */
+        post: operations["checkConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session": {
         parameters: {
             query?: never;
@@ -2095,6 +2112,41 @@ export interface components {
                 answered: number[];
             }[];
         };
+        /** A check of the connection */
+        ConnectionCheckRequest: {
+            /** @description SRN in whose name the authority is asked; may be left out for a key of one actor. */
+            actorCode?: string;
+            /**
+             * Format: int64
+             * @description Seconds to wait for the answer; 60 where absent.
+             */
+            wait?: number;
+        };
+        /** What the access point and the authority answer */
+        ConnectionReport: {
+            stage: components["schemas"]["Stage"];
+            /** @description Whether no check failed. */
+            working: boolean;
+            /** @description In the order in which they were made. */
+            checks: {
+                /**
+                 * @description What was looked at.
+                 * @enum {unknown}
+                 */
+                name: "access point" | "clock" | "sending" | "delivery" | "answer";
+                /** @enum {unknown} */
+                result: "ok" | "warning" | "failed" | "skipped";
+                /**
+                 * @description Which fault it is.
+                 * @enum {unknown}
+                 */
+                code?: "ADDRESS" | "CERTIFICATE" | "CREDENTIALS" | "NO_PLUGIN" | "ACCESS_POINT_REFUSES" | "CLOCK" | "ORIGINAL_USER" | "P_MODE" | "NOT_SENT" | "NOT_DELIVERED" | "NO_ANSWER" | "TOKEN" | "SERVICE" | "VERSION" | "AUTHORITY_REFUSES" | "UNREADABLE_ANSWER";
+                /** @description What was seen. */
+                message: string;
+                /** @description What to do, the likeliest first. */
+                advice?: string[];
+            }[];
+        };
         /**
          * A part of an export of the evidence
          * @description about, submission, message: what is exported. file: a document as it is kept, in base64. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. end: how much there was; without it, something is missing.
@@ -2469,7 +2521,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "connection.none" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -4726,6 +4778,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The stage has no access point */
+        "409_connection.none": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The demo key is for trying out on this machine */
         "403_permission.demo-key": {
             headers: {
@@ -6027,6 +6088,40 @@ export interface operations {
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    checkConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description What was seen, whether it works or not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionReport"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_connection.none"];
+            413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];

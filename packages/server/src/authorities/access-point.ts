@@ -25,6 +25,24 @@ export interface AccessPoint {
     signal: AbortSignal,
     others?: OtherAnswers,
   ): AsyncGenerator<Collected, CollectEnd, Verdict | undefined>
+
+  /** Asks the access point itself and changes nothing. Never throws for anything the outside did. */
+  inspect?(signal: AbortSignal): Promise<Inspected>
+}
+
+/** What can be seen of an access point without sending anything. */
+export interface Inspected {
+  /** Why it could not be asked; absent where it answered. */
+  trouble?: Trouble
+  /** The time that it has, where it tells it. */
+  clock?: Date
+  /** Whether it serves callers who do not log in; absent where the gateway does not log in itself. */
+  servesAnyone?: boolean
+}
+
+export interface Trouble {
+  kind: 'unreachable' | 'certificate' | 'no-answer' | 'login' | 'no-plugin' | 'refused' | 'no-folder'
+  because: string
 }
 
 /** What the consumer made of the answer it was given last. `stored` where it says nothing. */

@@ -21,6 +21,7 @@ import {
   CodeListSummary,
   CodeListUpload,
 } from './bodies/code-list.ts'
+import { ConnectionCheckRequest, ConnectionReport } from './bodies/connection.ts'
 import { Doubt, DoubtPage, DoubtResolution } from './bodies/doubts.ts'
 import {
   DeviceGroupPage,
@@ -105,6 +106,8 @@ const components = [
   DeviceResponse,
   EntityHistory,
   Overview,
+  ConnectionCheckRequest,
+  ConnectionReport,
   EvidenceExportLine,
   EvidenceHead,
   EvidenceVerificationLine,

@@ -14,6 +14,7 @@ export const problems = {
   'key.valid': [409, 'The API key is still valid'],
   'doubt.undecidable': [409, 'The doubt cannot be decided so'],
   'pull.impossible': [409, 'Nothing can be pulled on this stage'],
+  'connection.none': [409, 'The stage has no access point'],
   'batch.empty': [400, 'There is nothing in the file'],
   'batch.impossible': [409, 'The batch does not allow it'],
   'webhook.refused': [400, 'The address of the webhook is not acceptable'],

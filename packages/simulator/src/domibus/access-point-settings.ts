@@ -9,6 +9,8 @@ export interface AccessPointSettings {
   readonly longestList: number
   /** Another plugin, or a push, gets every answer: none becomes pending in this one. */
   readonly answersGoElsewhere: boolean
+  /** The status of what is sent, which then never reaches EUDAMED; by default all of it does. */
+  readonly stuckAs: 'SEND_FAILURE' | 'WAITING_FOR_RETRY' | undefined
   /** The final recipient that answers name; by default the original sender of what they answer. */
   readonly finalRecipient: string | undefined
   /** How many milliseconds the clock that its HTTP answers show is ahead. */
@@ -42,6 +44,7 @@ export const shippedSettings: AccessPointSettings = {
   users: [],
   longestList: 500,
   answersGoElsewhere: false,
+  stuckAs: undefined,
   finalRecipient: undefined,
   clockAheadMs: 0,
   pMode: {},
@@ -58,7 +61,7 @@ export function readAccessPointSettings(body: unknown): AccessPointSettings | st
   if (stranger !== undefined) {
     return `${JSON.stringify(stranger)} is not allowed; allowed are ${Object.keys(shippedSettings).join(', ')}`
   }
-  const { users, longestList, answersGoElsewhere, finalRecipient, clockAheadMs, pMode } = {
+  const { users, longestList, answersGoElsewhere, stuckAs, finalRecipient, clockAheadMs, pMode } = {
     ...shippedSettings,
     ...body,
   }
@@ -68,12 +71,15 @@ export function readAccessPointSettings(body: unknown): AccessPointSettings | st
   if (!Number.isSafeInteger(longestList) || longestList < 1)
     return 'longestList must be a whole number above 0'
   if (typeof answersGoElsewhere !== 'boolean') return 'answersGoElsewhere must be true or false'
+  if (stuckAs !== undefined && stuckAs !== 'SEND_FAILURE' && stuckAs !== 'WAITING_FOR_RETRY') {
+    return 'stuckAs must be SEND_FAILURE or WAITING_FOR_RETRY'
+  }
   if (finalRecipient !== undefined && !isText(finalRecipient)) return 'finalRecipient must be a text'
   if (!Number.isSafeInteger(clockAheadMs)) return 'clockAheadMs must be a whole number'
   if (!isObject(pMode) || !Object.entries(pMode).every(([name, value]) => isValue(name) && isText(value))) {
     return `pMode must be an object with texts of these names: ${pModeValues.join(', ')}`
   }
-  return { users, longestList, answersGoElsewhere, finalRecipient, clockAheadMs, pMode }
+  return { users, longestList, answersGoElsewhere, stuckAs, finalRecipient, clockAheadMs, pMode }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

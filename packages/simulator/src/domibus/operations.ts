@@ -22,6 +22,8 @@ export interface Desk {
   /** Who asks; `undefined` where no login is asked for. */
   readonly user: PluginUser | undefined
   readonly longestList: number
+  /** The status of what never reaches EUDAMED. */
+  readonly stuckAs: 'SEND_FAILURE' | 'WAITING_FOR_RETRY' | undefined
   readonly now: Date
 }
 
@@ -64,8 +66,9 @@ export function operate(request: Element, desk: Desk): Done {
   return operation(request, desk)
 }
 
-function getStatus(request: Element, { mailbox, now }: Desk): Done {
-  const status = findStatus(mailbox, readMessageId(request), readRole(request), now)
+function getStatus(request: Element, { mailbox, now, stuckAs }: Desk): Done {
+  const found = findStatus(mailbox, readMessageId(request), readRole(request), now)
+  const status = found === 'ACKNOWLEDGED' ? (stuckAs ?? found) : found
   return { answer: { body: textElement('ws:getStatusResponse', status) } }
 }
 

@@ -50,6 +50,7 @@ async function answer(
     now: simulator.now(),
     user,
     longestList: settings.longestList,
+    stuckAs: settings.stuckAs,
   })
   if (downloaded !== undefined) {
     const at = simulator.now().toISOString()
@@ -67,6 +68,11 @@ async function submit(
   const header = readUserMessage(call.header)
   authorize(user, header.properties.originalSender)
   checkPMode(simulator.accessPoint.settings, header)
+  if (simulator.accessPoint.settings.stuckAs !== undefined) {
+    const messageId = header.messageId ?? `${simulator.newId()}@simulator.udigate`
+    await simulator.record({ type: 'message-held', at: simulator.now().toISOString(), messageId })
+    return sendTaken(reply, messageId)
+  }
   const taking = takeMessage(call, { ...simulator, now: simulator.now() })
   if (taking.kind === 'unavailable') {
     return reply.code(503).header('retry-after', '1').type('text/plain').send('Service Unavailable')

@@ -55,7 +55,7 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   'request.members': {
     detail: 'At /partyId: partyId is empty; it must have 1 to 255 characters.',
     of: named(
-      /^(registerActor|createKey|resolveDoubt|startPull|createWebhook|replaceWebhook|planUdiData_.*)$/,
+      /^(registerActor|createKey|resolveDoubt|startPull|checkConnection|createWebhook|replaceWebhook|planUdiData_.*)$/,
     ),
   },
   'request.parameter': {
@@ -90,6 +90,10 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
     detail: 'The stage production is not connected to its authority.',
     of: named(/^startPull$/),
   },
+  'connection.none': {
+    detail: 'The stage production has no access point that could be asked.',
+    of: named(/^checkConnection$/),
+  },
   'batch.empty': { detail: 'The file is empty.', of: named(/^createBatch$/) },
   'batch.impossible': {
     detail: 'Only a batch that has ended can be removed. Cancel it first.',
@@ -123,7 +127,9 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   'permission.scope': { detail: 'This needs an API key with the scope "submit".', of: stated(403) },
   'permission.actor': {
     detail: 'This API key may not act for DE-MF-000001723.',
-    of: named(/^(submitUdiData|validateUdiData|planUdiData|createBatch|startPull|registerActor)/),
+    of: named(
+      /^(submitUdiData|validateUdiData|planUdiData|createBatch|startPull|checkConnection|registerActor)/,
+    ),
   },
   'permission.grant': {
     detail: 'This API key has not the scope "submit" itself.',

@@ -1,5 +1,8 @@
-import { type AccessPoint, noOthers } from '../../access-point.ts'
+import { stat } from 'node:fs/promises'
+import { type AccessPoint, type Inspected, noOthers } from '../../access-point.ts'
+import { reasonOf } from '../durable-files.ts'
 import { collectReceived } from './collect.ts'
+import { foldersOf } from './folders.ts'
 import { handOver } from './hand-over.ts'
 import { checkSettings, type DomibusFilesSettings } from './settings.ts'
 import { statusOf } from './status-of.ts'
@@ -16,6 +19,17 @@ export function connectDomibusFiles(settings: DomibusFilesSettings): AccessPoint
   return {
     hand: (parcel, signal) => handOver(settings, parcel, signal),
     statusOf: (ebmsMessageId, signal) => statusOf(settings, ebmsMessageId, signal),
+    inspect: () => inspectFolders(settings),
     collect: (signal, others = noOthers) => collectReceived(settings, signal, others, read),
+  }
+}
+
+/** Without its folder for what is to be sent, a location is not the plugin's, or not mounted. */
+async function inspectFolders({ folder }: DomibusFilesSettings): Promise<Inspected> {
+  try {
+    await stat(foldersOf(folder).outgoing)
+    return {}
+  } catch (error) {
+    return { trouble: { kind: 'no-folder', because: reasonOf(error) } }
   }
 }

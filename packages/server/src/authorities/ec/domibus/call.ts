@@ -34,6 +34,14 @@ export async function callPlugin(
   return readAnswer(outcome.answer, responseName)
 }
 
+/** What statuses say that come without a SOAP fault. */
+const turnedAwayBy: Readonly<Record<number, string>> = {
+  401: 'the access point asks for a user and password that it knows',
+  403: 'the access point does not allow this user to call it',
+  404: 'there is no WS plugin at this address',
+  405: 'what is at this address takes no messages',
+}
+
 /**
  * SOAP 1.2 sends its faults with the statuses 400 and 500 (part 2, section 7.5.2.2); Domibus may choose
  * others of the 400s.
@@ -51,7 +59,10 @@ function readAnswer(answer: HttpAnswer, responseName: string): Called {
   }
   const soap = readSoapAnswer(contentType, body)
   if (soap.kind === 'fault') return soap
-  if (!isSuccess) return unanswered('unknown', `HTTP ${status} without a SOAP fault`, answer)
+  if (!isSuccess) {
+    const because = turnedAwayBy[status] ?? 'the access point failed and gave no reason'
+    return unanswered('unknown', `${because} (HTTP ${status})`, answer)
+  }
   if (soap.kind === 'unreadable') return unanswered('unknown', soap.because, answer)
   if (soap.body.name !== responseName) {
     return unanswered('unknown', `the answer is a ${soap.body.name} instead of a ${responseName}`, answer)
@@ -63,7 +74,8 @@ function unanswered(kind: Unanswered['kind'], because: string, { retryAfterMs }:
   return { kind, because, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
 }
 
-function authorizationOf({ user, password }: DomibusSettings): string | undefined {
+/** The header by which the gateway logs in; absent where it does not. */
+export function authorizationOf({ user, password }: DomibusSettings): string | undefined {
   if (user === undefined) return undefined
   return `Basic ${Buffer.from(`${user}:${password ?? ''}`, 'utf8').toString('base64')}`
 }

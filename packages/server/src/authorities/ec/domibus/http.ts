@@ -23,6 +23,8 @@ export interface HttpAnswer {
   status: number
   contentType: string
   retryAfterMs?: number
+  /** When the other side answered, by its own clock. */
+  date?: Date
   body: Uint8Array
 }
 
@@ -99,10 +101,12 @@ function exchange(
       })
       response.on('end', () => {
         const retryAfterMs = readRetryAfter(response.headers['retry-after'], new Date())
+        const date = new Date(response.headers.date ?? '')
         resolve({
           status: response.statusCode ?? 0,
           contentType: response.headers['content-type'] ?? '',
           ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+          ...(Number.isNaN(date.getTime()) ? {} : { date }),
           body: Buffer.concat(chunks),
         })
       })

@@ -1,6 +1,7 @@
 import { type AccessPoint, noOthers } from '../../access-point.ts'
 import { collectMessages } from './collect.ts'
 import { rememberHorizon } from './horizon.ts'
+import { inspectPlugin } from './inspect.ts'
 import { rememberLeftOver } from './left-over.ts'
 import { getMessageStatus } from './message-status.ts'
 import { checkSettings, type DomibusSettings } from './settings.ts'
@@ -21,6 +22,7 @@ export function connectDomibus(settings: DomibusSettings, now: () => Date): Acce
   return {
     hand: (parcel, signal) => submitMessage(settings, parcel, signal),
     statusOf: (ebmsMessageId, signal) => getMessageStatus(settings, ebmsMessageId, signal),
+    inspect: signal => inspectPlugin(settings, signal),
     collect: (signal, others = noOthers) =>
       collectMessages({ settings, signal, leftOver, others, horizon, now }),
   }

@@ -27,7 +27,10 @@ export function readFault(fault: XmlElement): SoapFault {
   return {
     kind,
     ...(code === undefined ? {} : { code }),
-    because: said.join(': ') || oneLine(textOf(fault)) || 'a fault without a reason',
+    because:
+      said.join(': ') ||
+      oneLine(textOf(fault)) ||
+      `the access point answered with a fault that gives no reason (${kind || 'no code'})`,
   }
 }
 

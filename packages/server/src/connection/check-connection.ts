@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { placeAccessToken, renderDownload } from '@udigate/udi'
+import { lacksAccessToken } from '../actors/missing-token.ts'
+import { placesAccessToken, senderFor } from '../actors/sender.ts'
+import type { OtherAnswers } from '../authorities/access-point.ts'
+import type { Authority } from '../authorities/authority.ts'
+import type { ConnectedStage } from '../config/stage-config.ts'
+import { prefixOf } from '../config/stage-settings.ts'
+import { readSaid, type Said } from '../delivery/read-said.ts'
+import { tokenOfMessage } from '../delivery/token-of-message.ts'
+import { makeId, type Surroundings } from '../ids.ts'
+import type { Sealing } from '../secrets/sealing.ts'
+import type { Stage } from '../stage.ts'
+import type { Store } from '../store/database.ts'
+import { readXml } from '../xml/read-xml.ts'
+import { checkAccessPoint, checkClock } from './access-point-checks.ts'
+import { checkAnswer, checkDelivery, checkSending, checkToken } from './message-checks.ts'
+import { type Check, completeReport, type Report } from './report.ts'
+
+/** What a check of the connection works with. */
+export interface Checking extends Surroundings {
+  stage: Stage
+  stageConfig: ConnectedStage
+  authority: Authority
+  store: Store
+  sealing: Sealing
+}
+
+/** A device that no manufacturer has. */
+const noSuchDevice = 'UDIGATE-CONNECTION-CHECK'
+
+/**
+ * Asks the access point, and through it the authority, a real question: for a device that there is not. That goes by the
+ * same connector as everything else, under ids of its own, and changes nothing; no other message is taken from the access
+ * point.
+ *
+ * @param actor in whose name it is asked
+ * @param seconds how long the answer is waited for
+ */
+export async function checkConnection(
+  checking: Checking,
+  actor: string,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<Report> {
+  const { stage, stageConfig, authority, now } = checking
+  const { accessPoint } = authority
+  const prefix = prefixOf(stage)
+  const inspected = (await accessPoint.inspect?.(signal)) ?? {}
+  const checks: Check[] = [checkAccessPoint(inspected, prefix)]
+  if (inspected.trouble) return completeReport(checks)
+  checks.push(checkClock(inspected.clock, now()))
+
+  if (await lacksAccessToken(checking.store.db, authority, stage, actor)) {
+    checks.push(checkToken(actor))
+    return completeReport(checks)
+  }
+  const question = await makeQuestion(checking, actor)
+  const handed = await accessPoint.hand(question, signal)
+  checks.push(checkSending(handed, stageConfig, prefix))
+  if (handed.kind !== 'taken') return completeReport(checks)
+
+  const { said, status } = await awaitAnswer(checking, question, seconds, signal)
+  const delivery = checkDelivery(status, said !== undefined)
+  checks.push(delivery)
+  if (delivery.result === 'failed') return completeReport(checks)
+  checks.push(checkAnswer(said, inspected, prefix, seconds))
+  return completeReport(checks)
+}
+
+interface Question {
+  ebmsMessageId: string
+  conversationId: string
+  correlationId: string
+  xml: Uint8Array
+}
+
+async function makeQuestion(checking: Checking, actor: string): Promise<Question> {
+  const { authority, stage, store, now } = checking
+  const sender = await senderFor(store.db, stage, actor)
+  const ids = {
+    messageId: makeId(checking),
+    correlationId: makeId(checking),
+    conversationId: makeId(checking),
+  }
+  const token = await tokenOfMessage(store.db, checking, { stage, actor }, undefined)
+  const document = renderDownload({
+    ids,
+    createdAt: now(),
+    ...authority.envelope(sender.code, sender.partyId),
+    withAccessToken: token !== undefined && placesAccessToken(authority, sender),
+    criteria: { manufacturer: actor, device: noSuchDevice },
+    pageNumber: 0,
+    pageSize: 1,
+  })
+  const text = token === undefined ? document : placeAccessToken(document, token)
+  return {
+    ebmsMessageId: `${ids.messageId}.1@udigate`,
+    conversationId: ids.conversationId,
+    correlationId: ids.correlationId,
+    xml: new TextEncoder().encode(text),
+  }
+}
+
+async function awaitAnswer(
+  { authority, steady }: Checking,
+  question: Question,
+  seconds: number,
+  signal: AbortSignal,
+) {
+  const deadline = steady().getTime() + seconds * 1000
+  const others = rememberSeen()
+  for (;;) {
+    const said = await lookForAnswer(authority, question, others, signal)
+    const status = await authority.accessPoint.statusOf(question.ebmsMessageId, signal)
+    const isOver =
+      said !== undefined || status === 'failed' || steady().getTime() >= deadline || signal.aborted
+    if (isOver) return { said, status }
+    await pause(authority.pollEvery, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** What this check has read and left. */
+function rememberSeen(): OtherAnswers & { add(id: string): void } {
+  const seen = new Set<string>()
+  return { has: id => seen.has(id), retain: () => {}, add: id => void seen.add(id) }
+}
+
+async function lookForAnswer(
+  { accessPoint }: Authority,
+  { ebmsMessageId, correlationId }: Question,
+  others: ReturnType<typeof rememberSeen>,
+  signal: AbortSignal,
+): Promise<Said | undefined> {
+  const answers = accessPoint.collect(signal, others)
+  let found: Said | undefined
+  let next = await answers.next()
+  while (!next.done) {
+    const answer = next.value
+    const said = readSaid(readXml(answer.xml, { maxMarks: 1_000_000 }))
+    const isOurs =
+      said.correlationId === undefined
+        ? answer.refToMessageId === ebmsMessageId
+        : said.correlationId === correlationId
+    if (isOurs) found = said
+    else others.add(answer.ebmsMessageId)
+    next = await answers.next(isOurs ? 'stored' : 'not-ours')
+  }
+  return found
+}

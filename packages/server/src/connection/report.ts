@@ -1,0 +1,57 @@
+/** What was looked at, in this order. */
+export const checkNames = ['access point', 'clock', 'sending', 'delivery', 'answer'] as const
+export type CheckName = (typeof checkNames)[number]
+
+/** What came of one check. */
+export interface Check {
+  name: CheckName
+  /** `skipped` where an earlier one failed. */
+  result: 'ok' | 'warning' | 'failed' | 'skipped'
+  /** Which fault it is, for programs; only where there is one. */
+  code?: FaultCode
+  /** What was seen. */
+  message: string
+  /** What to do; one step each, the likeliest first. */
+  advice?: readonly string[]
+}
+
+export const faultCodes = [
+  'ADDRESS',
+  'CERTIFICATE',
+  'CREDENTIALS',
+  'NO_PLUGIN',
+  'ACCESS_POINT_REFUSES',
+  'CLOCK',
+  'ORIGINAL_USER',
+  'P_MODE',
+  'NOT_SENT',
+  'NOT_DELIVERED',
+  'NO_ANSWER',
+  'TOKEN',
+  'SERVICE',
+  'VERSION',
+  'AUTHORITY_REFUSES',
+  'UNREADABLE_ANSWER',
+] as const
+export type FaultCode = (typeof faultCodes)[number]
+
+/** The whole of a check of the connection. */
+export interface Report {
+  checks: Check[]
+  isWorking: boolean
+}
+
+/** Adds what was not looked at, since an earlier check failed. */
+export function completeReport(done: readonly Check[]): Report {
+  const rest = checkNames.slice(done.length).map(
+    (name): Check => ({
+      name,
+      result: 'skipped',
+      message: 'Not looked at, since an earlier check failed.',
+    }),
+  )
+  return {
+    checks: [...done, ...rest],
+    isWorking: [...done, ...rest].every(({ result }) => result === 'ok' || result === 'warning'),
+  }
+}
