@@ -7,6 +7,7 @@ import type { Authority } from '../authorities/authority.ts'
 import type { ConnectedStage } from '../config/stage-config.ts'
 import { prefixOf } from '../config/stage-settings.ts'
 import { readSaid, type Said } from '../delivery/read-said.ts'
+import { redact } from '../delivery/redact.ts'
 import { tokenOfMessage } from '../delivery/token-of-message.ts'
 import { makeId, type Surroundings } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -51,21 +52,26 @@ export async function checkConnection(
   if (inspected.trouble) return completeReport(checks)
   checks.push(checkClock(inspected.clock, now()))
 
-  if (await lacksAccessToken(checking.store.db, authority, stage, actor)) {
+  const lacksToken = await lacksAccessToken(checking.store.db, authority, stage, actor)
+  const question = lacksToken ? undefined : await makeQuestion(checking, actor)
+  if (question === undefined) {
     checks.push(checkToken(actor))
     return completeReport(checks)
   }
-  const question = await makeQuestion(checking, actor)
   const handed = await accessPoint.hand(question, signal)
   checks.push(checkSending(handed, stageConfig, prefix))
-  if (handed.kind !== 'taken') return completeReport(checks)
+  if (handed.kind !== 'taken') return completeReport(withoutToken(checks, question))
 
   const { said, status } = await awaitAnswer(checking, question, seconds, signal)
   const delivery = checkDelivery(status, said !== undefined)
   checks.push(delivery)
   if (delivery.result === 'failed') return completeReport(checks)
   checks.push(checkAnswer(said, inspected, prefix, seconds))
-  return completeReport(checks)
+  return completeReport(withoutToken(checks, question))
+}
+
+function withoutToken(checks: readonly Check[], { token }: Question): Check[] {
+  return checks.map(check => ({ ...check, message: redact(check.message, token) }))
 }
 
 interface Question {
@@ -73,9 +79,12 @@ interface Question {
   conversationId: string
   correlationId: string
   xml: Uint8Array
+  /** What no report repeats, whatever the other side says. */
+  token: string | undefined
 }
 
-async function makeQuestion(checking: Checking, actor: string): Promise<Question> {
+/** @returns nothing where the actor's access token cannot be opened */
+async function makeQuestion(checking: Checking, actor: string): Promise<Question | undefined> {
   const { authority, stage, store, now } = checking
   const sender = await senderFor(store.db, stage, actor)
   const ids = {
@@ -83,7 +92,8 @@ async function makeQuestion(checking: Checking, actor: string): Promise<Question
     correlationId: makeId(checking),
     conversationId: makeId(checking),
   }
-  const token = await tokenOfMessage(store.db, checking, { stage, actor }, undefined)
+  const { token, isSealed } = await tokenOfMessage(store.db, checking, { stage, actor }, undefined)
+  if (token === undefined && isSealed) return undefined
   const document = renderDownload({
     ids,
     createdAt: now(),
@@ -99,6 +109,7 @@ async function makeQuestion(checking: Checking, actor: string): Promise<Question
     conversationId: ids.conversationId,
     correlationId: ids.correlationId,
     xml: new TextEncoder().encode(text),
+    token,
   }
 }
 

@@ -11,7 +11,7 @@ export function checkToken(actor: string): Check {
     name: 'sending',
     result: 'failed',
     code: 'TOKEN',
-    message: `No access token is registered for ${actor}, and EUDAMED answers nothing without one.`,
+    message: `There is no access token for ${actor} that the gateway can use, and EUDAMED answers nothing without one.`,
     advice: [
       `Copy it from EUDAMED (Machine to machine data delivery preferences) and set it by "udigate actors set ${actor} --token".`,
     ],
