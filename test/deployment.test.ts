@@ -279,6 +279,8 @@ test('the service starts what npm installs, with credentials that it loads', () 
     command,
     `/usr/bin/node ${join('/opt/udigate/lib/node_modules', name, bin.udigate)} serve $SERVE`,
   )
+  // "systemctl start" returns when it serves calls.
+  assert.deepEqual([unit.Type, unit.NotifyAccess], [['notify'], ['all']])
   const loaded = (unit.LoadCredential ?? []).map(credential => credential.split(':')[0])
   const used = (unit.Environment ?? []).flatMap(pair => /%d\/(.*)/.exec(pair)?.[1] ?? [])
   assert.deepEqual(used, loaded)

@@ -1,3 +1,4 @@
+import { nearestName } from '@udigate/udi'
 import manifest from '../package.json' with { type: 'json' }
 import type { Surroundings } from './command.ts'
 import { commands, listCommands } from './commands.ts'
@@ -16,7 +17,9 @@ export async function main(
   }
   const command = commands.get(name)
   if (!command) {
-    const complaint = `there is no command "${name}". "udigate help" lists them.`
+    const near = nearestName(name, [...commands.keys(), 'help'])
+    const meant = near === undefined ? '' : ` Did you mean "${near}"?`
+    const complaint = `there is no command "${name}".${meant} "udigate help" lists them.`
     return printRun({ status: 2, complaint }, surroundings)
   }
   try {

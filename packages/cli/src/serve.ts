@@ -2,6 +2,7 @@ import { Console } from 'node:console'
 import { type Command, describeCommand } from './command.ts'
 import { readOrPrint } from './command-line/carry-out.ts'
 import { configOption } from './config/config-option.ts'
+import { notifySystemd } from './notify-systemd.ts'
 
 const description = describeCommand({
   name: 'serve',
@@ -54,6 +55,9 @@ export const serve: Command = {
         isRestored: restored,
       })
       console.log(`udigate ready at ${gateway.url}`)
+      await notifySystemd(env).catch((cause: unknown) => {
+        console.error(`udigate: systemd could not be notified: ${(cause as Error).message}.`)
+      })
       const drain = await Promise.race([asked, gateway.store.failed])
       if (drain instanceof Error) {
         // Nothing can be put in order any longer; the next start reads what is on the disk.

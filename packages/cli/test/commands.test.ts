@@ -28,6 +28,20 @@ test('an unknown command, or an unknown option, ends with status 2 and one line'
   }
 })
 
+test('what is misspelt is answered with what may be meant', async () => {
+  for (const [args, meant] of [
+    [['sumbit'], /Did you mean "submit"\?/],
+    [['validate', '--modell=EU_UDI_MDR', 'x.json'], /There is no option --modell\. Did you mean --model\?/],
+    [['batch', 'submitt', 'x.xlsx'], /Did you mean submit\?/],
+    [['serve', '--restord'], /Did you mean --restored\?/],
+  ] as const) {
+    const { status, stderr } = await udigate(...args)
+    assert.equal(status, 2)
+    assert.match(stderr, meant)
+    assert.match(stderr, /^udigate: [^\n]+\n$/)
+  }
+})
+
 test('udigate serve --help says how it is used', async () => {
   const { status, stdout } = await udigate('serve', '--help')
   assert.equal(status, 0)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { completeGtin } from '@udigate/udi'
 import { freshRequest, siblingOf } from '../../server/test/fresh-request.ts'
 import { assertAccessible, openConsole, picture, skip } from './browser.ts'
 
@@ -84,6 +86,51 @@ test('the history leads to submissions, and any two versions can be compared', {
   await page.getByText('Received, checked and planned').waitFor()
   assert.deepEqual(complaints, [])
 })
+
+for (const width of [1440, 768, 390]) {
+  test(`codes stay in one piece on a screen of ${width} pixels, and the last column of a table is in sight`, {
+    skip,
+  }, async t => {
+    const { world, page, open } = await openConsole(t, { viewport: { width, height: 900 } })
+    const request = JSON.parse(
+      readFileSync(new URL('../../../examples/eu-udi-mdr.json', import.meta.url), 'utf8'),
+    )
+    const group = freshRequest(model)
+    Object.assign(request.device, { DeviceGroup: group.device.DeviceGroup, Device: group.device.Device })
+    Object.assign(request.deviceGroup, { DeviceGroup: group.device.DeviceGroup })
+    const [box, carton] = ['1', '2'].map(level => completeGtin(`${level}${group.device.Device.slice(1, 13)}`))
+    Object.assign(request.device.Packages[0], { PackagingDi: box, Child: group.device.Device })
+    Object.assign(request.device.Packages[1], { PackagingDi: carton, Child: box })
+    delete request.device.UnitOfUseDi
+    request.device.BaseQuantity = 1
+    await world.post(submit, request)
+    await open(`#/devices/device/GS1/${group.device.Device}`)
+    const packages = page.getByRole('region', { name: 'Packages' })
+    await packages.getByText('ON_THE_MARKET').first().waitFor()
+    await picture(page, `device-${width}`)
+    const broken = await page.locator('td').evaluateAll(cells =>
+      cells.flatMap(cell => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        const lines = new Set(Array.from(text.getClientRects(), ({ top }) => Math.round(top)))
+        return /^[\w-]+$/.test(cell.textContent ?? '') && lines.size > 1 ? [cell.textContent] : []
+      }),
+    )
+    assert.deepEqual(broken, [])
+    // On a narrow screen the table scrolls in its frame.
+    if (width === 1440) {
+      assert.ok(await packages.evaluate(frame => frame.scrollWidth <= frame.clientWidth))
+    }
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+    const buttons = await page
+      .locator('.topbar button')
+      .evaluateAll(all => all.map(each => each.clientHeight))
+    assert.ok(
+      buttons.every(height => height < 45),
+      `A button of the bar is broken into lines: ${buttons}`,
+    )
+  })
+}
 
 test('nothing of a device is cut off on a narrow screen, in the dark', { skip }, async t => {
   const { world, page, open } = await openConsole(t, {

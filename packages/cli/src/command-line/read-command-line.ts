@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { nearestName } from '@udigate/udi'
 import type { CommandDescription, Option, Options } from '../command.ts'
 import { CommandFailure } from '../run-command.ts'
 
@@ -35,6 +36,7 @@ export function readCommandLine<Given extends Options, Action extends string>(
   description: CommandDescription<Given, Action>,
   args: readonly string[],
 ): CommandLine<Given, Action> | 'help' {
+  refuseUnknownOption(description, args)
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -55,6 +57,31 @@ export function readCommandLine<Given extends Options, Action extends string>(
   return { ...line, values: Object.fromEntries(entries) as OptionValues<Given> }
 }
 
+/** Says of an option that there is not which one may be meant, before anything else is read. */
+function refuseUnknownOption({ name, options }: CommandDescription, args: readonly string[]): void {
+  const known = [...Object.keys(options), 'help']
+  for (const arg of args) {
+    if (arg === '--') return
+    const [, given] = /^--([^=]+)/.exec(arg) ?? []
+    if (given === undefined || known.includes(given)) continue
+    const near = nearestName(given, known)
+    // Without one that may be meant, the message of the reader of options says all.
+    if (near === undefined) continue
+    const more = `"udigate ${name} --help" says more.`
+    throw new UnknownOption(`There is no option --${given}. Did you mean --${near}? ${more}`)
+  }
+}
+
+/** An option that there is not; known by its code, as those are that `parseArgs` finds. */
+class UnknownOption extends Error {
+  readonly code = 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+}
+
+function didYouMean(given: string, names: readonly string[]): string {
+  const near = given === '' ? undefined : nearestName(given, names)
+  return near === undefined ? '' : ` Did you mean ${near}?`
+}
+
 /** A word that has to be there. @throws CommandFailure, with this complaint, where it is not */
 export function needed<Value>(word: Value | undefined, complaint: string): Value {
   if (word === undefined) throw new CommandFailure(complaint, 2)
@@ -71,7 +98,8 @@ function readWords<Action extends string>(
 ): { action: Action; words: readonly string[] } {
   const [first = ''] = given
   if (actions && !Object.hasOwn(actions, first)) {
-    throw new CommandFailure(`Say ${oneOf(Object.keys(actions).filter(Boolean))}.`, 2)
+    const names = Object.keys(actions).filter(Boolean)
+    throw new CommandFailure(`Say ${oneOf(names)}.${didYouMean(first, names)}`, 2)
   }
   const words = actions && first !== '' ? given.slice(1) : given
   const wanted = actions ? actions[first as Action].words : known

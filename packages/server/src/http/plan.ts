@@ -98,7 +98,7 @@ type Verdict = 'POSSIBLE' | 'IDENTICAL' | 'INVALID' | 'INVALID_REQUEST' | 'BLOCK
 const texts: Readonly<Record<Verdict, string>> = {
   POSSIBLE: 'Submitting it sends these operations, in this order',
   IDENTICAL: 'Identical to the registered version: submitting it sends nothing',
-  INVALID: 'Submitting it is answered with these findings',
+  INVALID: 'This record would be rejected, with these findings',
   INVALID_REQUEST: 'The request lacks what submitting it needs',
   BLOCKED: 'A state forbids it',
   JOINS: 'The same content is under way already: submitting it joins that submission',

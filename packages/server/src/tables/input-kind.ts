@@ -13,6 +13,9 @@ const byExtension: Readonly<Record<string, InputKind>> = {
   '.xlsx': 'xlsx',
   '.xlsm': 'xlsx',
   '.xls': 'xlsx',
+  '.xlsb': 'xlsx',
+  // What reads workbooks says how to save one of these as what it reads.
+  '.ods': 'xlsx',
   '.xml': 'xml',
 }
 

@@ -17,8 +17,8 @@ import { isOpen } from './is-open.ts'
 import { Results } from './results.tsx'
 import { wordsOfSize } from './words-of-size.ts'
 
-/** How often an open batch is asked for at most, in milliseconds; and how often in any case. */
-const pauses = { least: 1_000, most: 3_000 }
+/** How often an open batch is asked for at most, in milliseconds, and how often in any case: most take less than a second. */
+const pauses = { least: 1_000, first: 250, most: 3_000 }
 
 /** One batch: how far it is, and what its records have come to. */
 export function BatchDetail({ id }: { id: string }) {
@@ -44,8 +44,15 @@ export function BatchDetail({ id }: { id: string }) {
   useEffect(() => {
     if (!isGoingOn) return undefined
     // How far it has read the file is told by no event.
-    const timer = setInterval(() => document.hidden || again(), pauses.most)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    const askAfter = (pause: number): void => {
+      timer = setTimeout(() => {
+        if (!document.hidden) again()
+        askAfter(Math.min(2 * pause, pauses.most))
+      }, pause)
+    }
+    askAfter(pauses.first)
+    return () => clearTimeout(timer)
   }, [isGoingOn])
   return (
     <>

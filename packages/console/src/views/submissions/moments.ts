@@ -74,11 +74,14 @@ function momentsOfMessage({
 
 function momentsOfOutcome({ operation, lookUps = [], decisions = [] }: OperationOutcome): Moment[] {
   return [
-    ...lookUps.map(
-      ({ askedAt, answeredAt, finding }): Moment => ({
+    ...runsOf(lookUps).map(
+      ({ first, last: { askedAt, answeredAt, finding }, count }): Moment => ({
         at: answeredAt ?? askedAt,
-        title: `The authority was asked what it holds (${operation})`,
-        detail: finding === undefined ? 'No answer yet' : `It shows: ${finding}`,
+        title: `The authority was asked ${count === 1 ? '' : `${count} times `}what it holds (${operation})`,
+        detail: [
+          finding === undefined ? 'No answer yet' : `It shows: ${finding}`,
+          ...(count === 1 ? [] : [`first asked at ${first.askedAt}`]),
+        ].join('; '),
         kind: 'doubt',
       }),
     ),
@@ -91,4 +94,21 @@ function momentsOfOutcome({ operation, lookUps = [], decisions = [] }: Operation
       }),
     ),
   ]
+}
+
+type LookUp = NonNullable<OperationOutcome['lookUps']>[number]
+
+/** Look-ups one after the other that came to the same: until a doubt is resolved there may be many. */
+function runsOf(lookUps: readonly LookUp[]): { first: LookUp; last: LookUp; count: number }[] {
+  const runs: { first: LookUp; last: LookUp; count: number }[] = []
+  for (const lookUp of lookUps) {
+    const run = runs.at(-1)
+    if (run === undefined || run.last.finding !== lookUp.finding) {
+      runs.push({ first: lookUp, last: lookUp, count: 1 })
+    } else {
+      run.last = lookUp
+      run.count += 1
+    }
+  }
+  return runs
 }

@@ -29,6 +29,7 @@ export function PlanView({ plan, isOfThisText }: { plan: Plan; isOfThisText: boo
         <Badge {...badges[plan.verdict]} />
         <span>{plan.statusText}</span>
       </div>
+      {plan.verdict === 'INVALID' && <Errors of={plan.validationResult} />}
       {plan.reasons.length > 0 && (
         <Notice kind="warn">
           <ul>
@@ -48,6 +49,21 @@ export function PlanView({ plan, isOfThisText }: { plan: Plan; isOfThisText: boo
       ))}
       {plan.operations.length === 0 && <Differences differences={plan.differences} />}
     </>
+  )
+}
+
+/** What it would be rejected for. */
+function Errors({ of: { deviceErrors, deviceGroupErrors } }: { of: Plan['validationResult'] }) {
+  return (
+    <Notice kind="bad">
+      <ul>
+        {[...deviceErrors, ...deviceGroupErrors].map(({ ruleId, path, message }) => (
+          <li key={`${ruleId} ${path} ${message}`}>
+            {message} <span class="mono quiet">{ruleId}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
