@@ -80,7 +80,7 @@ function Table({ name, items }: { name: string; items: readonly Json[] }) {
           {items.map((item, index) => (
             <tr key={index}>
               {columns.map(column => (
-                <td key={column}>
+                <td key={column} class={isCode(item[column]) ? 'code' : ''}>
                   <Scalar value={item[column]} />
                 </td>
               ))}
@@ -96,6 +96,11 @@ function Scalar({ value }: { value: unknown }) {
   if (value === undefined || value === null) return <span class="quiet">–</span>
   if (typeof value === 'boolean') return <>{value ? 'yes' : 'no'}</>
   return <>{typeof value === 'string' ? value : JSON.stringify(value)}</>
+}
+
+/** A code, an identifier or a date: one word, which is not to be broken at its hyphens. */
+function isCode(value: unknown): boolean {
+  return typeof value === 'string' && /^[\w-]{1,40}$/.test(value)
 }
 
 function isScalar(value: unknown): boolean {
