@@ -118,10 +118,20 @@ test('codes stay in one piece on screens of every width, and a wide one shows al
       }),
     )
     assert.deepEqual(broken, [], `${width} pixels`)
+    const thin = await page
+      .locator('dl.record > dd')
+      .evaluateAll(all => all.map(({ clientWidth }) => clientWidth).filter(each => each < 100))
+    assert.deepEqual(thin, [], `${width} pixels: values have room for a word`)
     // On a narrow screen the table scrolls in its frame.
     const isWhole = await packages.evaluate(frame => frame.scrollWidth <= frame.clientWidth)
     assert.ok(isWhole || width < 1440)
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+    const tops = await page
+      .locator('.topbar > *')
+      .evaluateAll(all =>
+        all.map(each => each.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+      )
+    assert.ok(width < 768 || Math.max(...tops) - Math.min(...tops) < 10, 'The bar is one row.')
     const heights = await page
       .locator('.topbar button')
       .evaluateAll(all => all.map(each => each.clientHeight))
