@@ -19,13 +19,13 @@ import type { Tables } from '../src/store/tables.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
 import { databaseFor, emptyDatabaseFor, makeDatabase, test } from './on-both-stores.ts'
-import { hasPostgres } from './postgres.ts'
+import { withoutPostgres } from './postgres.ts'
 import { sharedSecret } from './serving.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
 const future = '9999-of-the-future'
 const own = Object.keys(migrations).at(-1) ?? ''
-const onPostgres = { skip: !hasPostgres }
+const onPostgres = { skip: withoutPostgres }
 
 function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-newer-'))

@@ -19,7 +19,7 @@ import { SecretKeyRefused } from '../src/store/admit-key.ts'
 import { openStore } from '../src/store/database.ts'
 import { contentOf, makeOlderStore, openRaw, type TestPlace } from './older-store.ts'
 import { databaseFor, emptyDatabaseFor, makeDatabase, test } from './on-both-stores.ts'
-import { hasPostgres } from './postgres.ts'
+import { withoutPostgres } from './postgres.ts'
 
 const [ours, theirs, third] = [1, 2, 3].map(byte => new Uint8Array(32).fill(byte)) as [
   Uint8Array,
@@ -104,7 +104,7 @@ test('a process with another secret key does not start, names both, and leaves t
   await serveOnce(t, place, ours)
 })
 
-testOnce('a process with another key does not join gateways that run', { skip: !hasPostgres }, async t => {
+testOnce('a process with another key does not join gateways that run', { skip: withoutPostgres }, async t => {
   const database = await makeDatabase()
   t.after(() => database.drop())
   const place = { dataDir: mkdtempSync(join(tmpdir(), 'udigate-secret-key-')), databaseUrl: database.url }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { openStore } from '../src/store/database.ts'
 import { makeDatabase } from './on-both-stores.ts'
-import { hasPostgres } from './postgres.ts'
+import { withoutPostgres } from './postgres.ts'
 
 function makeFolder(t: TestContext): string {
   const above = mkdtempSync(join(tmpdir(), 'udigate-files-'))
@@ -37,7 +37,7 @@ test('the files of the embedded store are its owner’s alone, and those of an o
   assert.deepEqual(modesIn(folder), closed)
 })
 
-test('a process uses no more connections than are set', { skip: !hasPostgres }, async t => {
+test('a process uses no more connections than are set', { skip: withoutPostgres }, async t => {
   const database = await makeDatabase()
   t.after(() => database.drop())
   const store = await openStore({ dataDir: '', databaseUrl: database.url, databaseConnections: 3 })
