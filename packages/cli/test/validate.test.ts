@@ -264,7 +264,6 @@ test('a large file takes no more memory than other large ones, its threads inclu
     watch,
     `import { readFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
-import { skipWithout } from '../../../test/needs.ts'
 const peak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]
 if (isMainThread) process.on('exit', () => process.stderr.write(peak()))\n`,
   )
