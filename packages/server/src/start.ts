@@ -18,7 +18,7 @@ import { watchMailbox } from './delivery/mailbox-watch.ts'
 import { rememberOthers } from './delivery/other-answers.ts'
 import { steadyClock } from './delivery/steady-clock.ts'
 import { watchPolls } from './delivery/watch-polls.ts'
-import { doubtWhatIsOpen } from './doubts/doubt-what-is-open.ts'
+import { watchEpoch } from './epoch/watch-epoch.ts'
 import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
 import { watchClock } from './evidence/clock.ts'
 import type { Gateway } from './gateway.ts'
@@ -50,7 +50,7 @@ import { resolveHost as askNameServers, type ResolveHost } from './webhooks/reso
 import { runWebhooks } from './webhooks/run-webhooks.ts'
 
 export interface StartOptions {
-  /** Whether the store is an older copy: what seems to be unsent is asked about before it is sent. */
+  /** Whether the store is an older copy: what is not ended is asked about before it is sent. */
   isRestored?: boolean
   /** How the addresses of webhooks are found; by the name servers of this machine where absent. */
   resolveHost?: ResolveHost
@@ -129,6 +129,15 @@ export async function startGateway(
     closing.push(() => checkpoints.stop())
     const membership = await joinStore(store, { ...surroundings, log })
     closing.push(() => membership.stop())
+    const epoch = await watchEpoch({
+      ...surroundings,
+      store,
+      log,
+      folder: config.epochDir ?? (store.isShared ? undefined : config.dataDir),
+      isRestored,
+      onRestored: recorders.store.restored,
+    })
+    closing.push(() => epoch.close())
     const keyUses = noteKeyUses({ store, now: surroundings.now, log })
     closing.push(() => keyUses.stop())
     const keyWatch = watchKeys(store.db, surroundings.now)
@@ -172,14 +181,11 @@ export async function startGateway(
         breaker,
         polls,
         metrics: recorders,
-        handOvers: rememberHandOvers(surroundings.steady),
+        epoch,
+        handOvers: rememberHandOvers(surroundings.steady, epoch.current),
         mailbox: watchMailbox(surroundings.steady),
         others: rememberOthers(surroundings.steady),
         onEnded: ended => noteEnded(stage, ended),
-      }
-      if (isRestored) {
-        const count = await doubtWhatIsOpen(deliveryOfStage)
-        log.warn({ stage, count }, 'restored: the authority is asked about what seems to be unsent')
       }
       const delivery = startDelivering(deliveryOfStage, membership)
       closing.push(() => delivery.stop())

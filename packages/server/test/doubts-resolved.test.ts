@@ -6,7 +6,7 @@ import { applyAnswer } from '../src/delivery/apply-answer.ts'
 import { composeMessages } from '../src/delivery/compose.ts'
 import { takeNextStep } from '../src/delivery/hand-over.ts'
 import { decideDoubt } from '../src/doubts/decide.ts'
-import { doubtWhatIsOpen } from '../src/doubts/doubt-what-is-open.ts'
+import { doubtWhatMayBeSent } from '../src/doubts/doubt-restored.ts'
 import { lookUpWhatIsDue } from '../src/doubts/look-up-due.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { lookUpsOf } from '../src/store/look-ups.ts'
@@ -140,13 +140,19 @@ test('after a restore everything that seems unsent is asked about, and only what
   const other = await world.submit(freshRequest(model))
   await composeMessages(world.delivery)
   const unrendered = await world.submit(freshRequest(model))
-  assert.equal(await doubtWhatIsOpen(world.delivery), 3)
+  await world.anotherProcess(0, { isRestored: true })
+  assert.equal(await doubtWhatMayBeSent(world.delivery), 3)
   const sent = new Set([world.request.device.Device, unrendered.request.device.Device])
-  await world.lookUpAll(async ({ device }) => {
+  const answer = async ({ device }: Request): Promise<void> => {
     const whole = [world, other, unrendered].find(({ request }) => request.device.Device === device.Device)
     if (whole && sent.has(device.Device)) await world.show(whole.request)
     else await world.answerLookUp(unknownCode)
-  })
+  }
+  await world.lookUpAll(answer)
+  await world.stepAll()
+  assert.deepEqual(world.handed, [])
+  world.pass(quarantine)
+  await world.lookUpAll(answer)
   assert.equal((await world.story()).outcome, 'accepted')
   assert.equal((await world.storyOf(unrendered.requestId)).outcome, 'accepted')
   await world.stepAll()
@@ -160,8 +166,11 @@ test('after a restore what was never rendered and is absent goes into a message'
     statusOf: async () => 'not-found',
   })
   const { requestId } = await world.receive(model, freshRequest(model))
-  assert.equal(await doubtWhatIsOpen(world.delivery), 1)
+  await world.anotherProcess(0, { isRestored: true })
+  assert.equal(await doubtWhatMayBeSent(world.delivery), 1)
+  await world.delivery.epoch.look()
   assert.equal((await operationsOfSubmission(world.store.db, requestId))[0]?.state, 'unclear')
+  world.pass(2000)
   await lookUpWhatIsDue(world.delivery)
   const { correlation_id } = await world.store.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
   await world.answer(correlation_id, [[undefined, 'PROCESSED_WITH_ERRORS']], unknownCode)

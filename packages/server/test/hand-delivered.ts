@@ -16,6 +16,7 @@ import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
 import { watchMailbox } from '../src/delivery/mailbox-watch.ts'
 import { rememberOthers } from '../src/delivery/other-answers.ts'
 import { watchPolls } from '../src/delivery/watch-polls.ts'
+import { watchEpoch } from '../src/epoch/watch-epoch.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
@@ -29,6 +30,15 @@ interface Sent {
   device: unknown
   deviceGroup?: unknown
   securityToken?: string | undefined
+}
+
+/** How a process begins on a store. */
+interface Beginning {
+  steady?: () => Date
+  /** Whether it is said to be a restored copy. */
+  isRestored?: boolean
+  /** The folder that remembers outside of the store. */
+  memory?: string
 }
 
 const caller: Caller = {
@@ -94,16 +104,24 @@ export async function openDelivery(
   }
   const sealing = sealWith(new Uint8Array(32))
   const metrics = makeRecorders(new Registry())
+  const log = pino({ level: 'silent' })
+  const openEpoch = async ({ steady = surroundings.steady, isRestored = false, memory }: Beginning = {}) => {
+    const epoch = await watchEpoch({ ...surroundings, steady, store, log, folder: memory, isRestored })
+    t.after(() => epoch.close())
+    return epoch
+  }
+  const epoch = await openEpoch()
   const delivery: Delivery & { metrics: Recorders } = {
     ...surroundings,
     stage: 'preview',
     authority,
     store,
     sealing,
-    log: pino({ level: 'silent' }),
+    log,
     startedAt: new Date(0),
     breaker: makeBreaker(surroundings.steady, surroundings.randomBytes),
-    handOvers: rememberHandOvers(surroundings.steady),
+    epoch,
+    handOvers: rememberHandOvers(surroundings.steady, epoch.current),
     mailbox: watchMailbox(surroundings.steady),
     others: rememberOthers(surroundings.steady),
     polls: watchPolls(surroundings.steady),
@@ -123,14 +141,17 @@ export async function openDelivery(
      * Another process on the same store, or this one after a restart: it remembers nothing, and its clock is off by
      * `milliseconds`.
      */
-    anotherProcess(milliseconds: number): Delivery {
+    async anotherProcess(milliseconds: number, beginning: Beginning = {}): Promise<Delivery> {
       const steady = (): Date => new Date(surroundings.steady().getTime() + milliseconds)
+      const another = await openEpoch({ steady, ...beginning })
       return {
         ...delivery,
         now: () => new Date(Date.now() + milliseconds),
         steady,
+        startedAt: new Date(),
         breaker: makeBreaker(steady, surroundings.randomBytes),
-        handOvers: rememberHandOvers(steady),
+        epoch: another,
+        handOvers: rememberHandOvers(steady, another.current),
         mailbox: watchMailbox(steady),
         polls: watchPolls(steady),
       }

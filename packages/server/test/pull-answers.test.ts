@@ -11,6 +11,7 @@ import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
 import { watchMailbox } from '../src/delivery/mailbox-watch.ts'
 import { rememberOthers } from '../src/delivery/other-answers.ts'
 import { watchPolls } from '../src/delivery/watch-polls.ts'
+import type { EpochWatch } from '../src/epoch/watch-epoch.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import { startDuePulls } from '../src/pulls/schedule.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
@@ -36,6 +37,7 @@ function deliveryTo(authority: Authority, store: Store): Delivery {
     sealing: sealWith(randomBytes(32)),
     startedAt: new Date(0),
     breaker: makeBreaker(() => new Date(), randomBytes),
+    epoch: {} as EpochWatch,
     handOvers: rememberHandOvers(() => new Date()),
     mailbox: watchMailbox(() => new Date()),
     others: rememberOthers(() => new Date()),

@@ -25,7 +25,7 @@ const offsets = [
 for (const [title, offset] of offsets) {
   test(`what another process sent is sent again only after a whole quarantine here, whose clock is ${title}`, async t => {
     const world = await sent(t)
-    const other = world.anotherProcess(offset)
+    const other = await world.anotherProcess(offset)
     await leaveUnclear(other, await world.message(), doubts.silent)
     await world.seeAbsent(other)
     assert.deepEqual(world.sends, [1])
@@ -41,14 +41,14 @@ for (const [title, offset] of offsets) {
 test('a process that is restarted within the quarantine begins it anew, and one that stays ends it', async t => {
   const world = await sent(t)
   for (let restarts = 0; restarts < 3; restarts += 1) {
-    const next = world.anotherProcess(restarts * hour)
+    const next = await world.anotherProcess(restarts * hour)
     if (restarts === 0) await leaveUnclear(next, await world.message(), doubts.silent)
     await world.seeAbsent(next)
     world.pass(quarantine / 2)
     await world.seeAbsent(next)
   }
   assert.deepEqual(world.sends, [1])
-  const last = world.anotherProcess(2 * hour)
+  const last = await world.anotherProcess(2 * hour)
   await world.seeAbsent(last)
   world.pass(quarantine)
   await world.seeAbsent(last)
@@ -57,7 +57,7 @@ test('a process that is restarted within the quarantine begins it anew, and one 
 
 test('a process that stood by while another one sent ends the quarantine in its place', async t => {
   const world = await sent(t)
-  const standby = world.anotherProcess(hour)
+  const standby = await world.anotherProcess(hour)
   standby.handOvers.see(await lastAttempts(world.store.db, 'preview'))
   world.pass(quarantine)
   await leaveUnclear(standby, await world.message(), doubts.silent)

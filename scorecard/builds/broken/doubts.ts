@@ -26,9 +26,9 @@ export const doubts = {
     id: 'trusts-an-older-copy',
     patches: [
       {
-        file: `${server}/start.ts`,
-        find: 'if (isRestored) {',
-        replace: 'if (isRestored && config.port < 0) {',
+        file: `${server}/store/epoch.ts`,
+        find: `.where('state', 'in', ['held', 'ready', 'sent', 'unclear'])`,
+        replace: `.where('state', 'in', ['unclear'])`,
       },
     ],
   },

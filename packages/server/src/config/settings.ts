@@ -142,6 +142,15 @@ export const settings = {
     unset: 'none are written',
     disk: 'own-folder',
   }),
+  UDIGATE_EPOCH_DIR: setting(text('a folder'), {
+    topic: 'store',
+    field: 'epochDir',
+    description:
+      'Folder that remembers, outside of the store, what was last recorded before sending, so that a store that went back to an older state is noticed at the start. Best on another disk, and never backed up with the store.',
+    example: '/var/lib/udigate-epoch',
+    unset: 'the data folder; with DATABASE_URL the running processes alone remember',
+    disk: 'own-folder',
+  }),
   UDIGATE_QUARANTINE: setting(number(1, 604_800), {
     topic: 'delivery',
     description:

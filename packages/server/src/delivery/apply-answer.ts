@@ -9,6 +9,7 @@ import { noDoubt } from '../store/doubts.ts'
 import { locksOfCorrelation } from '../store/entity-lock.ts'
 import { answerMessage, findMessage } from '../store/messages.ts'
 import { moveOperation, operationsCarriedBy, operationsOf, wasCarriedBefore } from '../store/operations.ts'
+import { isPulledSinceRestored } from '../store/pulls.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../store/tables.ts'
 import { withinTrace } from '../traces/trace-parent.ts'
@@ -172,7 +173,8 @@ async function verdictsOn(
     // After a second hand-over, or in a second message, a refusal may only mean that the first one succeeded.
     const mayBeOwnEcho =
       isHandedAgain ||
-      (isRefusalOfExisting(effect) && (await mayBeSentBefore(db, operation, message, startedAt)))
+      operation.ask_first === 1 ||
+      (isRefusalOfRepeated(effect) && (await mayBeSentBefore(db, operation, message, startedAt)))
     if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'doubt' })
     else if (effect.kind !== 'accepted' && mayBeOwnEcho) verdicts.push({ kind: 'echo', effect })
     else verdicts.push({ kind: 'apply', effect })
@@ -181,8 +183,9 @@ async function verdictsOn(
 }
 
 /**
- * Whether an operation may have reached the authority in another message: it was carried by one, or it is older than
- * this process, so that its store may be a copy that lacks what was sent since.
+ * Whether an operation may have reached the authority before: in another message; without a trace in this store, which has
+ * gone back to an older state since, so that a caller may also have submitted it anew; or before this process began, whose
+ * store may be a copy that lacks what was sent since.
  */
 async function mayBeSentBefore(
   db: Db,
@@ -190,13 +193,19 @@ async function mayBeSentBefore(
   message: MessageRow,
   startedAt: Date,
 ): Promise<boolean> {
-  if (await wasCarriedBefore(db, operation, message.message_id)) return true
+  if (operation.restored_epoch !== null || (await wasCarriedBefore(db, operation, message.message_id)))
+    return true
   const submission = await findSubmission(db, operation.request_id)
-  return submission !== undefined && submission.received_at < startedAt.getTime()
+  if (submission === undefined) return false
+  return (
+    submission.received_at < startedAt.getTime() ||
+    !(await isPulledSinceRestored(db, submission.stage, submission.actor))
+  )
 }
 
-function isRefusalOfExisting(effect: Effect | undefined): boolean {
-  return effect?.kind === 'refused' && saysItExists(effect)
+/** Whether the authority may only refuse it because it has carried it out before: it has it, or another version. */
+function isRefusalOfRepeated(effect: Effect | undefined): boolean {
+  return effect?.kind === 'blocked' || (effect?.kind === 'refused' && saysItExists(effect))
 }
 
 function readingOf(verdicts: readonly Verdict[], { acknowledgement }: Answer): Reading {

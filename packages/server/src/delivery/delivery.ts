@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Authority } from '../authorities/authority.ts'
+import type { EpochWatch } from '../epoch/watch-epoch.ts'
 import type { Surroundings } from '../ids.ts'
 import type { Recorders } from '../metrics/recorders.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -19,6 +20,8 @@ export interface Delivery extends Surroundings {
   store: Store
   sealing: Sealing
   log: Logger
+  /** Sees whether the store has gone back to an older state. */
+  epoch: EpochWatch
   /** When this process began. What is older may come from a copy of the store that lacks what was sent since. */
   startedAt: Date
   breaker: Breaker

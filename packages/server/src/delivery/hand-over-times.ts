@@ -15,21 +15,22 @@ export interface HandOverTimes {
   since(messageId: string, last: LastAttempt): number
   /** Takes in how all messages stand that are not answered, and forgets the others. */
   see(open: ReadonlyMap<string, LastAttempt>): void
-  /** Forgets everything: the store is not the one in which this was seen. */
-  forget(): void
 }
 
-/** @param steady the clock of the waits */
-export function rememberHandOvers(steady: () => Date): HandOverTimes {
+/**
+ * @param steady the clock of the waits
+ * @param epoch the epoch of the store: what was seen in another one is not what the store has now
+ */
+export function rememberHandOvers(steady: () => Date, epoch: () => number = () => 0): HandOverTimes {
   const seen = new Map<string, { standing: string; at: number }>()
   const note = (messageId: string, last: LastAttempt): number => {
     const at = steady().getTime()
-    seen.set(messageId, { standing: standingAt(last), at })
+    seen.set(messageId, { standing: standingAt(last, epoch()), at })
     return at
   }
   const since = (messageId: string, last: LastAttempt): number => {
     const known = seen.get(messageId)
-    const at = known?.standing === standingAt(last) ? known.at : note(messageId, last)
+    const at = known?.standing === standingAt(last, epoch()) ? known.at : note(messageId, last)
     return steady().getTime() - at
   }
   return {
@@ -39,11 +40,12 @@ export function rememberHandOvers(steady: () => Date): HandOverTimes {
       for (const [messageId, last] of open) since(messageId, last)
       for (const messageId of seen.keys()) if (!open.has(messageId)) seen.delete(messageId)
     },
-    forget: () => seen.clear(),
   }
 }
 
 /** An attempt that has not ended may still be under way, so its end counts like another attempt. */
-function standingAt(last: LastAttempt): string {
-  return last === undefined ? 'not sent' : `${last.number} ${last.ended_at === null ? 'begun' : 'ended'}`
+function standingAt(last: LastAttempt, epoch: number): string {
+  const attempt =
+    last === undefined ? 'not sent' : `${last.number} ${last.ended_at === null ? 'begun' : 'ended'}`
+  return `${epoch} ${attempt}`
 }

@@ -50,7 +50,7 @@ export async function takeNextStep(
   const attempts = await attemptsAt(store.db, message.message_id)
   const last = attempts.at(-1)
   const isNew = message.created_at >= delivery.startedAt.getTime()
-  if (!last && isNew) return handOver(delivery, message, attempts, 1, signal)
+  if (!last && isNew && message.absent_after === null) return handOver(delivery, message, attempts, 1, signal)
 
   const handedOver = last?.hand_over ?? 1
   const id = last?.ebms_message_id ?? ebmsMessageIdOf(message, handedOver)
@@ -131,8 +131,11 @@ async function handOver(
     because: null,
   }
   const parcel = await prepare(delivery, message, attempt)
-  if (!parcel) return
+  if (parcel === undefined) return
+  if (parcel === 'ask-first') return leaveUnclear(delivery, message, doubts.restored)
+  if ('behind' in parcel) return delivery.epoch.takeUp(parcel.behind)
   if ('waitsFor' in parcel) return awaitToken(delivery, message, parcel.waitsFor)
+  await delivery.epoch.remember(attempt)
   const { subjectId, subject, token, document } = parcel
   delivery.handOvers.note(message.message_id, attempt)
   const started = steady().getTime()
@@ -186,13 +189,20 @@ function spanning({ stage, operation, message_id, trace_parent }: MessageRow, at
   return { kind: SpanKind.CLIENT, parent: contextOf(trace_parent), attributes }
 }
 
-/** Notes the attempt and takes the token out, at once, and only while the message is still to be handed over. */
+/**
+ * Notes the attempt and takes the token out, at once, and only while the message is still to be handed over, and the store
+ * is not behind what this process has committed.
+ */
 function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
   return delivery.store.write(async db => {
+    const behind = await delivery.epoch.whyBehind(db)
+    if (behind !== undefined) return { behind }
     const current = await findMessage(db, message.message_id)
     // The answer may have come while the access point was asked.
     if (current?.state !== 'waiting' && current?.state !== 'handed') return undefined
-    const [operation] = await operationsOf(db, message.message_id)
+    const operations = await operationsOf(db, message.message_id)
+    if (operations.some(({ ask_first }) => ask_first === 1)) return 'ask-first'
+    const [operation] = operations
     const lookUp = operation ? undefined : await findLookUp(db, message.message_id)
     const page = operation || lookUp ? undefined : await findPullPage(db, message.message_id)
     const submissionId = operation?.request_id ?? lookUp?.request_id

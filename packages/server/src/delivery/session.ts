@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { doubtWhatMayBeSent } from '../doubts/doubt-restored.ts'
 import { lookUpWhatIsDue } from '../doubts/look-up-due.ts'
 import type { Mandate } from '../instances/membership.ts'
 import { lastAttempts } from '../store/attempts.ts'
@@ -106,11 +107,13 @@ export function startSession(
   }
 
   const sendDue = async (): Promise<number> => {
+    await delivery.epoch.look()
     await seeOpenMessages()
     const isOnDuty = await mandate.holds(`send ${stage}`)
     let next = Number.POSITIVE_INFINITY
     let hasMore = false
     if (isOnDuty) {
+      await doubtWhatMayBeSent(delivery)
       // What is in messages by now does not wait until all of the rest is.
       if (authority.composes === 'at-once') hasMore = await compose()
       if (authority.canLookUp) next = (await lookUpWhatIsDue(delivery)) ?? next

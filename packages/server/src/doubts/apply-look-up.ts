@@ -41,10 +41,12 @@ export async function applyLookUp(
       const found = await findingOn(db, operation, submission, said)
       if (!(await keepAnswer(db, delivery, answer, said, lookUp, operation, found))) return 'repeated'
       if (found === undefined) await askAgainLater(db, delivery, operation)
-      else
-        ended.push(
-          ...(await followFinding(db, delivery, operation, submission, found, lookUp.quarantined === 1)),
-        )
+      else {
+        // What was asked before the store went back knows nothing of what was sent since.
+        const isOld = lookUp.epoch < (operation.restored_epoch ?? 0)
+        const quarantined = lookUp.quarantined === 1 || isOld
+        ended.push(...(await followFinding(db, delivery, operation, submission, found, quarantined)))
+      }
       return found?.finding ?? 'none'
     },
     db => locksOfOperations(db, lookUp.request_id),

@@ -25,7 +25,7 @@ export async function askAgainLater(
   db: Db,
   { authority, steady }: Pick<Delivery, 'authority' | 'steady'>,
   operation: OperationRow,
-  change: Partial<Pick<OperationRow, 'doubt' | 'needs_operator'>> = {},
+  change: Partial<Pick<OperationRow, 'doubt' | 'needs_operator' | 'seen_absent'>> = {},
 ): Promise<void> {
   if (operation.state !== 'unclear') return
   const asked = (await lookUpsOf(db, operation)).length

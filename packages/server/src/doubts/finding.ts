@@ -14,6 +14,8 @@ export interface Finding {
   /** What the authority shows of both entities. */
   shown: Known
   details: { differences?: readonly Difference[]; because?: string | undefined }
+  /** The version that it shows of what the operation changes, where it holds something else than was sent. */
+  version?: number | undefined
 }
 
 /** What the authority answers when it has no such code at all, in any state (BR-DTX-UDI-054). */
@@ -52,6 +54,7 @@ function judge(operation: OperationRow, submission: SubmissionRow, shown: Known,
     finding: effect.kind,
     shown,
     details: { ...differences, ...(because === undefined ? {} : { because }) },
+    version: effect.kind === 'different' ? effect.version : undefined,
   }
 }
 

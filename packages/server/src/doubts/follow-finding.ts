@@ -29,11 +29,12 @@ export async function followFinding(
   delivery: Delivery,
   operation: OperationRow,
   submission: SubmissionRow,
-  { finding, shown }: Finding,
+  found: Finding,
   quarantined: boolean,
 ): Promise<readonly Ended[]> {
   if (operation.state !== 'unclear') return []
-  const ended = await settleByFinding(db, delivery, operation, submission, finding, shown)
+  const { finding } = found
+  const ended = await settleByFinding(db, delivery, operation, submission, found, quarantined)
   if (ended === undefined) {
     if (finding === 'different') await callOperator(db, operation)
     else if (finding === 'absent') await followAbsence(db, delivery, operation, submission, quarantined)
@@ -58,13 +59,18 @@ async function settleByFinding(
   delivery: Delivery,
   operation: OperationRow,
   submission: SubmissionRow,
-  finding: Finding['finding'],
-  shown: Finding['shown'],
+  { finding, shown, version }: Finding,
+  quarantined: boolean,
 ): Promise<readonly Ended[] | undefined> {
   if (finding === 'applied') return settleAccepted(db, operation, delivery.now(), shown)
   const refusal = refusalOf(operation)
-  const isRefused = finding === 'absent' && refusal !== undefined && !saysItExists(refusal)
-  if (!isRefused || (await mayBeSubmitted(db, operation, submission))) return undefined
+  if (refusal === undefined || saysItExists(refusal)) return undefined
+  const isBlocked = refusal.kind === 'blocked'
+  // Of two that follow the same version only one can succeed, and that was another one.
+  const isOthers = isBlocked && finding === 'different' && version === plannedOf(operation).version
+  // What was refused for its version may be an echo of what has yet to show.
+  const isRefused = finding === 'absent' && !(isBlocked && quarantined)
+  if (!(isRefused || isOthers) || (await mayBeSubmitted(db, operation, submission))) return undefined
   return settleStopped(db, operation, refusal, delivery.now())
 }
 
@@ -80,14 +86,15 @@ async function followAbsence(
   submission: SubmissionRow,
   quarantined: boolean,
 ): Promise<void> {
-  const hidden = refusalOf(operation) ? doubts.hidden : undefined
+  const refusal = refusalOf(operation)
+  const hidden = refusal && saysItExists(refusal) ? doubts.hidden : undefined
   const unshowable = (await mayBeSubmitted(db, operation, submission)) ? doubts.unshowable : undefined
   const doubt = hidden ?? unshowable
   if (doubt !== undefined) {
     await askAgainLater(db, delivery, operation, { doubt, needs_operator: 1 })
     return refreshDoubt(db, operation.request_id)
   }
-  if (!quarantined) return askAgainLater(db, delivery, operation)
+  if (!quarantined) return askAgainLater(db, delivery, operation, { seen_absent: 1 })
   const left = Math.max(0, await quarantineLeft(db, delivery, operation))
   await moveOperation(db, operation, { look_up_at: delivery.steady().getTime() + left })
 }

@@ -33,6 +33,7 @@ export async function leaveInDoubt(
     doubted_at: operation.doubted_at ?? at,
     look_up_at: isAsked ? at : null,
     needs_operator: isAsked ? 0 : 1,
+    seen_absent: 0,
     ...(isOpen ? { state: 'unclear', result: refusal === undefined ? null : JSON.stringify(refusal) } : {}),
   })
   await refreshDoubt(db, operation.request_id)

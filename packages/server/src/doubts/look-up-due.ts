@@ -92,6 +92,7 @@ async function lookUp(
     answered_at: null,
     finding: null,
     details: null,
+    epoch: delivery.epoch.current(),
   })
   await moveOperation(db, operation, { look_up_at: null })
 }
@@ -110,11 +111,12 @@ function entityAskedFor(operation: OperationRow, submission: SubmissionRow) {
  */
 export async function quarantineLeft(
   db: Db,
-  { authority, handOvers }: Pick<Delivery, 'authority' | 'handOvers'>,
-  { message_id }: Pick<OperationRow, 'message_id'>,
+  { authority, handOvers, epoch }: Pick<Delivery, 'authority' | 'handOvers' | 'epoch'>,
+  { message_id, ask_first, restored_epoch }: OperationRow,
 ): Promise<number> {
-  if (message_id === null) return 0
-  const last = (await attemptsAt(db, message_id)).at(-1)
-  if (!last) return 0
-  return authority.quarantine - handOvers.since(message_id, last)
+  const last = message_id === null ? undefined : (await attemptsAt(db, message_id)).at(-1)
+  const ages = message_id === null || last === undefined ? [] : [handOvers.since(message_id, last)]
+  // It may have been sent without a trace, at the latest when the store was found to have gone back.
+  if (ask_first === 1 && restored_epoch !== null) ages.push(epoch.knownFor(restored_epoch))
+  return Math.max(0, ...ages.map(age => authority.quarantine - age))
 }

@@ -2,7 +2,6 @@ import type { Delivery } from '../delivery/delivery.ts'
 import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { noDoubt } from '../store/doubts.ts'
-import { lookUpsOf } from '../store/look-ups.ts'
 import { repeatMessage } from '../store/messages.ts'
 import { moveOperation, operationsOf } from '../store/operations.ts'
 import { refreshDoubt } from '../store/submissions.ts'
@@ -10,7 +9,8 @@ import type { OperationRow } from '../store/tables.ts'
 
 /**
  * Sends operations again that the authority certainly does not have. The same bytes go once more where that holds for
- * everything in their message; where the rest of it has been settled, what is absent goes in a message of its own.
+ * everything in their message; where the rest of it has been settled, or the message was rejected as a whole, what is
+ * absent goes in a message of its own.
  * Nothing happens while the rest can still be told.
  */
 export async function sendAbsentAgain(db: Db, delivery: Delivery, messageId: string): Promise<void> {
@@ -18,11 +18,11 @@ export async function sendAbsentAgain(db: Db, delivery: Delivery, messageId: str
   const carried = await operationsOf(db, messageId)
   for (const operation of carried) {
     if (operation.state !== 'unclear' || operation.needs_operator === 1) continue
-    const last = (await lookUpsOf(db, operation)).findLast(({ answered_at }) => answered_at !== null)
-    if (last?.finding !== 'absent' || last.quarantined === 1) return
+    if (operation.seen_absent === 0) return
     absent.push(operation)
   }
-  if (absent.length === carried.length) await sendAsItWent(db, delivery, messageId, absent)
+  const fits = carried.every(({ together }) => together === null || together >= carried.length)
+  if (absent.length === carried.length && fits) await sendAsItWent(db, delivery, messageId, absent)
   else await sendAnew(db, absent)
 }
 

@@ -8,6 +8,8 @@ export interface StoreMetrics {
   checkpointFailed(): void
   /** Somebody set the system's clock. */
   clockSet(): void
+  /** The store was found to have gone back to an older state. */
+  restored(): void
 }
 
 export function recordStore(registry: Registry): StoreMetrics {
@@ -28,10 +30,16 @@ export function recordStore(registry: Registry): StoreMetrics {
     help: 'How often the clock of the system was set by more than two seconds.',
     registers: [registry],
   })
+  const restored = new Counter({
+    name: 'udigate_store_restored_total',
+    help: 'How often the store was found to have gone back to an older state.',
+    registers: [registry],
+  })
   writes.zero({ result: 'unavailable' })
   return {
     written: (result, seconds) => writes.observe({ result }, seconds),
     checkpointFailed: () => checkpoints.inc(),
     clockSet: () => clock.inc(),
+    restored: () => restored.inc(),
   }
 }

@@ -3,25 +3,7 @@ import { record } from '../evidence/record.ts'
 import type { Fingerprint } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
-import type { AttemptRow, MessageRow } from './tables.ts'
-
-/** Messages of a stage that carry operations and have never been handed over. */
-export function neverHanded(db: Db, stage: Stage): Promise<MessageRow[]> {
-  return db
-    .selectFrom('message')
-    .selectAll()
-    .where('stage', '=', stage)
-    .where('state', '=', 'waiting')
-    .where('operation', '!=', 'DEVICE.GET')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('attempt').select('number').whereRef('attempt.message_id', '=', 'message.message_id'),
-        ),
-      ),
-    )
-    .execute()
-}
+import type { AttemptRow } from './tables.ts'
 
 /** The messages of a stage that are not answered, each with the last attempt at sending it, where there is one. */
 export async function lastAttempts(

@@ -44,11 +44,22 @@ export interface Store {
    * migrated it, and nothing is written any longer. `undefined` while the tables are those of this version.
    */
   newerMigration(): string | undefined
+  /** Where the store stands, as its server tells it; absent where there is no server. */
+  place?: StorePosition
   /** The connections to a database that is shared, at this moment; absent where there are none. */
   connections?(): Connections
   /** Settles when the store cannot be used any longer by this process, with the reason. */
   failed: Promise<Error>
   close(): Promise<void>
+}
+
+/** What tells a database from the same one promoted, recovered or made anew. */
+export type Position = Readonly<Record<string, string>>
+
+export interface StorePosition {
+  /** What the server does not tell this user. */
+  untold: readonly string[]
+  read(db: Db): Promise<Position>
 }
 
 /** Where a store is: a PostgreSQL where its address is given, else the embedded one in a folder. */

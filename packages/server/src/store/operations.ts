@@ -175,6 +175,7 @@ export async function readyOperations(
     .selectFrom('operation')
     .selectAll()
     .where('state', '=', sql.lit('ready'))
+    .where('ask_first', '=', 0)
     .where('stage', '=', stage)
     .where('organisation', '=', organisation)
     .orderBy('request_id')

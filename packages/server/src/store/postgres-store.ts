@@ -4,11 +4,12 @@ import pg from 'pg'
 import { recording } from '../evidence/record.ts'
 import { telling } from '../webhooks/tell.ts'
 import { migrateForKey, type OwnKey, SecretKeyRefused } from './admit-key.ts'
-import type { Db, Locks, Store } from './database.ts'
+import type { Db, Locks, Store, StorePosition } from './database.ts'
 import { takeLocks } from './entity-lock.ts'
 import { findNewerMigration, NewerTables } from './migrate.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { openPool, type WatchedPool } from './postgres-pool.ts'
+import { findPosition } from './postgres-position.ts'
 import type { Tables } from './tables.ts'
 import { writeTogether } from './together.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
@@ -70,8 +71,10 @@ export async function openPostgresStore(
     // A pool that was never used is not known to Kysely.
     await Promise.all([db.destroy(), control.destroy()])
   }
+  let place: StorePosition
   try {
     await migrateAlone(() => migrateForKey(db, now, ownKey))
+    place = await findPosition(db)
   } catch (cause) {
     await closeAll()
     if (cause instanceof SecretKeyRefused) throw cause
@@ -90,6 +93,7 @@ export async function openPostgresStore(
     isShared: true,
     isReachable: async () => watch.isThere(),
     newerMigration: () => newer,
+    place,
     connections: () => pool.connections(),
     // It comes back, and is the same.
     failed: new Promise(() => {}),

@@ -46,6 +46,25 @@ function owned(db: Db, { organisation, stage }: Owner) {
   return db.selectFrom('pull').where('organisation', '=', organisation).where('stage', '=', stage)
 }
 
+/**
+ * Whether everything that the authority holds of an actor is known here: the store never went back to an older state, or
+ * a pull that began afterwards is complete.
+ */
+export async function isPulledSinceRestored(db: Db, stage: Stage, actor: string): Promise<boolean> {
+  const epoch = await db.selectFrom('store_epoch').select('restored_at').executeTakeFirst()
+  if (epoch?.restored_at == null) return true
+  const pull = await db
+    .selectFrom('pull')
+    .select('id')
+    .where('stage', '=', stage)
+    .where('actor', '=', actor)
+    .where('state', '=', 'complete')
+    .where('started_at', '>=', epoch.restored_at)
+    .limit(1)
+    .executeTakeFirst()
+  return pull !== undefined
+}
+
 /** When the last pull of an actor started; `undefined` where there was none. */
 export async function lastPullAt(db: Db, stage: Stage, actor: string): Promise<Date | undefined> {
   const row = await db

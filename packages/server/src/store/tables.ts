@@ -3,6 +3,7 @@ import type { BatchPieceRow, BatchRecordRow, BatchRow } from './rows/batches.ts'
 import type { CodeListChangeRow } from './rows/code-lists.ts'
 import type { DecisionRow, LookUpRow } from './rows/doubts.ts'
 import type { EntityLockRow, EntityRow } from './rows/entities.ts'
+import type { StoreEpochRow } from './rows/epoch.ts'
 import type {
   EvidenceCheckpointHeadRow,
   EvidenceCheckpointRow,
@@ -22,6 +23,7 @@ export type * from './rows/batches.ts'
 export type * from './rows/code-lists.ts'
 export type * from './rows/doubts.ts'
 export type * from './rows/entities.ts'
+export type * from './rows/epoch.ts'
 export type * from './rows/evidence.ts'
 export type * from './rows/instances.ts'
 export type * from './rows/messages.ts'
@@ -54,6 +56,7 @@ export interface Tables {
   look_up: LookUpRow
   decision: DecisionRow
   mailbox: MailboxRow
+  store_epoch: StoreEpochRow
   pull: PullRow
   pull_page: PullPageRow
   pull_difference: PullDifferenceRow

@@ -122,6 +122,7 @@ function rowsOf(
     result: null,
     together: null,
     ...noDoubt,
+    restored_epoch: null,
     message_id: null,
   }))
 }

@@ -1,7 +1,7 @@
 import type { Difference } from '../records/differences.ts'
 import { knownAsSent, wantedAsSent } from './as-sent.ts'
 import { isHeld, type Known, type Wanted } from './known-entity.ts'
-import { isOfGroup, isUpdate } from './operation.ts'
+import { isOfGroup, isUpdate, partOf } from './operation.ts'
 import { planSubmission } from './plan-submission.ts'
 import type { PlannedOperation } from './submission-plan.ts'
 
@@ -11,8 +11,11 @@ export type EffectShown =
   | { readonly kind: 'applied' }
   /** It holds what was there before, which for something new is nothing. */
   | { readonly kind: 'absent' }
-  /** It holds something else; by field, where there is a record to compare. */
-  | { readonly kind: 'different'; readonly differences: readonly Difference[] }
+  /**
+   * It holds something else; by field, where there is a record to compare. `version` is the one that it holds of what the
+   * operation changes, where it shows one.
+   */
+  | { readonly kind: 'different'; readonly differences: readonly Difference[]; readonly version?: number }
 
 /**
  * Whether the authority has carried out an operation, by what it shows now of both entities. Pure; what is shown is
@@ -31,7 +34,13 @@ export function effectShown(planned: PlannedOperation, wanted: Wanted, shown: Kn
 
   const plan = planSubmission(wantedAsSent(wanted), knownAsSent(shown))
   const { differences } = plan
-  if (plan.kind === 'impossible') return { kind: 'different', differences }
+  const held = isUpdate(operation) ? entity.versions?.[partOf[operation]] : undefined
+  const different = {
+    kind: 'different',
+    differences,
+    ...(held === undefined ? {} : { version: held }),
+  } as const
+  if (plan.kind === 'impossible') return different
   if (!isUpdate(operation)) {
     return plan.operations.length === 0 ? { kind: 'applied' } : { kind: 'different', differences }
   }
@@ -39,5 +48,5 @@ export function effectShown(planned: PlannedOperation, wanted: Wanted, shown: Kn
   if (again === undefined) return { kind: 'applied' }
   // Whoever sent 0 did not know which version there was.
   const isWhereItWas = version === 0 || again.version === version
-  return isWhereItWas ? { kind: 'absent' } : { kind: 'different', differences }
+  return isWhereItWas ? { kind: 'absent' } : different
 }

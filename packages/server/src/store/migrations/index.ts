@@ -14,6 +14,7 @@ import * as webhooks from './0012-webhooks.ts'
 import * as operationsByOrganisation from './0013-operations-by-organisation.ts'
 import * as search from './0014-search.ts'
 import * as observability from './0015-observability.ts'
+import * as restored from './0016-restored.ts'
 import * as secretKey from './0017-secret-key.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
@@ -33,5 +34,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-operations-by-organisation': operationsByOrganisation,
   '0014-search': search,
   '0015-observability': observability,
+  '0016-restored': restored,
   '0017-secret-key': secretKey,
 }

@@ -12,6 +12,8 @@ export interface LookUpRow {
   finding: LookUpFinding | null
   /** JSON of what differs, and of why it cannot be told. */
   details: string | null
+  /** The epoch of the store in which it was asked. */
+  epoch: number
 }
 
 /**

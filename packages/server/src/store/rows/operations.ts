@@ -27,6 +27,12 @@ export interface OperationRow {
   look_up_at: number | null
   /** 1 when no machine can resolve the doubt. */
   needs_operator: number
+  /** 1 when it may have been sent without a trace in this store: it is asked about before it is sent. */
+  ask_first: number
+  /** The epoch of the store since which that is so, also after it was asked about; null where it never was. */
+  restored_epoch: number | null
+  /** 1 when the authority was seen not to have it, after the quarantine of all that was sent of it. */
+  seen_absent: number
 }
 
 /** Every message that has carried an operation: the one that does, and those that were rejected as a whole. */

@@ -1,0 +1,94 @@
+import { makeId, type Surroundings } from '../ids.ts'
+import type { Stage } from '../stage.ts'
+import type { Db } from './database.ts'
+import type { AttemptRow, OperationRow, StoreEpochRow } from './tables.ts'
+
+/** Names an attempt at sending a message. */
+export type AttemptId = Pick<AttemptRow, 'message_id' | 'number'>
+
+/**
+ * The epoch of the store; `undefined` where the store has none yet.
+ *
+ * @param isShared whether other processes may change it: then it stays as it is until the transaction ends
+ */
+export function readEpoch(db: Db, isShared: boolean): Promise<StoreEpochRow | undefined> {
+  const query = db.selectFrom('store_epoch').selectAll()
+  return (isShared && db.isTransaction ? query.forShare() : query).executeTakeFirst()
+}
+
+/** The same, for one who may change it. */
+export function holdEpoch(db: Db, isShared: boolean): Promise<StoreEpochRow | undefined> {
+  const query = db.selectFrom('store_epoch').selectAll()
+  return (isShared ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Gives a store its first epoch, unless it has one. */
+export async function insertEpoch(
+  db: Db,
+  surroundings: Pick<Surroundings, 'now' | 'randomBytes'>,
+  place: string | null,
+): Promise<void> {
+  const id = makeId(surroundings)
+  await db
+    .insertInto('store_epoch')
+    .values({ n: 1, id, epoch: 0, place, is_kept: 0, restored_at: null, because: null })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function updateEpoch(db: Db, change: Partial<Omit<StoreEpochRow, 'n' | 'id'>>): Promise<void> {
+  await db.updateTable('store_epoch').set(change).execute()
+}
+
+/** Which of these attempts the store does not have. */
+export async function attemptsMissing(db: Db, wanted: readonly AttemptId[]): Promise<readonly AttemptId[]> {
+  if (wanted.length === 0) return []
+  const ids = [...new Set(wanted.map(({ message_id }) => message_id))]
+  const rows = await db
+    .selectFrom('attempt')
+    .select(['message_id', 'number'])
+    .where('message_id', 'in', ids)
+    .execute()
+  const found = new Set(rows.map(({ message_id, number }) => `${message_id} ${number}`))
+  return wanted.filter(({ message_id, number }) => !found.has(`${message_id} ${number}`))
+}
+
+/**
+ * Has everything that is not ended asked about before it is sent, those that wait behind others included, since it may have
+ * been sent without a trace in this store.
+ *
+ * @param at by the clock of the waits, in milliseconds since 1970
+ */
+export async function askFirst(db: Db, epoch: number, at: number): Promise<number> {
+  const marked = { ask_first: 1, restored_epoch: epoch, seen_absent: 0 }
+  const { numUpdatedRows } = await db
+    .updateTable('operation')
+    .set(marked)
+    .where('state', 'in', ['held', 'ready', 'sent', 'unclear'])
+    .executeTakeFirst()
+  // The answer to a question that was asked before may have come, and is lost with the rest.
+  await db.updateTable('operation').set({ look_up_at: at }).where('state', '=', 'unclear').execute()
+  return Number(numUpdatedRows)
+}
+
+/** Operations of a stage that could go next, and are to be asked about before. */
+export function operationsToAskFirst(db: Db, stage: Stage, limit: number): Promise<OperationRow[]> {
+  return db
+    .selectFrom('operation')
+    .selectAll()
+    .where('ask_first', '=', ({ lit }) => lit(1))
+    .where('stage', '=', stage)
+    .where('state', 'in', ['ready', 'sent'])
+    .limit(limit)
+    .execute()
+}
+
+/** How many operations are still to be asked about before they are sent. */
+export async function countToAskFirst(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('operation')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('ask_first', '=', ({ lit }) => lit(1))
+    .executeTakeFirstOrThrow()
+  return count
+}

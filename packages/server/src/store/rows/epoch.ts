@@ -1,0 +1,17 @@
+/** The epoch of a store, in the one row of its table. */
+export interface StoreEpochRow {
+  /** Always 1: there is one row. */
+  n: number
+  /** Names the store, from its first start on. */
+  id: string
+  /** How often it was found to have gone back to an older state. */
+  epoch: number
+  /** JSON of where it stands, as its server tells; null where nothing tells. */
+  place: string | null
+  /** 1 where what it last had recorded before sending is kept in a file as well. */
+  is_kept: number
+  /** When it was last found to have gone back; null where it never was. */
+  restored_at: number | null
+  /** What showed that. */
+  because: string | null
+}
