@@ -142,7 +142,6 @@ async function ended(world: World, requestId: string) {
   const { body } = await eventually(
     () => world.get(`/api/v1/submissions/${requestId}`),
     ({ body: { status } }) => status !== 'IN_SUBMISSION' && status !== 'IN_DOUBT',
-    60,
   )
   return body
 }
