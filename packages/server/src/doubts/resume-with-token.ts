@@ -32,7 +32,8 @@ async function resumeCarried(db: Db, messageId: string, at: Date): Promise<void>
   const isWhole = waiting.length === carried.length && (await resumeMessage(db, messageId, at))
   const next = isWhole ? ({ state: 'sent' } as const) : ({ state: 'ready', message_id: null } as const)
   for (const operation of waiting) {
-    await moveOperation(db, operation, { ...noDoubt, ...next })
+    // What has to be asked about before it is sent still has to be.
+    await moveOperation(db, operation, { ...noDoubt, ask_first: operation.ask_first, ...next })
     await refreshDoubt(db, operation.request_id)
   }
 }
