@@ -2,7 +2,11 @@
 const mostBytes = 16 * 1024
 const longestReason = 2000
 
-/** As many reasons as an answer shows, the first ones; the last one then says how many more there are. */
+/**
+ * As many reasons as an answer shows, the first ones, each cut where it is long.
+ *
+ * @returns the same reasons where all of them fit; else the last one says how many more there are
+ */
 export function fewReasons(reasons: readonly string[]): readonly string[] {
   const shown: string[] = []
   let bytes = 0
