@@ -11,4 +11,5 @@ export function helpLines(help: string): { line: string; status: number }[] {
 export const firstElsewhere: Readonly<Record<string, string>> = {
   export: 'a stage that is reached by files',
   'import-response': 'a stage that is reached by files, and an answer to one of them',
+  'secret-key': 'a data folder that no gateway has open',
 }
