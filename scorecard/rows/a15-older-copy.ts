@@ -3,19 +3,21 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import { knowsSetting } from '../builds/build.ts'
-import { codeOf, freshRequest } from '../records.ts'
+import { codeOf, type DeviceRequest, freshRequest } from '../records.ts'
 import { repeat, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
 const devices = 4
+const updates = 2
 
 /** The store is put back to an hour when the last submissions had not been sent; the authority has them since. */
 export const a15: Row = {
   id: 'A15',
   isStar: false,
-  fault: `The store is put back to a copy in which ${devices} submissions are not sent yet, half of them not even rendered`,
-  limit: 'everything unsent is asked about before it is sent; 0 doubled; every outcome right',
+  fault: `The store is put back to a copy in which ${devices} submissions are not sent yet, half of them not even rendered, and ${updates} updates of two operations wait`,
+  limit:
+    'everything unsent is asked about before it is sent; 0 doubled, no further version; every outcome right',
   runs: { short: 1, long: 20 },
   control: { name: 'takes an older copy at its word', build: brokenBuilds['trusts-an-older-copy'] },
   unable: (_machine, build) =>
@@ -23,13 +25,17 @@ export const a15: Row = {
   async run(bench) {
     const world = await startWorld(bench)
     const runs = await repeat(bench, async (_, failures) => {
-      const requests = Array.from({ length: devices }, freshRequest)
+      const fresh = Array.from({ length: devices }, freshRequest)
+      const registered = Array.from({ length: updates }, freshRequest)
+      await together(registered, updates, request => world.submit(request, { wait: 30 }))
+      const changed = registered.map(changeBoth)
+      const requests = [...fresh, ...changed]
       await world.agency.refuse()
       await together(requests, 4, request => world.submit(request, { wait: 0 }))
       await world.kill()
       const copy = join(bench.folder(), 'copy')
       cpSync(world.dataDir, copy, { recursive: true })
-      forgetRendered(copy, requests.slice(0, devices / 2).map(codeOf))
+      forgetRendered(copy, fresh.slice(0, devices / 2).map(codeOf))
 
       await world.agency.accept()
       await world.restart()
@@ -43,10 +49,23 @@ export const a15: Row = {
         const call = await world.submit(request, { wait: 30 })
         if (call.status !== 200) failures.push(`${codeOf(request)}: ${call.status} ${call.body?.statusText}`)
       }
+      const held = await world.simulator.register()
+      for (const code of changed.map(codeOf)) {
+        const version = held.find(item => item.kind === 'device' && item.code === code)?.version
+        if (version !== 2) failures.push(`${code}: version ${version} after one update`)
+      }
     })
     bench.failures.push(...(await world.violations()))
     return { runs, worst: `${bench.failures.length} otherwise` }
   },
+}
+
+/** The group and the device with a change each, so that the update takes two operations. */
+function changeBoth(request: DeviceRequest): DeviceRequest {
+  const changed = structuredClone(request)
+  Object.assign(changed.device, { Website: 'https://example.org/ifu' })
+  Object.assign(changed.deviceGroup, { DeviceName: 'Another name' })
+  return changed
 }
 
 /** The store as it was in the moment after the intent was kept and before a message was made of it. */
