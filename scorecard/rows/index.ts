@@ -42,6 +42,7 @@ import { c09 } from './c09-noisy-tenant.ts'
 import { c10 } from './c10-idempotency-key.ts'
 import { c11 } from './c11-natural-key.ts'
 import { c12 } from './c12-client-hangs-up.ts'
+import { c13 } from './c13-files-that-keep-busy.ts'
 import { d01 } from './d01-json-syntax.ts'
 import { d02 } from './d02-nesting.ts'
 import { d03 } from './d03-repeated-keys.ts'
@@ -120,6 +121,7 @@ export const rows: readonly Row[] = [
   c10,
   c11,
   c12,
+  c13,
   d01,
   d02,
   d03,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Authority } from './authorities/authority.ts'
+import type { FileReader } from './batches/reading/file-reader.ts'
 import type { ChangeWatch } from './changes/watch-changes.ts'
 import type { Config } from './config/read-config.ts'
 import type { RunningDelivery } from './delivery/deliver.ts'
@@ -43,6 +44,8 @@ export interface Gateway extends Receiving {
   /** What takes files with many requests in, and works through them. */
   batches: {
     wake(): void
+    /** What reads their files. */
+    reader: FileReader
     /** The id under which other processes see that this one lives. */
     instance(): Promise<string>
     /** The most that a file may have. */

@@ -6,6 +6,7 @@ import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import type { AccessPoint } from './authorities/access-point.ts'
 import { connectEc } from './authorities/ec/index.ts'
+import { threadReader } from './batches/reading/thread-reader.ts'
 import { runBatches } from './batches/run-batches.ts'
 import { watchChanges } from './changes/watch-changes.ts'
 import { watchCodeLists } from './codes/in-force.ts'
@@ -204,9 +205,15 @@ export async function startGateway(
     const codes = watchCodeLists(store.db, surroundings.now)
     warmUp((await codes.current()).lists)
     const { strictContract, batchMostRecords: mostRecords } = config
+    const reader = threadReader({
+      seconds: config.batchReadTime,
+      standstillSeconds: config.batchReadStandstill,
+      mebibytes: config.batchReadMebibytes,
+    })
     const batches = await runBatches(
       {
         ...surroundings,
+        reader,
         store,
         sealing,
         codes,
@@ -265,6 +272,7 @@ export async function startGateway(
         changes: watchChanges(store, log, stopping),
         batches: {
           wake: batches.wake,
+          reader,
           instance: async () => (await membership.mandate()).id,
           mostBytes: config.batchMostMebibytes * 1024 ** 2,
         },

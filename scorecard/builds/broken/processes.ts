@@ -1,4 +1,4 @@
-import type { BrokenBuild } from './broken-build.ts'
+import { type BrokenBuild, server } from './broken-build.ts'
 
 /** Errors in how processes end. */
 export const processes = {
@@ -21,6 +21,21 @@ export const processes = {
         file: 'packages/cli/src/serve.ts',
         find: "resolve(signal === 'SIGTERM' ? seconds * 1000 : 0)",
         replace: 'resolve(0)',
+      },
+    ],
+  },
+  'reads-files-where-it-serves': {
+    id: 'reads-files-where-it-serves',
+    patches: [
+      {
+        file: `${server}/start.ts`,
+        find: `import { threadReader } from './batches/reading/thread-reader.ts'`,
+        replace: `import { inlineReader } from './batches/reading/inline-reader.ts'`,
+      },
+      {
+        file: `${server}/start.ts`,
+        find: '    const reader = threadReader({',
+        replace: '    const reader = inlineReader\n    void ({',
       },
     ],
   },

@@ -1,13 +1,7 @@
-import type { Model } from '@udigate/udi'
 import type { Stage } from '../stage.ts'
 import { findActor } from '../store/actors.ts'
 import type { Db } from '../store/database.ts'
-
-interface Asked {
-  model: Model
-  deviceGroup?: unknown
-  authorizedRepresentativeCode?: string | undefined
-}
+import { type Asked, withRepresentative } from './with-representative.ts'
 
 /**
  * The same request with the authorised representative that is registered for its actor, where its device group is
@@ -19,10 +13,5 @@ export async function withStandingRepresentative<Request extends Asked>(
   actor: string,
   request: Request,
 ): Promise<Request> {
-  const { model, deviceGroup, authorizedRepresentativeCode } = request
-  if (model === 'EU_UDI_SPP' || authorizedRepresentativeCode !== undefined) return request
-  if (typeof deviceGroup !== 'object' || deviceGroup === null) return request
-  if ('ARActorCode' in deviceGroup && deviceGroup.ARActorCode !== null) return request
-  const representative = (await findActor(db, stage, actor))?.representative
-  return representative == null ? request : { ...request, authorizedRepresentativeCode: representative }
+  return withRepresentative(async () => (await findActor(db, stage, actor))?.representative, request)
 }

@@ -2,16 +2,9 @@ import type { CodeListWatch } from '../codes/in-force.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Store } from '../store/database.ts'
 import type { BatchRow } from '../store/tables.ts'
-import {
-  annotateCsv,
-  annotateWorkbook,
-  chunksOfSource,
-  collectByRow,
-  errorsElsewhere,
-  type JudgedFinding,
-  type RowFindings,
-} from '../tables/index.ts'
-import { modelOf } from './open-batch.ts'
+import { errorsElsewhere, type JudgedFinding } from '../tables/index.ts'
+import { contentsOf, modelOf } from './open-batch.ts'
+import type { FileReader, RowNote } from './reading/file-reader.ts'
 import { type RecordReport, recordReport } from './record-report.ts'
 import { recordsOfBatch } from './records-of-batch.ts'
 import { openStoredFile } from './stored-file.ts'
@@ -20,6 +13,7 @@ interface Annotating {
   store: Store
   sealing: Sealing
   codes: CodeListWatch
+  reader: FileReader
 }
 
 /**
@@ -27,30 +21,31 @@ interface Annotating {
  * `undefined` where no table of this format was sent, or it could not be read.
  */
 export async function annotatedFile(
-  { store, sealing, codes }: Annotating,
+  { store, sealing, codes, reader }: Annotating,
   batch: BatchRow,
   format: 'csv' | 'xlsx',
 ): Promise<AsyncIterable<string | Uint8Array> | undefined> {
   const model = modelOf(batch)
   if (batch.kind !== format || batch.state === 'unreadable' || model === null) return undefined
   const source = openStoredFile(store.db, sealing, batch.id, batch.bytes)
-  const rows = await collectRows(store, batch)
-  if (format === 'csv') return annotateCsv(() => chunksOfSource(source), model, rows.of)
-  const { lists } = await codes.current()
-  return annotateWorkbook(source, model, lists, rows.of)
+  const pages = notesOf(store, batch)
+  const nextPage = async () => (await pages.next()).value ?? undefined
+  return reader.annotate({ format, model, lists: contentsOf(await codes.current()) }, { source, nextPage })
 }
 
-async function collectRows(store: Store, batch: BatchRow): Promise<RowFindings> {
-  const rows = collectByRow()
+/** What stands beside the rows, a page at a time. */
+async function* notesOf(store: Store, batch: BatchRow): AsyncGenerator<readonly RowNote[], undefined> {
   const problems: JudgedFinding[] = batch.problems === null ? [] : JSON.parse(batch.problems)
-  for (const problem of problems) rows.add(problem)
+  yield [{ findings: problems }]
   for await (const records of recordsOfBatch(store, batch.id, 'all')) {
-    for (const report of records.map(recordReport)) {
-      for (const finding of report.findings ?? []) rows.add(finding)
-      rows.settle(report.sheet, report.line, becameOf(report))
-    }
+    yield records.map(recordReport).map(noteOf)
   }
-  return rows
+  return undefined
+}
+
+function noteOf(report: RecordReport): RowNote {
+  const { sheet, line: row, findings = [] } = report
+  return { findings, became: { sheet, row, ...becameOf(report) } }
 }
 
 const fates: Readonly<Record<string, string>> = {

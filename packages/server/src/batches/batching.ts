@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Gateway } from '../gateway.ts'
 import type { Recorders } from '../metrics/recorders.ts'
 import type { Receiving } from '../submissions/receive.ts'
+import type { FileReader } from './reading/file-reader.ts'
 
 /** What batches are taken in and worked through with. */
 export interface Batching extends Receiving {
@@ -10,4 +11,6 @@ export interface Batching extends Receiving {
   stages: Gateway['stages']
   /** The most records that a file may have. */
   mostRecords: number
+  /** What reads the files, and judges what is in them. */
+  reader: FileReader
 }

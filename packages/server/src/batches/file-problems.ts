@@ -6,7 +6,13 @@ const mostKept = 1_000
 export interface FileProblems {
   add(problems: readonly Problem[]): void
   /** As they are stored. */
-  columns(): { problems: string | null; problem_count: number }
+  columns(): FileProblemColumns
+}
+
+/** What is wrong with a file, as it is stored. */
+export interface FileProblemColumns {
+  problems: string | null
+  problem_count: number
 }
 
 /** Collects what is wrong with a file and none of its requests. */

@@ -1,7 +1,5 @@
-import type { Caller } from '../keys/caller.ts'
-import type { Db } from '../store/database.ts'
-import { findGroupActors } from '../store/entities.ts'
-import { type ActingActor, findActingActor } from '../submissions/acting-actor.ts'
+import type { ActingActor } from '../submissions/acting-actor.ts'
+import type { StoredFacts } from './reading/stored-facts.ts'
 import { textMember } from './text-member.ts'
 
 /** For whom a record of a batch is, and the JSON Pointer of what says so: where a finding about it belongs. */
@@ -11,8 +9,7 @@ export type RecordActor = ActingActor & { path: string }
 const makers = ['MFActorCode', 'PRActorCode'] as const
 
 interface Asking {
-  db: Db
-  caller: Caller
+  known: StoredFacts
   /** The actor of the batch. */
   actor: string | undefined
 }
@@ -31,11 +28,11 @@ interface Records {
  * @param groupBeside the group of the device, of a record that does not bring it
  */
 export async function findRecordActor(
-  { db, caller, actor }: Asking,
+  { known, actor }: Asking,
   { device, deviceGroup, actorCode }: Records,
   groupBeside: unknown,
 ): Promise<RecordActor> {
-  const acting = await findActingActor(db, caller, actorCode ?? actor)
+  const acting = await known.actingActor(actorCode ?? actor)
   if (acting.kind !== 'unnamed') return { ...acting, path: '/actorCode' }
   for (const [record, path] of [
     [deviceGroup, '/deviceGroup'],
@@ -44,20 +41,12 @@ export async function findRecordActor(
   ] as const) {
     const field = makers.find(name => (textMember(record, name) ?? '') !== '')
     if (field === undefined) continue
-    const found = await findActingActor(db, caller, textMember(record, field))
+    const found = await known.actingActor(textMember(record, field))
     return { ...found, path: record === groupBeside ? path : `${path}/${field}` }
   }
-  const known = await actorOfKnownGroup(db, caller, device)
-  if (known !== undefined) return { kind: 'known', code: known, path: '/device/DeviceGroup' }
+  const group = textMember(device, 'DeviceGroup')
+  const owner = group === undefined ? undefined : await known.actorOfGroup(group)
+  if (owner !== undefined) return { kind: 'known', code: owner, path: '/device/DeviceGroup' }
   const hasGroup = deviceGroup !== undefined && deviceGroup !== null
   return { kind: 'unnamed', path: hasGroup ? '/deviceGroup/MFActorCode' : '/device/DeviceGroup' }
-}
-
-/** The only actor of the organisation with a group of the code that the device names, if the key is for it. */
-async function actorOfKnownGroup(db: Db, caller: Caller, device: unknown): Promise<string | undefined> {
-  const code = textMember(device, 'DeviceGroup')
-  if (code === undefined) return undefined
-  const actors = await findGroupActors(db, caller, code)
-  const possible = actors.filter(actor => caller.actors === 'any' || caller.actors.includes(actor))
-  return possible.length === 1 ? possible[0] : undefined
 }

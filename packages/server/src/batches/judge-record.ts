@@ -6,10 +6,8 @@ import {
   validate,
   validationRequest,
 } from '@udigate/udi'
-import { withStandingRepresentative } from '../actors/standing-representative.ts'
-import type { Caller } from '../keys/caller.ts'
-import type { Db } from '../store/database.ts'
-import { judge } from '../submissions/consider.ts'
+import { withRepresentative } from '../actors/with-representative.ts'
+import { judgeBy } from '../submissions/judge-by.ts'
 import { type SubmitRequest, submitRequest } from '../submissions/request.ts'
 import {
   findingsOfVerdict,
@@ -20,12 +18,12 @@ import {
   type ReadRequest,
 } from '../tables/index.ts'
 import { findRecordActor } from './find-record-actor.ts'
+import type { GroupName, StoredFacts } from './reading/stored-facts.ts'
 import { textMember } from './text-member.ts'
 
 /** By what the records of a batch are judged. */
 export interface Judging {
-  db: Db
-  caller: Caller
+  known: StoredFacts
   mode: 'validate' | 'submit'
   /** Null where the file says it. */
   model: Model | null
@@ -107,24 +105,25 @@ export async function submittableOf(judging: Judging, request: ReadRequest): Pro
 
 /** What can be submitted, by what is registered too. */
 async function validateToSubmit(
-  { db, caller, options, groups }: Judging,
+  { known, options, groups }: Judging,
   read: ReadRequest,
   { actor, request }: Submittable & { ok: true },
 ): Promise<Validation> {
-  const asked = await withStandingRepresentative(db, caller.stage, actor, request)
-  const { validation } = await judge(db, caller, actor, asked, options, groups.get(groupCodeOf(read) ?? ''))
+  const asked = await withRepresentative(() => known.representativeOf(actor), request)
+  const findGroup = () => known.storedGroup(actor, groupNamedBy(request.device))
+  const { validation } = await judgeBy(findGroup, actor, asked, options, groups.get(groupCodeOf(read) ?? ''))
   return validation
 }
 
 /** What is to be validated only, beside the groups that come in the same batch. */
 async function validateBeside(judging: Judging, read: ReadRequest, body: JsonObject): Promise<Validation> {
-  const { db, caller, options, groups } = judging
+  const { known, options, groups } = judging
   const model = modelOf(judging, read)
   const asked = { ...validationRequest(body), model }
   const group = groups.get(groupCodeOf(read) ?? '')
   const actor = await findRecordActor(judging, asked, group)
   const standing =
-    actor.kind === 'known' ? await withStandingRepresentative(db, caller.stage, actor.code, asked) : asked
+    actor.kind === 'known' ? await withRepresentative(() => known.representativeOf(actor.code), asked) : asked
   const isBeside = standing.deviceGroup === undefined && group !== undefined
   return validate(
     model,
@@ -139,6 +138,15 @@ export function groupCodeOf({ reading }: ReadRequest): string | undefined {
   const { device, deviceGroup } = reading.body
   if (deviceGroup !== undefined && deviceGroup !== null) return undefined
   return textMember(device, 'DeviceGroup')
+}
+
+/** The members of a device by which its stored group is found; of a long record nothing else is handed around. */
+function groupNamedBy(device: unknown): GroupName {
+  const { DeviceGroup, DeviceGroupAgency } = (device ?? {}) as Record<string, unknown>
+  return {
+    ...(typeof DeviceGroup === 'string' ? { DeviceGroup } : {}),
+    ...(typeof DeviceGroupAgency === 'string' ? { DeviceGroupAgency } : {}),
+  }
 }
 
 function modelOf({ model }: Judging, request: ReadRequest): Model {

@@ -1,48 +1,30 @@
 import { isModel, type Model } from '@udigate/udi'
+import type { InForce } from '../codes/in-force.ts'
 import type { BatchRow } from '../store/tables.ts'
-import { type InputKind, inputKinds, openInput, type ReadBatch, UnreadableInput } from '../tables/index.ts'
-import type { Batching } from './batching.ts'
-import { openStoredFile } from './stored-file.ts'
+import { type InputKind, inputKinds } from '../tables/index.ts'
+import type { FileToRead, ListContents } from './reading/file-reader.ts'
 
-/** The file of a batch, and how far it is read. */
-export interface OpenBatch {
-  /** @throws UnreadableInput as `openInput` does */
-  requests: AsyncGenerator<ReadBatch>
-  /** How many bytes are read; null where the file is not read from its beginning to its end. */
-  position(): number | null
-}
-
-/** Opens the file of a batch from its beginning. */
-export function openBatch(
-  { store, sealing }: Pick<Batching, 'store' | 'sealing'>,
-  batch: BatchRow,
-): OpenBatch {
-  const source = openStoredFile(store.db, sealing, batch.id, batch.bytes)
-  let position: number | null = 0
-  const followed = {
-    ...source,
-    async read(offset: number, length: number) {
-      const bytes = await source.read(offset, length)
-      if (position !== null) position = offset + bytes.length
-      return bytes
-    },
-  }
-  async function* read(): AsyncGenerator<ReadBatch> {
-    const kind = kindOf(batch)
-    const model = modelOf(batch)
-    if ((kind === 'json' || kind === 'ndjson') && model === null) {
-      const message = 'JSON does not say which model its requests are of. Say it: ?model='
-      throw new UnreadableInput([{ code: 'model-unknown', severity: 'error', message }])
-    }
-    if (kind === 'xlsx') position = null
-    yield* openInput(kind, { source: followed }, model ?? undefined)
-  }
-  return { requests: read(), position: () => position }
+/** The file of a batch, as its reader is told of it. */
+export function fileOfBatch(batch: BatchRow): FileToRead {
+  return { kind: kindOf(batch), model: modelOf(batch) }
 }
 
 /** The model that a batch was said to be of; null where its file says it. */
 export function modelOf({ model }: BatchRow): Model | null {
   return model !== null && isModel(model) ? model : null
+}
+
+/** The code lists that are not as shipped, as data. */
+export function contentsOf({ imports }: InForce): ListContents {
+  return Array.from(imports, ([name, { version, source, entries }]) => {
+    const content = {
+      name,
+      version: version ?? '',
+      source: source ?? '',
+      entries: JSON.parse(entries ?? '[]'),
+    }
+    return [name, content] as const
+  })
 }
 
 function kindOf({ id, kind }: BatchRow): InputKind {

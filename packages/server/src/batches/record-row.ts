@@ -22,7 +22,7 @@ export function recordRow(
     batch_id: batchId,
     number: record,
     line,
-    sheet: sheetOf(request),
+    sheet: request.sheet ?? null,
     agency: textMember(body.device, 'IssuingAgency') ?? null,
     code: textMember(body.device, 'Device') ?? null,
     has_group: body.deviceGroup === undefined || body.deviceGroup === null ? 0 : 1,
@@ -31,9 +31,4 @@ export function recordRow(
     findings: findings.length === 0 ? null : JSON.stringify(findings),
     reasons: reasons.length === 0 ? null : JSON.stringify(reasons),
   }
-}
-
-function sheetOf({ placeOf }: ReadRequest): string | null {
-  const place = placeOf?.('/device')
-  return place !== undefined && 'sheet' in place ? (place.sheet ?? null) : null
 }

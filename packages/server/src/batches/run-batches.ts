@@ -4,6 +4,7 @@ import { type Stage, stages } from '../stage.ts'
 import { abandonedUploads, batchesIn, findBatch, removeBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
+import { isSuspect } from './count-readings.ts'
 import { endBatch, followBatch } from './follow-batch.ts'
 import { readBatch } from './read-batch.ts'
 import { submitBatch } from './submit-batch.ts'
@@ -13,6 +14,13 @@ export interface RunningBatches {
   wake(): void
   /** Ends all of it; what is under way goes on with the next start, or at another process. */
   stop(): Promise<void>
+}
+
+interface Running {
+  batch: BatchRow
+  /** What is done of it at present. */
+  state: BatchRow['state']
+  done: Promise<void>
 }
 
 /** How many batches of a stage are read or submitted at the same time. */
@@ -30,7 +38,7 @@ export async function runBatches(
   const { store, log, steady } = batching
   const ending = new AbortController()
   const { signal } = ending
-  const running = new Map<string, { batch: BatchRow; done: Promise<void> }>()
+  const running = new Map<string, Running>()
   const under = (stage: Stage) => [...running.values()].filter(({ batch }) => batch.stage === stage)
   const failures = new Map<string, { count: number; until: number }>()
   let woken = Promise.withResolvers<void>()
@@ -42,6 +50,8 @@ export async function runBatches(
         batch && !signal.aborted;
         batch = await findBatch(store.db, id)
       ) {
+        const entry = running.get(id)
+        if (entry) entry.state = batch.state
         if (batch.state === 'reading') await readBatch(batching, batch, signal)
         else if (batch.state === 'submitting') await submitBatch(batching, batch, signal)
         else break
@@ -58,6 +68,14 @@ export async function runBatches(
       wake()
     }
   }
+  const isRead = ({ state }: Running): boolean => state === 'reading'
+  /** A file that may have ended the process is read while no other is: then it is known which one did it. */
+  const mayStart = (batch: BatchRow, due: readonly BatchRow[]): boolean => {
+    if (batch.state !== 'reading') return true
+    const read = [...running.values()].filter(isRead)
+    if (isSuspect(batch)) return read.length === 0
+    return !due.some(isSuspect) && !read.some(each => isSuspect(each.batch))
+  }
   const startNext = (waiting: readonly BatchRow[]): void => {
     for (const stage of stages) {
       const due = waiting.filter(
@@ -66,13 +84,15 @@ export async function runBatches(
           !running.has(batch.id) &&
           (failures.get(batch.id)?.until ?? 0) <= steady().getTime(),
       )
-      while (under(stage).length < atOnce && due.length > 0) {
+      for (;;) {
+        const possible = due.filter(batch => mayStart(batch, due))
+        if (under(stage).length >= atOnce || possible.length === 0) break
         // Whoever has the fewest under way comes next; of these the one who has waited longest.
         const load = ({ organisation }: BatchRow): number =>
           under(stage).filter(({ batch }) => batch.organisation === organisation).length
-        const next = due.reduce((best, batch) => (load(batch) < load(best) ? batch : best))
+        const next = possible.reduce((best, batch) => (load(batch) < load(best) ? batch : best))
         due.splice(due.indexOf(next), 1)
-        const entry = { batch: next, done: Promise.resolve() }
+        const entry: Running = { batch: next, state: next.state, done: Promise.resolve() }
         running.set(next.id, entry)
         entry.done = work(next.id)
       }
@@ -115,6 +135,7 @@ export async function runBatches(
     wake,
     async stop() {
       ending.abort()
+      await batching.reader.stop()
       await looping
       await Promise.allSettled([...running.values()].map(({ done }) => done))
     },

@@ -5,14 +5,17 @@ import { countRecords, hasRecordIn, NotReady, readyAmong } from '../store/batch-
 import { changeBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { validateOptions } from '../submissions/receive.ts'
-import type { ReadRequest } from '../tables/index.ts'
 import { inSpan } from '../traces/in-span.ts'
 import type { Batching } from './batching.ts'
 import { cancelBatch } from './cancel-batch.ts'
+import { endReading } from './count-readings.ts'
 import { followBatch } from './follow-batch.ts'
 import type { Judging } from './judge-record.ts'
 import { isKeyInForce } from './key-in-force.ts'
-import { modelOf, openBatch } from './open-batch.ts'
+import { fileOfBatch, modelOf } from './open-batch.ts'
+import { askStore } from './reading/ask-store.ts'
+import { type LocatedRequest, ReaderEnded } from './reading/file-reader.ts'
+import { openStoredFile } from './stored-file.ts'
 import { submitRecord } from './submit-record.ts'
 import { textMember } from './text-member.ts'
 
@@ -33,7 +36,16 @@ export async function submitBatch(batching: Batching, batch: BatchRow, signal: A
   const { store } = batching
   for (const bringsGroup of [true, false]) {
     if (!(await hasRecordIn(store.db, batch.id, ['ready'], bringsGroup))) continue
-    if (!(await submitThose(batching, batch, bringsGroup, signal))) return
+    try {
+      if (!(await submitThose(batching, batch, bringsGroup, signal))) return
+    } catch (error) {
+      if (!(error instanceof ReaderEnded)) throw error
+      if (signal.aborted) return
+      const problem = await endReading(batching, batch, error)
+      if (!problem) throw error
+      await cancelBatch(batching, batch.id, problem.message)
+      return
+    }
   }
   if (await hasRecordIn(store.db, batch.id, ['ready'])) {
     throw new Error(`Batch ${batch.id} has ready records that its file has not.`)
@@ -50,14 +62,15 @@ async function submitThose(
 ): Promise<boolean> {
   const { store } = batching
   const groups = new Set<string>()
-  const waiting: ReadRequest[] = []
+  const waiting: LocatedRequest[] = []
   const submitNext = async (): Promise<boolean> => {
     for (const requests of slicesOf(waiting.splice(0, window), groups)) {
       if (!(await submitSlice(batching, batch, requests, signal))) return false
     }
     return true
   }
-  for await (const { requests } of openBatch(batching, batch).requests) {
+  const source = openStoredFile(store.db, batching.sealing, batch.id, batch.bytes)
+  for await (const { requests } of batching.reader.requests(fileOfBatch(batch), { source })) {
     const ready = await readyAmong(
       store.db,
       batch.id,
@@ -70,16 +83,16 @@ async function submitThose(
 }
 
 /** Requests in the order in which they are submitted: first those whose group none before them has brought. */
-function slicesOf(requests: readonly ReadRequest[], groups: Set<string>): readonly ReadRequest[][] {
-  const first: ReadRequest[] = []
-  const others: ReadRequest[] = []
+function slicesOf(requests: readonly LocatedRequest[], groups: Set<string>): readonly LocatedRequest[][] {
+  const first: LocatedRequest[] = []
+  const others: LocatedRequest[] = []
   for (const request of requests) {
     const group = groupOf(request)
     const isFirst = group !== undefined && !groups.has(group)
     if (isFirst) groups.add(group)
     ;(isFirst ? first : others).push(request)
   }
-  const slices: ReadRequest[][] = []
+  const slices: LocatedRequest[][] = []
   for (const part of [first, others]) {
     for (let from = 0; from < part.length; from += slice) slices.push(part.slice(from, from + slice))
   }
@@ -87,14 +100,14 @@ function slicesOf(requests: readonly ReadRequest[], groups: Set<string>): readon
 }
 
 /** The code of the group that a request brings. */
-function groupOf({ reading }: ReadRequest): string | undefined {
+function groupOf({ reading }: LocatedRequest): string | undefined {
   return reading.ok ? textMember(reading.body.deviceGroup, 'DeviceGroup') : undefined
 }
 
 async function submitSlice(
   batching: Batching,
   batch: BatchRow,
-  requests: readonly ReadRequest[],
+  requests: readonly LocatedRequest[],
   signal: AbortSignal,
 ): Promise<boolean> {
   if (requests.length === 0) return true
@@ -105,8 +118,7 @@ async function submitSlice(
     return false
   }
   const judging: Judging = {
-    db: batching.store.db,
-    caller,
+    known: askStore(batching.store.db, caller, batch.id),
     mode: 'submit',
     model: modelOf(batch),
     actor: batch.actor ?? undefined,
@@ -116,7 +128,7 @@ async function submitSlice(
   const submitAll = () =>
     Promise.all(
       requests.map(request =>
-        submitRecord(batching, batch, judging, request).catch(error => {
+        submitRecord(batching, batch, caller, judging, request).catch(error => {
           // It was cancelled meanwhile.
           if (!(error instanceof NotReady)) throw error
         }),

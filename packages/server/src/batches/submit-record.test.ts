@@ -10,6 +10,8 @@ import type { BatchRow } from '../store/tables.ts'
 import type { ReadRequest } from '../tables/index.ts'
 import type { Batching } from './batching.ts'
 import type { Judging } from './judge-record.ts'
+import { askStore } from './reading/ask-store.ts'
+import { inlineReader } from './reading/inline-reader.ts'
 import { recordRow } from './record-row.ts'
 import { submitRecord } from './submit-record.ts'
 
@@ -62,6 +64,10 @@ const batch: BatchRow = {
   created_at: 1,
   reading_at: 1,
   read_bytes: 1,
+  readings: 0,
+  readings_from: 0,
+  reader_ends: 0,
+  reader_end: null,
   submit_at: 1,
   submit_from: 0,
   cancelled_at: null,
@@ -91,10 +97,10 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
     strictContract: false,
     stages: { preview: connection, production: undefined },
     mostRecords: 100,
+    reader: inlineReader,
   } as Batching
   const judging: Judging = {
-    db: store.db,
-    caller,
+    known: askStore(store.db, caller, 'b'),
     mode: 'submit',
     model: 'EU_UDI_MDR',
     actor: undefined,
@@ -111,7 +117,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
   })
   const row = await findBatch(store.db, 'b')
   assert.ok(row)
-  await Promise.all(requests.map(request => submitRecord(batching, row, judging, request)))
+  await Promise.all(requests.map(request => submitRecord(batching, row, caller, judging, request)))
 
   const records = await store.db.selectFrom('batch_record').selectAll().orderBy('number').execute()
   assert.deepEqual(
@@ -129,5 +135,5 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
   // It has come to its end, and is not taken a second time.
   const [, again] = requests
   assert.ok(again)
-  await assert.rejects(submitRecord(batching, row, judging, again), NotReady)
+  await assert.rejects(submitRecord(batching, row, caller, judging, again), NotReady)
 })

@@ -1,18 +1,21 @@
 import { RuleFailure } from '@udigate/udi'
+import type { Caller } from '../keys/caller.ts'
 import { leaveReady } from '../store/batch-records.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
-import { judgedFindings, type ReadRequest } from '../tables/index.ts'
+import { type JudgedFinding, judgedFindings } from '../tables/index.ts'
 import type { Batching } from './batching.ts'
 import { errorAt, type Judging, judgeRecord, reasonsOfBreakdown, submittableOf } from './judge-record.ts'
+import type { LocatedRequest } from './reading/file-reader.ts'
 import { type RecordEnd, recordRow } from './record-row.ts'
 
 /** Submits one record and notes what becomes of it. @throws NotReady where it is not to be submitted any longer */
 export async function submitRecord(
   batching: Batching,
   batch: BatchRow,
+  caller: Caller,
   judging: Judging,
-  request: ReadRequest,
+  request: LocatedRequest,
 ): Promise<void> {
   const { store, stages, metrics } = batching
   const end = (what: RecordEnd) => recordRow(batch.id, request, what)
@@ -26,16 +29,18 @@ export async function submitRecord(
         ? { state: 'failed', reasons: judgement.reasons }
         : judgement.isValid
           ? { state: 'failed', reasons: [`The stage ${batch.stage} is not connected to its authority.`] }
-          : { state: 'invalid', findings: judgement.findings }
+          : { state: 'invalid', findings: await withPlaces(request, judgement.findings) }
     await store.write(db => leaveReady(db, end(what)))
     metrics.batches.moved(batch.stage, what.state)
     return
   }
   const { actor, request: asked } = submittable
   let isNoted = false
-  const what = await receive(batching, connection.authority, judging.caller, actor, asked, {
+  const what = await receive(batching, connection.authority, caller, actor, asked, {
     batch: { id: batch.id, record: request.record },
     async note(db, seen) {
+      // Nothing is stored of it but this; the places of its findings are asked for first.
+      if (seen.kind === 'invalid' || seen.kind === 'tokenless') return
       await leaveReady(db, end(endOf(seen, request)))
       isNoted = true
     },
@@ -47,11 +52,15 @@ export async function submitRecord(
       throw error
     },
   )
-  if (!isNoted) await store.write(db => leaveReady(db, end(what)))
+  if (!isNoted) {
+    const { findings } = what
+    const located = findings && { findings: await withPlaces(request, findings) }
+    await store.write(db => leaveReady(db, end({ ...what, ...located })))
+  }
   metrics.batches.moved(batch.stage, what.state)
 }
 
-function endOf(reception: Reception, request: ReadRequest): RecordEnd {
+function endOf(reception: Reception, request: LocatedRequest): RecordEnd {
   const { requestId } = reception
   switch (reception.kind) {
     case 'received':
@@ -72,4 +81,19 @@ function endOf(reception: Reception, request: ReadRequest): RecordEnd {
     case 'mismatched':
       throw new TypeError('It has no idempotency key.')
   }
+}
+
+/** Findings with their places in the file, which whoever reads it knows. */
+async function withPlaces(
+  { locate }: LocatedRequest,
+  findings: readonly JudgedFinding[],
+): Promise<readonly JudgedFinding[]> {
+  const paths = findings.flatMap(({ path, place }) => (path === undefined || place ? [] : [path]))
+  if (locate === undefined || paths.length === 0) return findings
+  const places = await locate(paths)
+  const byPath = new Map(paths.map((path, index) => [path, places[index]]))
+  return findings.map(finding => {
+    const place = finding.place ?? byPath.get(finding.path ?? '')
+    return place === undefined ? finding : { ...finding, place }
+  })
 }

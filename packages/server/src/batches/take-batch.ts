@@ -41,7 +41,7 @@ export type Taken =
  * @param mayGrow is asked with the number of bytes so far, and throws where they are too many
  */
 export async function takeBatch(
-  batching: Omit<Batching, 'mostRecords'>,
+  batching: Omit<Batching, 'mostRecords' | 'reader'>,
   instance: string,
   wanted: NewBatch,
   chunks: AsyncIterable<Uint8Array>,
@@ -127,6 +127,10 @@ function begun({ now }: Pick<Batching, 'now'>, id: string, instance: string, wan
     created_at: now().getTime(),
     reading_at: null,
     read_bytes: null,
+    readings: 0,
+    readings_from: 0,
+    reader_ends: 0,
+    reader_end: null,
     submit_at: null,
     submit_from: null,
     cancelled_at: null,

@@ -174,6 +174,31 @@ export const settings = {
     example: '5000000',
     default: 1_000_000,
   }),
+  UDIGATE_BATCH_READ_TIME: setting(number(1, 86_400), {
+    topic: 'batches',
+    field: 'batchReadTime',
+    description:
+      'How long a reader may work on one file, all in all, without what it waits for the store. A million records take some minutes.',
+    example: '7200',
+    unit: 'seconds',
+    default: 1_800,
+  }),
+  UDIGATE_BATCH_READ_STANDSTILL: setting(number(0.1, 86_400), {
+    topic: 'batches',
+    field: 'batchReadStandstill',
+    description: 'How long of this may pass without the reader getting any further in the file.',
+    example: '300',
+    unit: 'seconds',
+    default: 60,
+  }),
+  UDIGATE_BATCH_READ_MEMORY: setting(wholeNumber(64, 65_536), {
+    topic: 'batches',
+    field: 'batchReadMebibytes',
+    description: 'How much memory a reader may take for one file. Up to six files are read at the same time.',
+    example: '2048',
+    unit: 'MiB',
+    default: 1_024,
+  }),
   UDIGATE_WEBHOOK_PRIVATE_TARGETS: setting(privateTargets, {
     topic: 'webhooks',
     field: 'webhookPrivateTargets',

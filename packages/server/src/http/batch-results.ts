@@ -82,7 +82,10 @@ async function resultsOf(
   batch: BatchRow,
   format: Format,
 ): Promise<AsyncIterable<string | Uint8Array>> {
-  const annotated = format === 'ndjson' ? undefined : await annotatedFile(gateway, batch, format)
+  const annotated =
+    format === 'ndjson'
+      ? undefined
+      : await annotatedFile({ ...gateway, reader: gateway.batches.reader }, batch, format)
   if (annotated) return annotated
   return { ndjson: resultsNdjson, csv: resultsCsv, xlsx: resultsWorkbook }[format](gateway.store, batch)
 }

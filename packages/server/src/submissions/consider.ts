@@ -1,7 +1,8 @@
-import { type Finding, type ValidateOptions, type Validation, validate, withErrors } from '@udigate/udi'
+import type { ValidateOptions, Validation } from '@udigate/udi'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type Decision, decide } from './decide.ts'
+import { failedBy, judgeBy } from './judge-by.ts'
 import type { SubmitRequest } from './request.ts'
 import { findStoredGroup } from './stored-group.ts'
 import { type WantedOfRequest, wantedBy } from './wanted.ts'
@@ -30,20 +31,10 @@ export async function judge(
   options: ValidateOptions,
   groupBeside?: unknown,
 ): Promise<Judgement> {
-  const { model } = request
-  const groupIsGiven = request.deviceGroup !== undefined && request.deviceGroup !== null
-  let deviceGroup = request.deviceGroup
-  if (!groupIsGiven) {
-    const stored = await findStoredGroup(db, caller.stage, actor, request.device)
-    if (stored.kind === 'unknown' && groupBeside === undefined) {
-      return { kind: 'invalid', validation: withoutGroup(request, stored.finding, options) }
-    }
-    deviceGroup = stored.kind === 'found' ? stored.record : groupBeside
-  }
-  const records = { ...request, deviceGroup, groupIsStored: !groupIsGiven, actorCode: actor }
-  const validation = validate(model, records, options)
+  const stored = () => findStoredGroup(db, caller.stage, actor, request.device)
+  const { validation, records } = await judgeBy(stored, actor, request, options, groupBeside)
   if (validation.status === 'failed') return { kind: 'invalid', validation }
-  return { kind: 'valid', validation, wanted: wantedBy(model, records) }
+  return { kind: 'valid', validation, wanted: wantedBy(request.model, records) }
 }
 
 /**
@@ -63,19 +54,4 @@ export async function consider(
     if (findings.length > 0) return { kind: 'invalid', validation: failedBy(validation, findings), decision }
   }
   return { kind: 'decided', validation, wanted, decision }
-}
-
-/** A failed validation: what was found before, and these errors. */
-function failedBy(validation: Validation, errors: readonly Finding[]): Validation {
-  return { status: 'failed', message: 'Validation failed', ...withErrors(validation, errors) }
-}
-
-/** What can be said of a device whose group is neither given nor known. */
-function withoutGroup(
-  request: SubmitRequest,
-  finding: Finding | undefined,
-  options: ValidateOptions,
-): Validation {
-  const validation = validate(request.model, { device: request.device }, options)
-  return failedBy({ ...validation, deviceGroupErrors: [] }, finding ? [finding] : [])
 }

@@ -11,6 +11,7 @@ export const problemCodes = [
   'macro-workbook',
   'damaged-file',
   'too-large-inside',
+  'reader-ended',
   'wrong-encoding',
   'unreadable-csv',
   'unreadable-xml',

@@ -22,6 +22,8 @@ export interface ReadRequest {
   problems?: readonly Problem[]
   /** Whether it is the example that the template comes with: a device of nobody, never to be submitted. */
   isExample?: true
+  /** The sheet that its row is in, where there are sheets. */
+  sheet?: string
   /** Where in the file a JSON Pointer into the request points, where that says more than `line`. */
   placeOf?: (pointer: string) => Place
 }

@@ -16,6 +16,7 @@ import * as search from './0014-search.ts'
 import * as observability from './0015-observability.ts'
 import * as restored from './0016-restored.ts'
 import * as secretKey from './0017-secret-key.ts'
+import * as readings from './0019-readings.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-observability': observability,
   '0016-restored': restored,
   '0017-secret-key': secretKey,
+  '0019-readings': readings,
 }

@@ -31,6 +31,7 @@ export function requestOfRow(reading: RowReading): ReadRequest {
   return {
     record,
     line: row.row,
+    ...(sheet === undefined ? {} : { sheet }),
     model,
     reading: { ok: true, body: body as JsonObject },
     ...(problems.length === 0 ? {} : { problems }),

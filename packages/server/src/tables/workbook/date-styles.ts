@@ -4,16 +4,16 @@ import { childElements } from '@udigate/udi'
 /** Which styles of cells show a number as a date, by the number of the style. */
 export function dateStylesOf(styles: XmlElement | undefined): readonly boolean[] {
   const parts = styles === undefined ? [] : childElements(styles)
-  const formats = new Map(
+  // Each is looked at once, whatever the number of styles that have it.
+  const areDates = new Map(
     childrenOf(parts, 'numFmts').map(format => [
       attributeOf(format, 'numFmtId'),
-      attributeOf(format, 'formatCode') ?? '',
+      isDateFormat(attributeOf(format, 'formatCode') ?? ''),
     ]),
   )
   return childrenOf(parts, 'cellXfs').map(style => {
     const id = attributeOf(style, 'numFmtId')
-    const code = formats.get(id)
-    return code === undefined ? isBuiltInDate(Number(id ?? 0)) : isDateFormat(code)
+    return areDates.get(id) ?? isBuiltInDate(Number(id ?? 0))
   })
 }
 

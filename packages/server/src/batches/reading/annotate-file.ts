@@ -1,0 +1,22 @@
+import { codeListsWith } from '@udigate/udi'
+import { annotateCsv, annotateWorkbook, chunksOfSource, collectByRow } from '../../tables/index.ts'
+import type { FileReader, FileToAnnotate } from './file-reader.ts'
+
+/** A table as it was sent, with a column beside each row that says what became of it and what was found. */
+export async function* annotateFile(
+  { format, model, lists }: FileToAnnotate,
+  { source, nextPage }: Parameters<FileReader['annotate']>[1],
+): AsyncGenerator<string | Uint8Array> {
+  const rows = collectByRow()
+  for (let page = await nextPage(); page !== undefined; page = await nextPage()) {
+    for (const { findings, became } of page) {
+      for (const finding of findings) rows.add(finding)
+      if (became) rows.settle(became.sheet, became.row, became)
+    }
+  }
+  if (format === 'csv') yield* annotateCsv(() => chunksOfSource(source), model, rows.of)
+  else {
+    const codes = codeListsWith(lists.map(([name, content]) => [name, () => content]))
+    yield* annotateWorkbook(source, model, codes, rows.of)
+  }
+}

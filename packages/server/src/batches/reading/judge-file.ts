@@ -1,0 +1,127 @@
+import { codeListsWith, type ValidateOptions } from '@udigate/udi'
+import type { BatchRecordRow } from '../../store/tables.ts'
+import { openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '../../tables/index.ts'
+import { collectFileProblems } from '../file-problems.ts'
+import { groupCodeOf, type Judging, judgeRecord } from '../judge-record.ts'
+import { recordRow } from '../record-row.ts'
+import { textMember } from '../text-member.ts'
+import type {
+  FileFacts,
+  FileReader,
+  FileToJudge,
+  FileToRead,
+  JudgedPart,
+  ListContents,
+} from './file-reader.ts'
+
+/** How many requests are judged at once. */
+const slice = 100
+
+/**
+ * Judges each request of a file that is not stored yet: first those that bring their group or name none, then the others,
+ * beside the groups that the file has.
+ */
+export async function* judgeFile(
+  file: FileToJudge,
+  { source, facts }: Parameters<FileReader['judge']>[1],
+): AsyncGenerator<JudgedPart, FileFacts> {
+  const groups = new Map<string, unknown>()
+  const judging: Judging = {
+    known: facts,
+    mode: file.mode,
+    model: file.model,
+    actor: file.actor,
+    options: optionsOf(file.lists, file.strictContract),
+    groups,
+  }
+  let position: number | null = file.kind === 'xlsx' ? null : 0
+  const followed = {
+    ...source,
+    async read(offset: number, length: number) {
+      const bytes = await source.read(offset, length)
+      if (position !== null) position = offset + bytes.length
+      return bytes
+    },
+  }
+  async function* judged(requests: readonly ReadRequest[]): AsyncGenerator<JudgedPart> {
+    for (let from = 0; from < requests.length; from += slice) {
+      const some = requests.slice(from, from + slice)
+      const rows = await Promise.all(some.map(request => rowOf(judging, file, request)))
+      yield { rows, position }
+    }
+  }
+
+  const problems = collectFileProblems()
+  const models = new Set<string>(file.model === null ? [] : [file.model])
+  /** Codes of groups that some device names and does not bring. */
+  const wanted = new Set<string>()
+  let count = 0
+  for await (const { requests, problems: some } of requestsOf(file, followed)) {
+    problems.add(some)
+    count += requests.length
+    if (count > file.mostRecords) throw tooMany(file.mostRecords)
+    const fresh: ReadRequest[] = []
+    for (const request of requests) {
+      if (request.model !== undefined) models.add(request.model)
+      const code = groupCodeOf(request)
+      if (code !== undefined) wanted.add(code)
+      else if (request.record > file.last) fresh.push(request)
+    }
+    yield* judged(fresh)
+  }
+  if (wanted.size > 0) {
+    for await (const { requests } of requestsOf(file, followed)) collectGroups(requests, wanted, groups)
+    for await (const { requests } of requestsOf(file, followed)) {
+      const without = requests.filter(request => groupCodeOf(request) !== undefined)
+      const stored = await facts.storedAmong(without.map(({ record }) => record))
+      yield* judged(without.filter(({ record }) => !stored.has(record)))
+    }
+  }
+  return { problems: problems.columns(), models: [...models] }
+}
+
+/** The requests of a file. @throws UnreadableInput as `openInput` does */
+export async function* requestsOf(
+  { kind, model }: FileToRead,
+  source: Parameters<FileReader['requests']>[1]['source'],
+): AsyncGenerator<ReadBatch> {
+  if ((kind === 'json' || kind === 'ndjson') && model === null) {
+    const message = 'JSON does not say which model its requests are of. Say it: ?model='
+    throw new UnreadableInput([{ code: 'model-unknown', severity: 'error', message }])
+  }
+  yield* openInput(kind, { source }, model ?? undefined)
+}
+
+/** By what records are judged, with the code lists in force. */
+export function optionsOf(lists: ListContents, strictContract: boolean): ValidateOptions {
+  return { codes: codeListsWith(lists.map(([name, content]) => [name, () => content])), strictContract }
+}
+
+async function rowOf(judging: Judging, file: FileToJudge, request: ReadRequest): Promise<BatchRecordRow> {
+  const judgement = await judgeRecord(judging, request)
+  if (judgement.kind === 'broken') {
+    return recordRow(file.batchId, request, { state: 'failed', reasons: judgement.reasons })
+  }
+  const { isValid, findings } = judgement
+  const good = file.mode === 'submit' ? 'ready' : 'valid'
+  return recordRow(file.batchId, request, { state: isValid ? good : 'invalid', findings })
+}
+
+/** The groups of these codes that some request brings; the first of each. */
+function collectGroups(
+  requests: readonly ReadRequest[],
+  wanted: ReadonlySet<string>,
+  groups: Map<string, unknown>,
+): void {
+  for (const { reading } of requests) {
+    if (!reading.ok) continue
+    const code = textMember(reading.body.deviceGroup, 'DeviceGroup')
+    if (code !== undefined && wanted.has(code) && !groups.has(code))
+      groups.set(code, reading.body.deviceGroup)
+  }
+}
+
+function tooMany(most: number): UnreadableInput {
+  const message = `It has more than ${most.toLocaleString('en')} records, the most that a batch may have. Divide it.`
+  return new UnreadableInput([{ code: 'too-large-inside', severity: 'error', message }])
+}

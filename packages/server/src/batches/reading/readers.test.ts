@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { validRequests } from '@udigate/udi'
+import { memorySource, singleCsv, UnreadableInput } from '../../tables/index.ts'
+import { exampleGrid, put, workbookOf } from '../../tables/testing/workbook-of.ts'
+import type { ReadingBudget } from './budget.ts'
+import { type FileReader, type FileToJudge, type JudgedPart, ReaderEnded } from './file-reader.ts'
+import { inlineReader } from './inline-reader.ts'
+import type { StoredFacts } from './stored-facts.ts'
+import { threadReader } from './thread-reader.ts'
+
+const model = 'EU_UDI_MDR'
+const budget: ReadingBudget = { seconds: 600, standstillSeconds: 600, mebibytes: 256 }
+
+const facts: StoredFacts = {
+  actingActor: async () => ({ kind: 'known', code: 'DE-MF-000001723' }),
+  actorOfGroup: async () => undefined,
+  representativeOf: async () => undefined,
+  storedGroup: async () => ({ kind: 'unknown', finding: undefined }),
+  storedAmong: async () => new Set(),
+}
+
+const usual: FileToJudge = {
+  kind: 'ndjson',
+  model,
+  batchId: 'b',
+  mode: 'submit',
+  actor: undefined,
+  lists: [],
+  strictContract: false,
+  mostRecords: 1_000,
+  last: 0,
+}
+
+const valid = validRequests.EU_UDI_MDR
+const faulty = { ...valid, device: { ...valid.device, Device: '0308676965723' } }
+const sibling = { device: { ...valid.device, Device: '04012345678918' } }
+const ndjson = Buffer.from(`${[valid, faulty, sibling].map(each => JSON.stringify(each)).join('\n')}\nnone\n`)
+
+async function faultyWorkbook(): Promise<Uint8Array> {
+  const grid = exampleGrid(model)
+  put(grid, 'Devices', 2, 'Device', '0308676965723')
+  put(grid, 'Markets', 2, 'Device', '0308676965723')
+  put(grid, 'Markets', 2, 'Country', 'XX')
+  return workbookOf(grid)
+}
+
+function csv(): Uint8Array {
+  return Buffer.from([...singleCsv(model, [faulty])].join(''))
+}
+
+async function judged(reader: FileReader, file: Partial<FileToJudge>, bytes: Uint8Array) {
+  const parts = reader.judge({ ...usual, ...file }, { source: memorySource(bytes), facts })
+  const rows: JudgedPart['rows'][number][] = []
+  for (;;) {
+    const next = await parts.next()
+    if (next.done) return { rows, facts: next.value }
+    rows.push(...next.value.rows)
+  }
+}
+
+async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
+  const found: Part[] = []
+  for await (const part of parts) found.push(part)
+  return found
+}
+
+function openThreads(t: TestContext, own: Partial<ReadingBudget> = {}, module?: URL): FileReader {
+  const reader = threadReader({ ...budget, ...own }, module)
+  t.after(() => reader.stop())
+  return reader
+}
+
+const unreadable = (code: string) => (error: unknown) => {
+  assert.ok(error instanceof UnreadableInput)
+  assert.equal(error.problems[0]?.code, code)
+  return true
+}
+
+for (const [name, open] of [
+  ['here', () => inlineReader],
+  ['in a thread', openThreads],
+] as const) {
+  test(`${name}, each record of a file is judged, beside the groups that come with it`, async t => {
+    const { rows, facts: found } = await judged(open(t), {}, ndjson)
+    assert.deepEqual(
+      rows.map(({ number, state, code, has_group }) => [number, state, code, has_group]),
+      [
+        [1, 'ready', valid.device.Device, 1],
+        [2, 'invalid', '0308676965723', 1],
+        [4, 'invalid', null, 0],
+        [3, 'ready', '04012345678918', 0],
+      ],
+    )
+    assert.deepEqual(found, { problems: { problems: null, problem_count: 0 }, models: [model] })
+  })
+
+  test(`${name}, what is stored is passed over`, async t => {
+    const { rows } = await judged(open(t), { last: 2 }, ndjson)
+    assert.deepEqual(
+      rows.map(({ number }) => number),
+      [4, 3],
+    )
+  })
+
+  test(`${name}, a damaged file is unreadable, and one of no known model`, async t => {
+    const reader = open(t)
+    const cut = (await faultyWorkbook()).subarray(0, 3_000)
+    await assert.rejects(judged(reader, { kind: 'xlsx', model: null }, cut), unreadable('damaged-file'))
+    await assert.rejects(judged(reader, { model: null }, ndjson), unreadable('model-unknown'))
+    await assert.rejects(judged(reader, { mostRecords: 3 }, ndjson), unreadable('too-large-inside'))
+    assert.equal((await judged(reader, {}, ndjson)).rows.length, 4)
+  })
+
+  test(`${name}, what the store cannot answer is no fault of the file`, async t => {
+    const lost = new Error('the database is gone')
+    const actingActor = () => Promise.reject(lost)
+    const source = memorySource(ndjson)
+    const parts = open(t).judge(usual, { source, facts: { ...facts, actingActor } })
+    await assert.rejects(parts.next(), error => error === lost)
+  })
+
+  test(`${name}, places of findings are known as long as a request is at hand`, async t => {
+    const source = memorySource(await faultyWorkbook())
+    for await (const { requests } of open(t).requests({ kind: 'xlsx', model: null }, { source })) {
+      for (const { record, sheet, locate } of requests) {
+        const places = await locate?.(['/device/Device', '/device/MarketInfos/0/Country'])
+        assert.deepEqual([record, sheet], [1, 'Devices'])
+        assert.deepEqual(
+          places?.map(place => place && 'field' in place && [place.sheet, place.row, place.field]),
+          [
+            ['Devices', 2, 'Device'],
+            ['Markets', 2, 'Country'],
+          ],
+        )
+        return
+      }
+    }
+    assert.fail('there is a request in it')
+  })
+}
+
+test('a thread finds what is found here, whatever the kind of file', async t => {
+  const threads = openThreads(t)
+  for (const [file, bytes] of [
+    [{ kind: 'xlsx', model: null }, await faultyWorkbook()],
+    [{ kind: 'csv' }, csv()],
+    [{ kind: 'json' }, Buffer.from(JSON.stringify([valid, faulty, 1]))],
+    [{ kind: 'ndjson' }, ndjson],
+  ] as const) {
+    assert.deepEqual(await judged(threads, file, bytes), await judged(inlineReader, file, bytes))
+  }
+})
+
+test('a table with what became of its rows is the same, byte for byte', async t => {
+  const threads = openThreads(t)
+  for (const [format, bytes] of [
+    ['xlsx', await faultyWorkbook()],
+    ['csv', csv()],
+  ] as const) {
+    const annotate = async (reader: FileReader) => {
+      const pages = [
+        [{ findings: [], became: { sheet: 'Devices', row: 2, fate: 'valid', remark: 'Seen.' } }],
+        undefined,
+      ]
+      const nextPage = async () => pages.shift()
+      const file = { format, model, lists: [] } as const
+      const chunks = await all(reader.annotate(file, { source: memorySource(bytes), nextPage }))
+      return Buffer.concat(chunks.map(chunk => Buffer.from(chunk)))
+    }
+    assert.deepEqual(await annotate(threads), await annotate(inlineReader))
+  }
+})
+
+test('a part is read ahead, and no more', async t => {
+  let reads = 0
+  const bytes = Buffer.from('{}\n'.repeat(1_000_000))
+  const source = memorySource(bytes)
+  const counted = {
+    ...source,
+    read(at: number, length: number) {
+      reads += 1
+      return source.read(at, length)
+    },
+  }
+  const parts = openThreads(t).requests(usual, { source: counted })
+  await parts.next()
+  const early = reads
+  await parts.return(undefined)
+  assert.ok(early <= 3, `${early} of ${bytes.length / 65_536} reads`)
+})
+
+/** A thread that does this when it is asked for the next part. */
+function threadThat(t: TestContext, does: string): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-reader-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'thread.mjs')
+  writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads'
+parentPort.on('message', calls => {
+  for (const { id, name } of calls) {
+    if (name === 'next') { ${does} }
+    else parentPort.postMessage([{ kind: 'answer', id, value: undefined }])
+  }
+})`,
+  )
+  return pathToFileURL(file)
+}
+
+const ends: readonly (readonly [
+  name: string,
+  does: string,
+  Partial<ReadingBudget>,
+  ReaderEnded['reason'],
+])[] = [
+  ['stands still', 'for (;;) {}', { standstillSeconds: 0.2 }, 'standstill'],
+  [
+    'goes on and on',
+    `setInterval(() => {
+      for (const end = Date.now() + 20; Date.now() < end; ) {}
+      parentPort.postMessage([{ kind: 'answer', id: 0, value: undefined }])
+    }, 1)`,
+    { seconds: 0.5 },
+    'time',
+  ],
+  [
+    'keeps everything',
+    'const kept = []; for (;;) kept.push({ at: kept.length })',
+    { mebibytes: 64 },
+    'memory',
+  ],
+  ['throws', "throw new Error('out of order')", {}, 'failure'],
+  ['ends', 'process.exit(7)', {}, 'failure'],
+]
+for (const [name, does, own, reason] of ends) {
+  test(`a reader that ${name} is ended, and the next file gets another`, async t => {
+    const reader = openThreads(t, own, threadThat(t, does))
+    for (let times = 0; times < 2; times += 1) {
+      await assert.rejects(judged(reader, {}, ndjson), error => {
+        assert.ok(error instanceof ReaderEnded)
+        assert.equal(error.reason, reason)
+        return true
+      })
+    }
+  })
+}

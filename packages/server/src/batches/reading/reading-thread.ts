@@ -1,0 +1,81 @@
+// The work of a thread of `thread-reader.ts`: it reads one file at a time, and has neither the store nor a secret.
+import { parentPort } from 'node:worker_threads'
+import type { ReadRequest } from '../../tables/index.ts'
+import { annotateFile } from './annotate-file.ts'
+import { callsOverPort, ownBytes } from './calls-over-port.ts'
+import type { LocatedRequest, RowNote } from './file-reader.ts'
+import { judgeFile, requestsOf } from './judge-file.ts'
+import type { GroupName, StoredFacts } from './stored-facts.ts'
+import type { ThreadJob } from './thread-reader.ts'
+
+if (!parentPort) throw new Error('This is run in a thread of its own.')
+
+/** Of so many requests before the part that is out, places can still be asked for. */
+const mostLocated = 8_000
+
+let work: AsyncGenerator<unknown, unknown> | undefined
+/** The requests that were given out last, a map for each part. */
+let located: Map<number, ReadRequest>[] = []
+
+const port = callsOverPort(parentPort, {
+  async begin(job: ThreadJob) {
+    await work?.return(undefined)
+    located = []
+    work = workOf(job)
+  },
+  next: () => work?.next(),
+  locate(record: number, pointers: readonly string[]) {
+    const request = located.find(part => part.has(record))?.get(record)
+    return pointers.map(pointer => request?.placeOf?.(pointer))
+  },
+})
+
+const facts: StoredFacts = {
+  actingActor: named => port.call('actingActor', named),
+  actorOfGroup: code => port.call('actorOfGroup', code),
+  representativeOf: actor => port.call('representativeOf', actor),
+  storedGroup: (actor: string, group: GroupName) => port.call('storedGroup', actor, group),
+  storedAmong: numbers => port.call('storedAmong', numbers),
+}
+
+function workOf(job: ThreadJob): AsyncGenerator<unknown, unknown> {
+  const source = {
+    size: job.size,
+    read: (offset: number, length: number) => port.call<Uint8Array>('read', offset, length),
+    close: async () => {},
+  }
+  switch (job.does) {
+    case 'judge':
+      return judgeFile(job.file, { source, facts })
+    case 'requests':
+      return requestParts(job, source)
+    case 'annotate': {
+      const nextPage = () => port.call<readonly RowNote[] | undefined>('nextPage')
+      return ownChunks(annotateFile(job.file, { source, nextPage }))
+    }
+  }
+}
+
+async function* requestParts(
+  { file }: Extract<ThreadJob, { does: 'requests' }>,
+  source: Parameters<typeof requestsOf>[1],
+) {
+  for await (const { requests, problems } of requestsOf(file, source)) {
+    keepLocated(requests)
+    const bare = requests.map(({ placeOf, ...request }): LocatedRequest & { isLocated?: true } => {
+      return placeOf === undefined ? request : { ...request, isLocated: true }
+    })
+    yield { requests: bare, problems }
+  }
+}
+
+function keepLocated(requests: readonly ReadRequest[]): void {
+  const part = requests.filter(({ placeOf }) => placeOf !== undefined)
+  located.push(new Map(part.map(request => [request.record, request])))
+  let later = located.reduce((sum, { size }) => sum + size, 0)
+  while (located[0] && later - located[0].size >= mostLocated) later -= located.shift()?.size ?? 0
+}
+
+async function* ownChunks(chunks: AsyncIterable<string | Uint8Array>) {
+  for await (const chunk of chunks) yield typeof chunk === 'string' ? chunk : ownBytes(chunk)
+}

@@ -1,0 +1,21 @@
+import type { ActingActor } from '../../submissions/acting-actor.ts'
+import type { StoredGroup } from '../../submissions/stored-group.ts'
+
+/** The members of a device that say which group it belongs to, where they are texts. */
+export interface GroupName {
+  DeviceGroup?: string
+  DeviceGroupAgency?: string
+}
+
+/** What judging the records of a file asks of the store. It asks from another thread, so that all of it is data. */
+export interface StoredFacts {
+  /** For whom the caller acts with a request that names this actor. */
+  actingActor(named: string | undefined): Promise<ActingActor>
+  /** The only actor of the organisation with a group of this code, if the key is for it. */
+  actorOfGroup(code: string): Promise<string | undefined>
+  /** The authorised representative that is registered for an actor. */
+  representativeOf(actor: string): Promise<string | null | undefined>
+  storedGroup(actor: string, group: GroupName): Promise<StoredGroup>
+  /** Which of these records of the batch are stored already. */
+  storedAmong(numbers: readonly number[]): Promise<ReadonlySet<number>>
+}

@@ -1,0 +1,200 @@
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type ByteSource, UnreadableInput } from '../../tables/index.ts'
+import { exceeded, type ReadingBudget, watchBudget } from './budget.ts'
+import { callsOverPort, type Handlers, ownBytes, type PortCalls, RemoteFailure } from './calls-over-port.ts'
+import {
+  type FileReader,
+  type FileToAnnotate,
+  type FileToJudge,
+  type FileToRead,
+  type LocatedRequest,
+  ReaderEnded,
+  type RequestPart,
+} from './file-reader.ts'
+
+/** What a thread is given to do, with the bytes of the file. */
+export type ThreadJob = { size: number } & (
+  | { does: 'judge'; file: FileToJudge }
+  | { does: 'requests'; file: FileToRead }
+  | { does: 'annotate'; file: FileToAnnotate }
+)
+
+/** What a thread runs: beside this file, TypeScript or compiled as it is. */
+export const readingThread = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
+
+/** For how long a thread that has nothing to do is kept, in milliseconds: it takes a moment to start another. */
+const keepIdleFor = 30_000
+
+/**
+ * Reads each file in a thread of its own, within a budget. What takes more is ended, and nothing else is any slower for
+ * it: this thread answers what the other one asks, and takes what it has found.
+ */
+export function threadReader(budget: ReadingBudget, module = readingThread): FileReader {
+  const threads = new Set<Thread>()
+  let idle: Thread | undefined
+  let forgetting: NodeJS.Timeout | undefined
+
+  const take = (): Thread => {
+    const thread = idle ?? startThread(module, budget)
+    idle = undefined
+    clearTimeout(forgetting)
+    threads.add(thread)
+    return thread
+  }
+  const giveBack = async (thread: Thread, isSound: boolean): Promise<void> => {
+    if (!isSound || idle !== undefined) {
+      threads.delete(thread)
+      return thread.end()
+    }
+    idle = thread
+    forgetting = setTimeout(() => {
+      idle = undefined
+      threads.delete(thread)
+      void thread.end()
+    }, keepIdleFor)
+    forgetting.unref()
+  }
+
+  async function* run<Part, Result>(
+    job: ThreadJob,
+    source: ByteSource,
+    questions: Handlers,
+    extend: (part: Part, thread: Thread) => Part = part => part,
+  ): AsyncGenerator<Part, Result> {
+    const thread = take()
+    let isSound = false
+    try {
+      const read = async (offset: number, length: number) => ownBytes(await source.read(offset, length))
+      await thread.begin(job, { ...questions, read })
+      let next = thread.next<Part, Result>()
+      for (;;) {
+        const { done, value } = await next
+        if (done) {
+          isSound = true
+          return value
+        }
+        // The next part is made while this one is stored.
+        next = thread.next()
+        next.catch(() => {})
+        yield extend(value, thread)
+      }
+    } catch (error) {
+      isSound = error instanceof UnreadableInput
+      throw error
+    } finally {
+      await giveBack(thread, isSound)
+    }
+  }
+
+  return {
+    judge: (file, { source, facts }) => run({ does: 'judge', file, size: source.size }, source, { ...facts }),
+    requests: (file, { source }) =>
+      run<RequestPart, void>({ does: 'requests', file, size: source.size }, source, {}, (part, thread) => ({
+        ...part,
+        requests: part.requests.map(request => withLocate(request, thread)),
+      })),
+    annotate: (file, { source, nextPage }) =>
+      run({ does: 'annotate', file, size: source.size }, source, { nextPage }),
+    async stop() {
+      clearTimeout(forgetting)
+      idle = undefined
+      await Promise.all(Array.from(threads, thread => thread.end()))
+      threads.clear()
+    },
+  }
+}
+
+function withLocate(request: LocatedRequest & { isLocated?: true }, thread: Thread): LocatedRequest {
+  const { isLocated, ...others } = request
+  if (!isLocated) return others
+  return { ...others, locate: pointers => thread.locate(request.record, pointers) }
+}
+
+interface Thread {
+  begin(job: ThreadJob, handlers: Handlers): Promise<void>
+  next<Part, Result>(): Promise<IteratorResult<Part, Result>>
+  locate(record: number, pointers: readonly string[]): ReturnType<NonNullable<LocatedRequest['locate']>>
+  end(): Promise<void>
+}
+
+function startThread(module: URL, budget: ReadingBudget): Thread {
+  const worker = new Worker(module, {
+    // Nothing of this process is its business: no settings, no secrets.
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: budget.mebibytes, maxYoungGenerationSizeMb: 32 },
+  })
+  // What is awaited keeps the process alive, and a thread without work does not.
+  worker.unref()
+  let handlers: Handlers = {}
+  let failure: Error | undefined
+  /** What one of the handlers threw: it is no fault of the file. */
+  let outside: unknown
+  let watch: ReturnType<typeof watchBudget> | undefined
+  const answering: Handlers = new Proxy(
+    {},
+    {
+      get:
+        (_, name: string) =>
+        async (...args: never[]) => {
+          try {
+            return await handlers[name]?.(...args)
+          } catch (error) {
+            outside ??= error
+            throw error
+          }
+        },
+    },
+  )
+  const port: PortCalls = callsOverPort(worker, answering, () => watch?.noteSign())
+  const fail = (error: Error): void => {
+    failure ??= error
+    watch?.stop()
+    port.fail(failure)
+    void worker.terminate()
+  }
+  worker.on('error', error => {
+    const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    fail(isMemory ? exceeded('memory', budget) : failed(error))
+  })
+  worker.on('messageerror', error => fail(failed(error)))
+  worker.on('exit', status => fail(failed(new Error(`the thread ended with status ${status}`))))
+
+  async function call<Answer>(name: string, ...args: readonly unknown[]): Promise<Answer> {
+    if (failure) throw failure
+    worker.ref()
+    try {
+      return await port.call<Answer>(name, ...args)
+    } catch (error) {
+      watch?.stop()
+      if (outside !== undefined) throw outside
+      throw error instanceof RemoteFailure ? failed(error) : error
+    } finally {
+      worker.unref()
+    }
+  }
+  return {
+    async begin(job, asked) {
+      handlers = asked
+      outside = undefined
+      watch?.stop()
+      watch = watchBudget(budget, () => worker.performance.eventLoopUtilization(), fail)
+      await call('begin', job)
+    },
+    async next<Part, Result>() {
+      const result = await call<IteratorResult<Part, Result>>('next')
+      if (result.done) watch?.stop()
+      return result
+    },
+    locate: (record, pointers) => call('locate', record, pointers),
+    async end() {
+      watch?.stop()
+      await worker.terminate()
+    },
+  }
+}
+
+function failed(cause: unknown): ReaderEnded {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return new ReaderEnded('failure', `Reading the file broke down: ${message}.`, { cause })
+}
