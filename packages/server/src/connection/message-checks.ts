@@ -24,7 +24,7 @@ export function checkSending(handed: Handed, stage: ConnectedStage, prefix: Pref
     return { name: 'sending', result: 'ok', message: 'The access point took a question to the authority.' }
   }
   const { because } = handed
-  const authorized = /authorized as \[([^\]]*)\]/i.exec(because)?.[1]
+  const authorized = /authorized as \[([^[\]]*)\]/i.exec(because)?.[1]
   if (authorized !== undefined) {
     return {
       name: 'sending',
