@@ -44,7 +44,7 @@ test('evidence verify tells what is wrong, through the gateway and in the store 
   assert.equal(sound.status, 0, sound.complaint)
   assert.match(
     sound.output ?? '',
-    /^Nothing is wrong with \d+ entries in 2 chains of this organisation, and 1 signed/,
+    /^Nothing is wrong with \d+ entries in 3 chains of this organisation, and 1 signed/,
   )
   assert.doesNotMatch(sound.output ?? '', /--head/)
 

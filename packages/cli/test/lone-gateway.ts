@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { type RunningGateway, readConfig, startGateway } from '@udigate/server'
+import { createApiKey, type RunningGateway, readConfig, startGateway } from '@udigate/server'
 import { pino } from 'pino'
 
 /** A gateway of a test. */
@@ -21,10 +21,7 @@ export interface LoneGateway {
 }
 
 /** What the key of a lone gateway is for. */
-interface LoneKey {
-  scopes?: readonly string[]
-  actors?: 'any' | readonly string[]
-}
+type LoneKey = Partial<Pick<Parameters<typeof createApiKey>[2], 'scopes' | 'actors'>>
 
 /** What is at the simulator's port of a gateway that is to reach nobody. */
 const nobody = '9'
@@ -49,22 +46,10 @@ export async function startLone(
     await stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const key = randomUUID()
-  await gateway.store.db
-    .insertInto('api_key')
-    .values({
-      id: randomUUID(),
-      hash: createHash('sha256').update(key).digest('hex'),
-      organisation: 'maker & <co>',
-      stage: 'preview',
-      name: 'test',
-      actors: JSON.stringify(actors),
-      scopes: JSON.stringify(scopes),
-      created_at: 0,
-      expires_at: null,
-      revoked_at: null,
-    })
-    .execute()
+  const wanted = { organisation: 'maker & <co>', stage: 'preview', name: 'test', actors, scopes } as const
+  const { key } = await gateway.store.write(db =>
+    createApiKey(db, { now: () => new Date(), randomBytes }, wanted),
+  )
   return {
     gateway,
     folder,

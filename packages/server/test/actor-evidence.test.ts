@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { anchorRows } from '../src/evidence/anchor.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { changeActor } from '../src/store/actors.ts'
 import { freshRequest } from './fresh-request.ts'
@@ -180,7 +181,7 @@ test('an actor that is removed and keeps its organisation, or goes to another on
   }
   await db.deleteFrom('actor').where('code', '=', maker).execute()
   assert.deepEqual(await problems(), [
-    `${chainOf(maker)}: speaks of a submission, message, pull, API key, webhook or actor that is not stored`,
+    `${chainOf(maker)}: speaks of a submission, message, pull, API key, webhook, actor or entity that is not stored`,
   ])
 })
 
@@ -205,7 +206,8 @@ test('an actor that somebody changed, revived, took away or slipped into the dat
     assert.deepEqual(await problems(), [`${chainOf(maker)}: ${name} is stored otherwise than recorded`])
     await db.updateTable('actor').set(row).where('code', '=', maker).execute()
   }
-  const isMissing = 'speaks of a submission, message, pull, API key, webhook or actor that is not stored'
+  const isMissing =
+    'speaks of a submission, message, pull, API key, webhook, actor or entity that is not stored'
   await db.updateTable('actor').set({ code: 'FR-MF-000000077' }).where('code', '=', unused).execute()
   assert.deepEqual(await problems(), [
     `${chainOf(unused)}: ${isMissing}`,
@@ -224,26 +226,34 @@ test('an actor that somebody changed, revived, took away or slipped into the dat
   assert.deepEqual(await problems(), [])
 })
 
-test('an actor from before there was evidence of actors is not accused, and is changed and removed as any other', async t => {
-  const { db, admin, entriesOf, forgetEvidenceOf, problems } = await startWithActors(t)
+test('an actor from before there was evidence of actors is anchored, and then changed and removed as any other', async t => {
+  const { world, db, admin, entriesOf, forgetEvidenceOf, problems } = await startWithActors(t)
   const { put, remove } = await admin('maker')
   const untouched = 'IT-PR-000003456'
   for (const code of [maker, unused, untouched]) {
     await put(code, { securityToken: first })
     await forgetEvidenceOf(code)
   }
-  assert.deepEqual(await problems(), [])
   const before = Date.now() - 60_000
   await db
     .updateTable('actor')
     .set({ registered_at: before })
     .where('registered_at', 'is not', null)
     .execute()
+  assert.deepEqual(
+    await problems(),
+    [maker, unused, untouched].map(code => `${chainOf(code)}: is an actor without any evidence`),
+  )
+  await world.gateway.store.write(at => anchorRows(at, () => new Date()))
+  assert.deepEqual(await problems(), [])
   await put('FR-MF-000002345', {})
   assert.deepEqual(await problems(), [])
   for (const code of [maker, unused]) {
     await put(code, {})
-    assert.deepEqual(await entriesOf(code), [])
+    assert.deepEqual(
+      (await entriesOf(code)).map(([kind]) => kind),
+      ['anchored'],
+    )
     await put(code, { partyId: 'EUDAMED_004423', securityToken: second })
     assert.deepEqual(await problems(), [])
     await remove(code)
@@ -251,9 +261,9 @@ test('an actor from before there was evidence of actors is not accused, and is c
   }
   await put(maker, {})
   for (const [code, ...kinds] of [
-    [maker, 'changed', 'removed', 'registered'],
-    [unused, 'changed', 'removed'],
-    [untouched],
+    [maker, 'anchored', 'changed', 'removed', 'registered'],
+    [unused, 'anchored', 'changed', 'removed'],
+    [untouched, 'anchored'],
   ] as const) {
     assert.deepEqual(
       (await entriesOf(code)).map(([kind]) => kind),

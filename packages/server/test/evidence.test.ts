@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { anchorRows } from '../src/evidence/anchor.ts'
 import type { ExportItem } from '../src/evidence/export.ts'
 import { rootOver } from '../src/evidence/merkle.ts'
 import { changed, changesOf, updatableRequest } from './changes.ts'
@@ -191,9 +192,10 @@ test('the signed head covers everything, is checked without the gateway, and is 
   const admin = await world.makeKey({ scopes: ['read', 'admin'] })
   await forgetEvidence(world.gateway.store)
   assert.equal((await world.get('/api/v1/evidence/head')).status, 404)
+  await world.gateway.store.write(at => anchorRows(at, () => new Date()))
   await world.post(path, freshRequest('EU_UDI_MDR'))
   const { body: head } = await world.get('/api/v1/evidence/head')
-  assert.equal(head.heads, 1)
+  assert.equal(head.heads, 3, 'of the submission and the two keys')
   const line = JSON.stringify([
     'udigate evidence checkpoint 1',
     head.number,

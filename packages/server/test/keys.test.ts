@@ -391,7 +391,7 @@ test('a key that somebody changed, took away or slipped into the database is fou
   ])
   await db.deleteFrom('api_key').where('id', '=', revoked.id).execute()
   assert.deepEqual(await problemsIn(world), [
-    `key ${revoked.id}: speaks of a submission, message, pull, API key, webhook or actor that is not stored`,
+    `key ${revoked.id}: speaks of a submission, message, pull, API key, webhook, actor or entity that is not stored`,
   ])
   const [entry] = await db
     .selectFrom('evidence')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { anchorRows } from '../src/evidence/anchor.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { disableWebhook } from '../src/store/webhooks.ts'
 import { start, worldSigner } from './harness.ts'
@@ -150,19 +151,21 @@ test('a webhook that somebody changed, took away or slipped into the database is
   }
   await db.deleteFrom('webhook').where('id', '=', other.id).execute()
   assert.deepEqual(await problems(), [
-    `webhook ${other.id}: speaks of a submission, message, pull, API key, webhook or actor that is not stored`,
+    `webhook ${other.id}: speaks of a submission, message, pull, API key, webhook, actor or entity that is not stored`,
   ])
   const slipped = { ...row, id: `${other.id.slice(0, -1)}z` }
   await db.insertInto('webhook').values(slipped).execute()
   assert.ok((await problems()).includes(`webhook ${slipped.id}: is a webhook without any evidence`))
 })
 
-test('a webhook from before there was evidence of webhooks is changed and deleted as any other', async t => {
-  const { create, replace, remove, rotate, entriesOf, problems, db } = await startWithWebhooks(t)
+test('a webhook from before there was evidence of webhooks is anchored, and then changed and deleted as any other', async t => {
+  const { world, create, replace, remove, rotate, entriesOf, problems, db } = await startWithWebhooks(t)
   const { id } = await create()
   for (const table of ['evidence', 'evidence_head'] as const) {
     await db.deleteFrom(table).where('chain', '=', `webhook ${id}`).execute()
   }
+  assert.deepEqual(await problems(), [`webhook ${id}: is a webhook without any evidence`])
+  await world.gateway.store.write(at => anchorRows(at, () => new Date()))
   assert.deepEqual(await problems(), [])
   await replace(id, { enabled: false })
   await rotate(id)
@@ -170,7 +173,7 @@ test('a webhook from before there was evidence of webhooks is changed and delete
   await remove(id)
   assert.deepEqual(
     (await entriesOf(id)).map(([kind]) => kind),
-    ['disabled', 'changed', 'deleted'],
+    ['anchored', 'disabled', 'changed', 'deleted'],
   )
   assert.deepEqual(await problems(), [])
 })

@@ -65,8 +65,8 @@ export const records = {
     patches: [
       {
         file: `${server}/store/entities.ts`,
-        find: '      record: JSON.stringify(record),',
-        replace: `      record: JSON.stringify(record).normalize('NFKC'),`,
+        find: '      record: JSON.stringify(content),',
+        replace: `      record: JSON.stringify(content).normalize('NFKC'),`,
       },
     ],
   },

@@ -125,7 +125,7 @@ async function keepAccepted(
   ] as const) {
     if (is === was || is?.record === undefined) continue
     const { state, record, versions = {} } = is
-    await keepContent(db, stage, name, { state, record, versions }, now)
+    await keepContent(db, stage, name, { state, record, versions }, now, submission.request_id)
   }
   return after
 }

@@ -17,6 +17,7 @@ const kindsOf: Readonly<Record<Stored['kind'], ReadonlySet<string>>> = {
   granted: new Set(['granted', 'revoked', 'deleted']),
   subscribed: new Set(['subscribed', 'changed', 'enabled', 'disabled', 'deleted']),
   registered: new Set(['registered', 'changed', 'removed']),
+  kept: new Set(['kept']),
 }
 
 /** Where what is stored of something is not what its chain says of it. */
@@ -25,19 +26,23 @@ export function compareWithStored(chain: string, replayed: Replayed, stored: Sto
   const say = (what: string): void => void problems.push({ chain, what })
   if (!stored) {
     if (!isGone(chain, replayed))
-      say('speaks of a submission, message, pull, API key, webhook or actor that is not stored')
+      say('speaks of a submission, message, pull, API key, webhook, actor or entity that is not stored')
     return problems
   }
   for (const [kind, seq] of replayed.kinds) {
-    if (!kindsOf[stored.kind].has(kind))
+    if (kind !== 'anchored' && !kindsOf[stored.kind].has(kind))
       problems.push({ chain, seq, what: `is "${kind}", which does not happen to it` })
   }
+  for (const fault of stored.faults ?? []) say(fault)
   const { opened } = replayed
   if (opened) {
     if (opened.kind !== stored.kind) say(`begins with "${opened.kind}", and is not of such a thing`)
     if (opened.at !== stored.at) say('is stored with another time than recorded')
     const { request, ...facts } = opened.facts as { request?: { sha256?: unknown } }
-    const recorded: Record<string, unknown> = { ...facts, requestSha256: request?.sha256 }
+    const recorded: Record<string, unknown> = {
+      ...facts,
+      ...(request && { requestSha256: request.sha256 }),
+    }
     for (const [name, value] of Object.entries(stored.facts)) {
       if (!isDeepStrictEqual(recorded[name], value)) say(`${name} is stored otherwise than recorded`)
     }

@@ -54,6 +54,10 @@ export type EvidenceKind =
   | 'registered'
   /** Nothing is registered of an actor any longer. */
   | 'removed'
+  /** What is kept of an entity is another one: its content, its state, or whose it is. */
+  | 'kept'
+  /** What was stored of something when its evidence began, since it is older than that. */
+  | 'anchored'
 
 /** The kinds that begin a chain, and stand nowhere else in one. */
 export const openingKinds: ReadonlySet<EvidenceKind> = new Set([
@@ -62,6 +66,7 @@ export const openingKinds: ReadonlySet<EvidenceKind> = new Set([
   'pulling',
   'granted',
   'subscribed',
+  'anchored',
 ])
 
 /** What is hashed of an entry. */

@@ -5,10 +5,10 @@ import { readFacts } from './read-stored.ts'
 
 type Facts = Record<string, unknown>
 
-/** What a chain's entries come to: what has to be stored of the submission, message, pull, API key, webhook or actor that it is of. */
+/** What a chain's entries come to: what has to be stored of the submission, message, pull, API key, webhook, actor or entity that it is of. */
 export interface Replayed {
   /** The facts of its first entry; absent where the chain does not begin with its beginning. */
-  opened?: { kind: string; at: number; facts: Facts }
+  opened?: { kind: string; at: number | undefined; facts: Facts }
   /** The kinds of entries that it has, each with the first entry of that kind. */
   kinds: Map<string, number>
   /** Its parts by their names: operations, attempts, answers, pages, questions, decisions. */
@@ -52,6 +52,14 @@ export function replay(replayed: Replayed, { seq, at, kind, facts: text }: Evide
   }
 
   switch (kind) {
+    case 'anchored':
+      anchor(replayed, facts)
+      return
+    case 'kept': {
+      const { by: _by, ...kept } = facts
+      Object.assign(state, kept)
+      return
+    }
     case 'received':
     case 'composed':
     case 'pulling':
@@ -160,6 +168,22 @@ export function replay(replayed: Replayed, { seq, at, kind, facts: text }: Evide
     }
     default:
       say(`is of no known kind: "${kind}"`)
+  }
+}
+
+/** What was stored of the thing when its evidence began. */
+function anchor(replayed: Replayed, anchored: Facts): void {
+  const { kind, at, facts, state, parts } = anchored as {
+    kind?: unknown
+    at?: number
+    facts?: Facts
+    state?: Facts
+    parts?: unknown
+  }
+  replayed.opened = { kind: String(kind), at, facts: facts ?? {} }
+  Object.assign(replayed.state, state)
+  for (const [name, part] of Array.isArray(parts) ? (parts as [string, Facts][]) : []) {
+    replayed.parts.set(name, part)
   }
 }
 

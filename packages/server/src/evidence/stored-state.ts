@@ -1,10 +1,20 @@
 import type { Db } from '../store/database.ts'
 import { findKeyId } from '../store/secret-key.ts'
-import type { ActorRow, ApiKeyRow, PullPageRow, PullRow, WebhookRow } from '../store/tables.ts'
+import type {
+  ActorRow,
+  ApiKeyRow,
+  EntityRow,
+  PullPageRow,
+  PullRow,
+  SubmissionRow,
+  WebhookRow,
+} from '../store/tables.ts'
+import { submissionStatus } from '../submissions/status.ts'
 import { actorOfChain, chainOfActor, stateOfActor } from './actor-facts.ts'
 import { chainOfSecretKey } from './adoption.ts'
 import { chainOfClock } from './clock.ts'
 import { factsOfDecision, factsOfLookUp } from './doubt-facts.ts'
+import { chainOfEntity, entityOfChain, stateOfEntity } from './entity-facts.ts'
 import { sha256Of } from './entry.ts'
 import { chainOfUnmatched, factsOfAnswer, factsOfMessage, factsOfPull, factsOfSubmission } from './facts.ts'
 import { chainOfKey, factsOfKey, keyChains } from './key-facts.ts'
@@ -12,7 +22,7 @@ import { readJson } from './read-stored.ts'
 import { requestAsKept } from './request-as-kept.ts'
 import { chainOfWebhook, factsOfWebhook, stateOfWebhook, webhookChains } from './webhook-facts.ts'
 
-/** What is stored of a submission, message, pull, API key, webhook or actor, in the words in which its chain tells it. */
+/** What is stored of a submission, message, pull, API key, webhook, actor or entity, in the words in which its chain tells it. */
 export interface Stored {
   kind:
     | 'received'
@@ -21,6 +31,7 @@ export interface Stored {
     | 'granted'
     | 'subscribed'
     | 'registered'
+    | 'kept'
     | 'unmatched'
     | 'clock'
     | 'secret-key'
@@ -30,9 +41,11 @@ export interface Stored {
   facts: Record<string, unknown>
   state: Record<string, unknown>
   parts: Map<string, Record<string, unknown>>
+  /** What of it does not agree with the rest of it. */
+  faults?: string[]
 }
 
-/** What is stored of the submissions, messages, pulls, API keys, webhooks and actors to which these chains belong. */
+/** What is stored of the submissions, messages, pulls, API keys, webhooks, actors and entities to which these chains belong. */
 export async function storedStates(db: Db, chains: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
   const stored = new Map<string, Stored>()
   await addSubmissions(db, chains, stored)
@@ -42,6 +55,7 @@ export async function storedStates(db: Db, chains: readonly string[]): Promise<R
   await addKeys(db, chains, stored)
   await addWebhooks(db, chains, stored)
   await addActors(db, chains, stored)
+  await addEntities(db, chains, stored)
   for (const stage of ['preview', 'production'] as const) {
     if (chains.includes(chainOfUnmatched(stage))) await addUnmatched(db, stage, stored)
   }
@@ -70,6 +84,7 @@ async function addSubmissions(db: Db, chains: readonly string[], stored: Map<str
         endedAt: row.ended_at,
       },
       parts: new Map(),
+      faults: isStatus(row) ? [] : ['status is stored otherwise than its outcome says'],
     })
   }
   const operations = await db.selectFrom('operation').selectAll().where('request_id', 'in', chains).execute()
@@ -84,6 +99,16 @@ async function addSubmissions(db: Db, chains: readonly string[], stored: Map<str
       needsOperator: row.needs_operator === 1,
       resultSha256: row.result === null ? null : sha256Of(row.result),
     })
+  }
+}
+
+/** Whether a submission is found by the status that its outcome and its doubt come to. */
+function isStatus(row: SubmissionRow): boolean {
+  try {
+    return row.status === submissionStatus(row)
+  } catch {
+    // The outcome cannot be read, which is found by itself.
+    return true
   }
 }
 
@@ -224,6 +249,34 @@ async function addActors(db: Db, chains: readonly string[], stored: Map<string, 
       state: stateOfActor(row),
       parts: new Map(),
     })
+  }
+}
+
+async function addEntities(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
+  const wanted = new Set(chains)
+  const named = chains.flatMap(chain => entityOfChain(chain) ?? [])
+  // By stage and kind, as the index of the table is.
+  for (const some of Map.groupBy(named, ({ stage, kind }) => `${stage} ${kind}`).values()) {
+    const [first] = some
+    if (!first) continue
+    const { stage, kind } = first
+    const rows: EntityRow[] = await db
+      .selectFrom('entity')
+      .selectAll()
+      .where('stage', '=', stage)
+      .where('kind', '=', kind)
+      .where(
+        'code',
+        'in',
+        some.map(({ code }) => code),
+      )
+      .execute()
+    for (const row of rows) {
+      const chain = chainOfEntity(row)
+      if (wanted.has(chain)) {
+        stored.set(chain, { kind: 'kept', facts: {}, state: stateOfEntity(row), parts: new Map() })
+      }
+    }
   }
 }
 

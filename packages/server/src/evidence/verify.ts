@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../store/database.ts'
 import {
-  actorsWithoutChain,
+  answersWithoutChain,
+  type CoveredTable,
   chainsWithoutHead,
   coveredHeads,
+  coveredTables,
+  entitiesHeldByNone,
   entriesOf,
   listHeads,
-  namedWithoutChain,
   readTogether,
   rowsWithoutChain,
 } from '../store/evidence-reading.ts'
@@ -16,10 +18,9 @@ import { followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints } from './check-checkpoints.ts'
 import type { SignedHead } from './checkpoint.ts'
 import { compareWithStored } from './compare.ts'
-import { keyChains } from './key-facts.ts'
+import { chainOfEntity } from './entity-facts.ts'
 import { type Replayed, replay, startReplay } from './replay.ts'
 import { storedStates } from './stored-state.ts'
-import { webhookChains } from './webhook-facts.ts'
 
 /** How many chains are read together. */
 const chainsAtOnce = 100
@@ -48,7 +49,7 @@ export interface Verified {
 /**
  * Looks for everything in the evidence that is not as the gateway wrote it: entries that were changed, deleted, inserted
  * or exchanged; checkpoints and their signatures; chains that were cut or written anew after a checkpoint; and what is
- * stored of a submission, message, pull, API key, webhook or actor otherwise than its chain says. What was cut or rewritten together with its
+ * stored of a submission, message, pull, API key, webhook, actor or entity otherwise than its chain says. What was cut or rewritten together with its
  * checkpoints is found by a signed head that was given away before.
  *
  * It may run while the gateway works: whatever belongs together is read together.
@@ -57,19 +58,17 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
   const { db, owner } = verifying
   const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0, setAside: 0 }
   let after: string | undefined
-  let first: string | undefined
   for (;;) {
     const page = await readTogether(db, transaction => checkPage(transaction, after, owner))
     yield* page.problems
     verified.chains += page.heads.length
     verified.entries += page.entries
     verified.uncovered += page.heads.filter(({ checkpoint }) => checkpoint === null).length
-    first ??= page.heads[0]?.chain
     after = page.heads.at(-1)?.chain ?? after
     if (page.heads.length < chainsAtOnce) break
     await setImmediate()
   }
-  if (owner === undefined) yield* checkStrays(db, first)
+  if (owner === undefined) yield* checkStrays(db)
   return { ...verified, ...(yield* checkCheckpoints(verifying)) }
 }
 
@@ -116,35 +115,31 @@ async function checkPage(
   return { heads, entries, problems }
 }
 
-const stray = [
-  {
-    named: { table: 'api_key', beginning: keyChains, opening: 'granted' },
-    what: 'is an API key without any evidence',
-  },
-  {
-    named: { table: 'webhook', beginning: webhookChains, opening: 'subscribed' },
-    what: 'is a webhook without any evidence',
-  },
-] as const
+const named: Readonly<Record<CoveredTable, string>> = {
+  submission: 'a submission',
+  message: 'a message',
+  pull: 'a pull',
+  api_key: 'an API key',
+  webhook: 'a webhook',
+  actor: 'an actor',
+  entity: 'an entity',
+}
 
 /** Finds what stands outside of every chain that has a head. */
-async function* checkStrays(db: Db, first: string | undefined): AsyncGenerator<Problem, void> {
+async function* checkStrays(db: Db): AsyncGenerator<Problem, void> {
   for await (const chain of inPages(after => chainsWithoutHead(db, after, 1_000), '')) {
     yield { chain, what: 'has entries and no head' }
   }
-  for (const { named, what } of stray) {
-    for await (const id of inPages(after => namedWithoutChain(db, named, after, 1_000), '')) {
-      yield { chain: `${named.beginning}${id}`, what }
+  for (const table of coveredTables) {
+    for await (const chain of inPages(after => rowsWithoutChain(db, table, after, 1_000), '')) {
+      yield { chain, what: `is ${named[table]} without any evidence` }
     }
   }
-  for await (const chain of inPages(after => actorsWithoutChain(db, after, 1_000), '')) {
-    yield { chain, what: 'is an actor without any evidence' }
+  for (const answer of await answersWithoutChain(db, 1_000)) {
+    yield { what: `The answer ${answer} is in no chain` }
   }
-  if (first === undefined) return
-  for (const table of ['submission', 'message', 'pull'] as const) {
-    for await (const chain of inPages(after => rowsWithoutChain(db, table, after, 1_000), first)) {
-      yield { chain, what: `is a ${table} without any evidence` }
-    }
+  for (const entity of await entitiesHeldByNone(db, 1_000)) {
+    yield { chain: chainOfEntity(entity), what: 'is held by a submission that is not under way' }
   }
 }
 

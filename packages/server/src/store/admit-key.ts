@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { anchorRows } from '../evidence/anchor.ts'
+import type { Db } from './database.ts'
 import { migrate } from './migrate.ts'
 import { claimStore, findKeyId, fingerprintOfKey, type KeyOfStore, readKeyOfStore } from './secret-key.ts'
 import type { Tables } from './tables.ts'
@@ -27,16 +29,23 @@ export async function migrateForKey(
   now: () => Date,
   ownKey: OwnKey | undefined,
 ): Promise<void> {
-  if (!ownKey) return migrate(db)
+  const anchor = async (transaction: Db, made: ReadonlySet<string>): Promise<void> => {
+    if (made.has(sinceCovered)) await anchorRows(transaction, now)
+  }
+  if (!ownKey) return migrate(db, anchor)
   const keyId = judgeKey(await readKeyOfStore(db), ownKey)
   // Together with the tables, so that of two processes that find an empty database one alone writes to it.
-  await migrate(db, async transaction => {
+  await migrate(db, async (transaction, made) => {
+    await anchor(transaction, made)
     await claimStore(transaction, keyId, now())
     await refuseOtherKey(transaction, keyId)
   })
   if ((await findKeyId(db)) === undefined) await claimStore(db, keyId, now())
   await refuseOtherKey(db, keyId)
 }
+
+/** The migration since which every row has evidence from its beginning. */
+const sinceCovered = '0017-secret-key'
 
 async function refuseOtherKey(db: Kysely<Tables>, keyId: string): Promise<void> {
   const is = await findKeyId(db)

@@ -1,3 +1,5 @@
+import { evidenceOfEntity } from '../evidence/entity-facts.ts'
+import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import { rowFinder, rowInserter } from './gathered.ts'
@@ -143,17 +145,34 @@ type OwnedEntity = Pick<
 >
 
 /** Puts entities under the lock of a submission, and into the register where they are new. */
-export function holdEntities(
+export async function holdEntities(
   db: Db,
   entities: readonly OwnedEntity[],
   requestId: string,
   now: Date,
 ): Promise<void> {
   const held = { held_by: requestId, updated_at: now.getTime() }
-  return holdRows(
+  const before = await Promise.all(entities.map(entity => findEntity(db, entity.stage, entity)))
+  await holdRows(
     db,
     entities.map(entity => ({ ...entity, ...held })),
   )
+  const changed = entities.flatMap((entity, index) => {
+    const was = before[index]
+    return was && isKept(was) && owned.some(name => was[name] !== entity[name]) ? [{ ...was, ...entity }] : []
+  })
+  await record(
+    db,
+    changed.map(entity => evidenceOfEntity(entity, requestId)),
+  )
+}
+
+/** What says whose an entity is. */
+const owned = ['organisation', 'actor', 'model', 'group_agency', 'group_code'] as const
+
+/** Whether anything is kept of an entity but a lock. */
+function isKept({ state, record }: EntityRow): boolean {
+  return state !== 'NONE' || record !== null
 }
 
 const holdRows = rowInserter(
@@ -182,23 +201,33 @@ export interface HeldContent {
   record: object
 }
 
-/** Notes what the authority holds now of an entity that is in the register. */
+/**
+ * Notes what the authority holds now of an entity that is in the register.
+ *
+ * @param by the submission by which it holds that
+ */
 export async function keepContent(
   db: Db,
   stage: Stage,
   name: EntityName,
-  { state, versions, record }: HeldContent,
+  { state, versions, record: content }: HeldContent,
   now: Date,
+  by: string,
 ): Promise<void> {
-  await byName(db.updateTable('entity'), stage, name)
+  const kept = await byName(db.updateTable('entity'), stage, name)
     .set({
       state,
       versions: JSON.stringify(versions),
-      record: JSON.stringify(record),
+      record: JSON.stringify(content),
       refused: 0,
       updated_at: now.getTime(),
     })
+    .returningAll()
     .execute()
+  await record(
+    db,
+    kept.map(row => evidenceOfEntity(row, by)),
+  )
 }
 
 /** Lifts the lock of a submission from one entity. */

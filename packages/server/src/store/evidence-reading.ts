@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { actorChains } from '../evidence/actor-facts.ts'
-import type { EvidenceKind } from '../evidence/entry.ts'
+import { type EntityId, entityChains } from '../evidence/entity-facts.ts'
 import { keyChains } from '../evidence/key-facts.ts'
 import { webhookChains } from '../evidence/webhook-facts.ts'
 import type { Db } from './database.ts'
@@ -29,7 +29,7 @@ export function listHeads(
   return (owner ? query.where(row => row('chain', 'in', chainsOf(row, owner))) : query).execute()
 }
 
-/** The chains of an owner: submissions, messages, pulls, API keys, webhooks and actors. */
+/** The chains of an owner: submissions, messages, pulls, API keys, webhooks, actors and entities. */
 function chainsOf(
   { selectFrom }: ExpressionBuilder<Tables, 'evidence_head'>,
   { organisation, stage }: Owner,
@@ -68,15 +68,24 @@ function chainsOf(
         .where('organisation', '=', organisation)
         .where('stage', '=', stage),
     )
+    .unionAll(
+      selectFrom('entity')
+        .select(entityChain.as('chain'))
+        .where('organisation', '=', organisation)
+        .where('stage', '=', stage),
+    )
 }
 
 /** The name of the chain of a row whose chain is not named by its id alone. */
-function chainOfRow(table: Named['table'], beginning: string) {
+function chainOfRow(table: 'api_key' | 'webhook', beginning: string) {
   return sql<string>`${sql.lit(beginning)} || ${sql.ref(`${table}.id`)}`
 }
 
 /** The name of the chain of an actor. */
 const actorChain = sql<string>`${sql.lit(actorChains)} || actor.stage || ' ' || actor.code`
+
+/** The name of the chain of an entity. */
+const entityChain = sql<string>`${sql.lit(entityChains)} || entity.stage || ' ' || entity.kind || ' ' || entity.agency || ' ' || entity.code`
 
 /** The heads of certain chains. */
 export async function headsOf(db: Db, chains: readonly string[]): Promise<EvidenceHeadRow[]> {
@@ -132,97 +141,86 @@ export async function chainsWithoutHead(db: Db, after: string, limit: number): P
   return rows.map(({ chain }) => chain)
 }
 
-const idOf = { submission: 'request_id', message: 'message_id', pull: 'id' } as const
+/** How the chain of a row is named, and which rows have one; all where nothing is said. */
+const chainsOfTables = {
+  submission: { chain: sql<string>`submission.request_id`, has: undefined },
+  message: { chain: sql<string>`message.message_id`, has: undefined },
+  pull: { chain: sql<string>`pull.id`, has: undefined },
+  api_key: { chain: chainOfRow('api_key', keyChains), has: undefined },
+  webhook: { chain: chainOfRow('webhook', webhookChains), has: undefined },
+  // One that is only bound to an organisation has no evidence.
+  actor: { chain: actorChain, has: sql<boolean>`actor.registered_at is not null` },
+  // One that nothing is known of is a place for a lock, and stands for no entity.
+  entity: { chain: entityChain, has: sql<boolean>`not (entity.state = 'NONE' and entity.record is null)` },
+} as const
 
-/** Submissions, messages or pulls that have no chain, although they came after the first one that has. */
+/** A table of which every row has a chain. */
+export type CoveredTable = keyof typeof chainsOfTables
+
+export const coveredTables = Object.keys(chainsOfTables) as CoveredTable[]
+
+/** The chains that rows should have and do not, after the name `after`. */
 export async function rowsWithoutChain(
   db: Db,
-  table: keyof typeof idOf,
+  table: CoveredTable,
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const id = `${table}.${idOf[table]}` as 'submission.request_id'
-  const rows = await db
-    .selectFrom(table as 'submission')
-    .select(`${id} as id`)
-    .where(id, '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('evidence_head').select('chain').whereRef('evidence_head.chain', '=', id))),
-    )
-    .orderBy(id)
-    .limit(limit)
-    .execute()
-  return rows.map(row => row.id)
-}
-
-/** Things that have a chain whose name begins in a way of its own. */
-export interface Named {
-  table: 'api_key' | 'webhook'
-  beginning: string
-  /** The kind of the first entry of a chain that was there from the beginning. */
-  opening: EvidenceKind
-}
-
-/** The ids of those that have no chain, although they came after the first one that has had one from its beginning. */
-export async function namedWithoutChain(
-  db: Db,
-  { table, beginning, opening }: Named,
-  after: string,
-  limit: number,
-): Promise<string[]> {
-  const first = await db
-    .selectFrom('evidence')
-    .select(({ fn }) => fn.min('chain').as('chain'))
-    .where('chain', 'like', `${beginning}%`)
-    .where('kind', '=', opening)
-    .executeTakeFirst()
-  if (!first?.chain) return []
-  const rows = await db
-    .selectFrom(table as 'api_key')
-    .select('id')
-    .where('id', '>', first.chain.slice(beginning.length))
-    .where('id', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('evidence_head').select('chain').where('chain', '=', chainOfRow(table, beginning))),
-      ),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/**
- * The chains that actors should have and do not: of those that were registered since the first registration of which
- * there is an entry.
- */
-export async function actorsWithoutChain(db: Db, after: string, limit: number): Promise<string[]> {
-  const first = await db
-    .selectFrom('evidence')
-    .select(({ fn }) => fn.min('at').as('at'))
-    .where('chain', 'like', `${actorChains}%`)
-    .where('kind', '=', 'registered')
-    .executeTakeFirst()
-  if (first?.at == null) return []
-  const rows = await db
-    .selectFrom('actor')
-    .select(actorChain.as('chain'))
-    .where('registered_at', '>=', first.at)
-    .where(actorChain, '>', after)
+  const { chain, has } = chainsOfTables[table]
+  const query = db
+    .selectFrom(table as 'pull')
+    .select(chain.as('chain'))
+    .where(chain, '>', after)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('evidence_head')
-            .select('evidence_head.chain')
-            .where('evidence_head.chain', '=', actorChain),
+          selectFrom('evidence_head').select('evidence_head.chain').where('evidence_head.chain', '=', chain),
         ),
       ),
     )
-    .orderBy(actorChain)
+    .orderBy(chain)
+    .limit(limit)
+  const rows = await (has ? query.where(has) : query).execute()
+  return rows.map(row => row.chain)
+}
+
+/** Answers that are in no chain: of a message that there is not, or to none where no answer to none was recorded. */
+export async function answersWithoutChain(db: Db, limit: number): Promise<string[]> {
+  const chain = sql<string>`coalesce(acknowledgement.message_id, ${sql.lit('unmatched/')} || acknowledgement.stage)`
+  const rows = await db
+    .selectFrom('acknowledgement')
+    .select('ebms_message_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('evidence_head').select('evidence_head.chain').where('evidence_head.chain', '=', chain),
+        ),
+      ),
+    )
+    .orderBy('ebms_message_id')
     .limit(limit)
     .execute()
-  return rows.map(({ chain }) => chain)
+  return rows.map(({ ebms_message_id }) => ebms_message_id)
+}
+
+/** Entities under the lock of a submission that is not under way. */
+export function entitiesHeldByNone(db: Db, limit: number): Promise<EntityId[]> {
+  return db
+    .selectFrom('entity')
+    .select(['stage', 'kind', 'agency', 'code'])
+    .where('held_by', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('submission')
+            .select('request_id')
+            .whereRef('request_id', '=', 'entity.held_by')
+            .where('outcome', 'is', null),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
 }
 
 /** Of some chains, the newest head that a checkpoint covers. */

@@ -28,12 +28,13 @@ export class NewerTables extends StoreUnavailable {
  * Brings the tables up to date, all of it or nothing. Of several processes that start at once, one does it and the
  * others wait. Processes of an older version that run meanwhile lose their membership, and with it the right to send.
  *
- * @param finish what belongs into the same transaction; not called where the tables are up to date already
+ * @param finish what belongs into the same transaction, with the names of the migrations that were made in it; not called
+ * where the tables are up to date already
  * @throws NewerTables where a newer version has migrated them, before anything is changed
  */
 export async function migrate(
   db: Kysely<Tables>,
-  finish: (transaction: Transaction<Tables>) => Promise<void> = async () => {},
+  finish: (transaction: Transaction<Tables>, made: ReadonlySet<string>) => Promise<void> = async () => {},
 ): Promise<void> {
   // There may be no tables yet.
   const done = new Set(await migrationsIn(db).catch(() => []))
@@ -44,9 +45,9 @@ export async function migrate(
     if (done.has('0007-instances')) await transaction.deleteFrom('instance').execute()
     const provider = { getMigrations: async () => ({ ...migrations }) }
     const migrator = new Migrator({ db: transaction, provider })
-    const { error } = await migrator.migrateToLatest()
+    const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw error
-    await finish(transaction)
+    await finish(transaction, new Set(results.map(({ migrationName }) => migrationName)))
   })
 }
 

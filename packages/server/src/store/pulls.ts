@@ -1,3 +1,4 @@
+import { evidenceOfEntity } from '../evidence/entity-facts.ts'
 import { evidenceOfPage, evidenceOfPull, evidenceOfPullMove } from '../evidence/facts.ts'
 import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
@@ -162,7 +163,7 @@ export async function findEntitiesByCode(
 /** Stores entities as the authority holds them, new ones and known ones; one that a submission holds is left alone. */
 export async function putEntities(db: Db, rows: readonly EntityRow[]): Promise<void> {
   for (const some of inChunks(rows)) {
-    await db
+    const stored = await db
       .insertInto('entity')
       .values(some)
       .onConflict(conflict =>
@@ -183,7 +184,12 @@ export async function putEntities(db: Db, rows: readonly EntityRow[]): Promise<v
           }))
           .where('entity.held_by', 'is', null),
       )
+      .returningAll()
       .execute()
+    await record(
+      db,
+      stored.map(row => evidenceOfEntity(row, row.seen_by)),
+    )
   }
 }
 

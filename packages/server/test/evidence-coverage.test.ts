@@ -1,0 +1,395 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test as testOnce } from 'node:test'
+import { validRequests } from '@udigate/udi'
+import fc from 'fast-check'
+import { type Kysely, sql } from 'kysely'
+import { composeMessages } from '../src/delivery/compose.ts'
+import { takeNextStep } from '../src/delivery/hand-over.ts'
+import type { Problem } from '../src/evidence/check-chain.ts'
+import { coverAll } from '../src/evidence/checkpoints.ts'
+import { signerFrom } from '../src/evidence/signing.ts'
+import { verifyEvidence } from '../src/evidence/verify.ts'
+import { createApiKey } from '../src/keys/api-keys.ts'
+import { bindActor, changeActor, findActor } from '../src/store/actors.ts'
+import { type Db, openStore } from '../src/store/database.ts'
+import { operationsOf } from '../src/store/operations.ts'
+import { insertPull, movePull } from '../src/store/pulls.ts'
+import type { Tables } from '../src/store/tables.ts'
+import { insertWebhook } from '../src/store/webhooks.ts'
+import { freshRequest } from './fresh-request.ts'
+import { openDelivery } from './hand-delivered.ts'
+import { makeOlderStore } from './older-store.ts'
+import { emptyDatabaseFor, test } from './on-both-stores.ts'
+
+const own = signerFrom(new Uint8Array(32))
+type Row = Record<string, string | number | Uint8Array | null>
+
+/** What docs/evidence.md says of each table: whether it is covered, and which columns are not. */
+const documented = new Map(
+  readFileSync(new URL('../../../docs/evidence.md', import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap(line => {
+      const [, table, covered, , not = ''] = /^\| `(\w+)` \| (yes|no) \| ([^|]*)\|([^|]*)\|$/.exec(line) ?? []
+      return table === undefined
+        ? []
+        : [
+            [
+              table,
+              { isCovered: covered === 'yes', not: [...not.matchAll(/`(\w+)`/g)].map(([, name]) => name) },
+            ],
+          ]
+    }) as [string, { isCovered: boolean; not: readonly string[] }][],
+)
+
+/** The tables with a chain of their own for each row, and what names a row. */
+const keys = {
+  submission: ['request_id'],
+  message: ['message_id'],
+  pull: ['id'],
+  api_key: ['id'],
+  webhook: ['id'],
+  actor: ['stage', 'code'],
+  entity: ['stage', 'kind', 'agency', 'code'],
+} as const
+type Table = keyof typeof keys
+const tables = Object.keys(keys) as Table[]
+
+/** The covered tables whose rows belong to the chain of another row, or are evidence themselves, and what names a row. */
+const partKeys = {
+  operation: ['request_id', 'position'],
+  attempt: ['message_id', 'number'],
+  acknowledgement: ['ebms_message_id'],
+  evidence: ['chain', 'seq'],
+  evidence_head: ['chain'],
+  evidence_checkpoint: ['number'],
+} as const
+const allKeys = { ...keys, ...partKeys }
+type AnyTable = keyof typeof allKeys
+
+/** A store with rows in each of these tables, covered by checkpoints. */
+async function filledStore(t: TestContext) {
+  const { delivery, store, receive, answer } = await openDelivery(t, {
+    hand: async () => ({ kind: 'taken' }) as const,
+    statusOf: async () => 'on-its-way' as const,
+  })
+  const { db } = store
+  for (const code of ['SUCCESS', 'SUCCESS', undefined]) {
+    await receive('EU_UDI_MDR', freshRequest('EU_UDI_MDR'))
+    await composeMessages(delivery)
+    const message = await db
+      .selectFrom('message')
+      .selectAll()
+      .orderBy('message_id', 'desc')
+      .executeTakeFirstOrThrow()
+    await takeNextStep(delivery, message, new AbortController().signal)
+    const carried = await operationsOf(db, message.message_id)
+    if (code)
+      await answer(
+        message.correlation_id,
+        carried.map(({ entity_name }) => [entity_name, code] as const),
+      )
+  }
+  await store.write(async at => {
+    const now = delivery.now()
+    const registered = { sealed_token: 'sealed', token_set_at: now.getTime(), registered_at: now.getTime() }
+    await bindActor(at, 'preview', 'ES-MF-000000009', 'maker')
+    const actor = await findActor(at, 'preview', 'ES-MF-000000009')
+    assert.ok(actor)
+    await changeActor(at, actor, registered, 'admin', now)
+    const wish = { organisation: 'maker', stage: 'preview', name: 'k', scopes: ['read'] } as const
+    await createApiKey(at, delivery, { ...wish, actors: 'any' })
+    await insertWebhook(at, {
+      id: '0198c0de-0000-7000-8000-00000000000a',
+      organisation: 'maker',
+      stage: 'preview',
+      url: 'https://example.com/hook',
+      events: '["submission.ended"]',
+      description: null,
+      enabled: 1,
+      disabled_at: null,
+      disabled_because: null,
+      failing_since: null,
+      sealed_secret: 'sealed',
+      sealed_old_secret: null,
+      old_secret_until: null,
+      created_by: 'k',
+      created_at: 1,
+      updated_at: 1,
+    })
+    const nothingYet = { ended_at: null, pages: 0, expected_pages: null, counts: '{}', differences: 0 }
+    await insertPull(at, {
+      id: '0198c0de-0000-7000-8000-00000000000b',
+      stage: 'preview',
+      organisation: 'maker',
+      actor: 'DE-MF-000001723',
+      started_by: 'k',
+      state: 'running',
+      because: null,
+      started_at: 1,
+      ...nothingYet,
+    })
+    const moved = { pages: 1, expected_pages: 2, counts: '{"devices":0}', differences: 0 }
+    await movePull(at, '0198c0de-0000-7000-8000-00000000000b', moved)
+  })
+  await coverAll({ ...delivery, signer: own })
+  return db
+}
+
+async function problemsIn(db: Db): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for await (const problem of verifyEvidence({ db, publicKey: own.publicKey })) problems.push(problem)
+  return problems
+}
+
+const raw = (db: Kysely<Tables>) => ({
+  rows: async (table: string): Promise<Row[]> =>
+    (await sql<Row>`select * from ${sql.table(table)}`.execute(db)).rows.map(row => ({ ...row })),
+  insert: (table: string, row: Row) =>
+    sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(name => sql.ref(name)))})
+      values (${sql.join(Object.values(row))})`.execute(db),
+  remove: (table: AnyTable, row: Row) =>
+    sql`delete from ${sql.table(table)} where ${named(table, row)}`.execute(db),
+  change: (table: AnyTable, row: Row, column: string, value: unknown) =>
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${named(table, row)}`.execute(db),
+})
+
+function named(table: AnyTable, row: Row) {
+  return sql.join(
+    allKeys[table].map(name => sql`${sql.ref(name)} = ${row[name]}`),
+    sql` and `,
+  )
+}
+
+/** Not an actor that is only bound, nor an entity that nothing is known of (docs/evidence.md). */
+function hasEvidence(row: Row): boolean {
+  return row.registered_at !== null && !(row.state === 'NONE' && row.record === null)
+}
+
+/** Another value of the same kind. */
+function otherThan(value: Row[string] | undefined, salt: number): string | number {
+  if (typeof value === 'number') return value + 1 + salt
+  if (value === 'preview') return 'production'
+  return typeof value === 'string' ? `${value}${salt}` : `${salt}`
+}
+
+/** Of the forms that ids have, far below and above all that are in the store, and beside one. */
+function strangeId(id: string, where: number): string {
+  return [
+    `00000000-0000-7000-8000-${String(where).padStart(12, '0')}`,
+    `ffffffff-ffff-7fff-bfff-${String(where).padStart(12, '0')}`,
+    `${id}0`,
+    id.replace(/.$/, last => (last === '0' ? '1' : '0')),
+  ][where % 4] as string
+}
+
+test('rows that were slipped in, changed or removed by hand are named, whatever their ids', async t => {
+  const db = await filledStore(t)
+  assert.deepEqual(await problemsIn(db), [])
+  const hand = raw(db)
+  const tried = new Map<string, number>()
+  const act = fc.constantFrom('insert', 'change', 'remove')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...tables),
+      act,
+      fc.array(fc.nat(9_999), { minLength: 3, maxLength: 3 }),
+      async (table, action, [a = 0, b = 0, c = 0]) => {
+        const all = await hand.rows(table)
+        const rows = all.filter(hasEvidence)
+        const row = rows[a % rows.length]
+        assert.ok(row, `${table} has rows`)
+        const last: string = keys[table].at(-1) ?? ''
+        const inserted: Row = {
+          ...row,
+          [last]: strangeId(String(row[last]), c),
+          ...(table === 'api_key' ? { hash: `h${b}` } : {}),
+          ...(table === 'message' ? { correlation_id: `c${b}` } : {}),
+          ...(table === 'pull' ? { state: 'complete' } : {}),
+        }
+        const open = Object.keys(row).filter(
+          name =>
+            !(documented.get(table)?.not ?? []).includes(name) &&
+            !(keys[table] as readonly string[]).includes(name),
+        )
+        const column = open[b % open.length] ?? ''
+        const restore = async (): Promise<void> => {
+          if (action === 'insert') await hand.remove(table, inserted)
+          else if (action === 'change') await hand.change(table, row, column, row[column])
+          else await hand.insert(table, row)
+        }
+        const done = await (action === 'insert'
+          ? hand.insert(table, inserted)
+          : action === 'change'
+            ? hand.change(table, row, column, otherThan(row[column], c))
+            : hand.remove(table, row)
+        ).then(
+          () => true,
+          () => false,
+        )
+        // What other rows refer to is kept by the database itself.
+        fc.pre(done)
+        const name = `${table} ${action}`
+        tried.set(name, (tried.get(name) ?? 0) + 1)
+        try {
+          const problems = await problemsIn(db)
+          const id = String((action === 'insert' ? inserted : row)[last])
+          assert.ok(
+            problems.some(({ chain = '', what }) => chain.includes(id) || what.includes(id)),
+            `${name} ${action === 'change' ? column : id}: ${JSON.stringify(problems)}`,
+          )
+        } finally {
+          await restore()
+        }
+      },
+    ),
+    { numRuns: 400 },
+  )
+  for (const table of tables) assert.ok((tried.get(`${table} insert`) ?? 0) > 2, `${table} was tried`)
+  for (const name of ['entity change', 'entity remove', 'api_key remove'])
+    assert.ok((tried.get(name) ?? 0) > 2, name)
+  assert.deepEqual(await problemsIn(db), [])
+})
+
+test('an API key that was slipped in with an id below every other is named', async t => {
+  const db = await filledStore(t)
+  const hand = raw(db)
+  const [row] = await hand.rows('api_key')
+  const id = '00000000-0000-7000-8000-000000000000'
+  await hand.insert('api_key', { ...row, id, hash: 'f'.repeat(64), scopes: '["admin"]' })
+  assert.deepEqual(await problemsIn(db), [{ chain: `key ${id}`, what: 'is an API key without any evidence' }])
+})
+
+test('an entity that was slipped in, changed or removed is named', async t => {
+  const db = await filledStore(t)
+  const hand = raw(db)
+  const row = (await hand.rows('entity')).find(({ state }) => state !== 'NONE')
+  assert.ok(row)
+  const chain = `entity preview ${row.kind} ${row.agency} ${row.code}`
+  await hand.insert('entity', { ...row, code: `0${row.code}` })
+  assert.deepEqual(await problemsIn(db), [
+    {
+      chain: `entity preview ${row.kind} ${row.agency} 0${row.code}`,
+      what: 'is an entity without any evidence',
+    },
+  ])
+  await hand.remove('entity', { ...row, code: `0${row.code}` })
+
+  await hand.change('entity', row, 'record', '{}')
+  assert.deepEqual(await problemsIn(db), [{ chain, what: 'contentSha256 is stored otherwise than recorded' }])
+  await hand.change('entity', row, 'record', row.record)
+
+  await hand.remove('entity', row)
+  assert.deepEqual(await problemsIn(db), [
+    {
+      chain,
+      what: 'speaks of a submission, message, pull, API key, webhook, actor or entity that is not stored',
+    },
+  ])
+})
+
+test('every column that the documentation calls covered is found when it is changed', async t => {
+  const db = await filledStore(t)
+  const hand = raw(db)
+  const missed: string[] = []
+  for (const table of Object.keys(allKeys) as AnyTable[]) {
+    const uncovered = [...(documented.get(table)?.not ?? []), ...allKeys[table]]
+    const row = (await hand.rows(table)).find(hasEvidence)
+    assert.ok(row, `${table} has rows`)
+    for (const column of Object.keys(row).filter(name => !uncovered.includes(name))) {
+      // What the database itself does not let in is no way to tamper.
+      const isChanged = await hand.change(table, row, column, otherThan(row[column], 0)).then(
+        () => true,
+        () => false,
+      )
+      if (!isChanged) continue
+      if ((await problemsIn(db)).length === 0) missed.push(`${table}.${column}`)
+      await hand.change(table, row, column, row[column])
+    }
+  }
+  assert.deepEqual(missed, [])
+  assert.deepEqual(await problemsIn(db), [])
+})
+
+test('what a store held before its rows had evidence is anchored once, and then nothing can be slipped in', async t => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'udigate-coverage-'))
+  const database = await emptyDatabaseFor(t)
+  const place = { dataDir, databaseUrl: database?.url }
+  const request = validRequests.EU_UDI_MDR
+  const entity = {
+    stage: 'preview',
+    kind: 'device',
+    agency: 'GS1',
+    code: '04012345678901',
+    organisation: 'maker',
+    actor: 'DE-MF-000001723',
+    model: 'EU_UDI_MDR',
+    state: 'REGISTERED',
+    versions: '{"device":1}',
+    record: JSON.stringify(request.device),
+    group_agency: 'GS1',
+    group_code: 'X',
+    held_by: null,
+    refused: 0,
+    updated_at: 1,
+    seen_by: null,
+  }
+  const key = {
+    id: '0198c0de-0000-7000-8000-00000000000c',
+    hash: 'h',
+    organisation: 'maker',
+    stage: 'preview',
+    name: 'old',
+    actors: '"any"',
+    scopes: '["read"]',
+    created_at: 1,
+  }
+  await makeOlderStore(place, [], async db => {
+    await raw(db).insert('entity', entity)
+    await raw(db).insert('api_key', key)
+  })
+  let store = await openStore(place)
+  t.after(async () => {
+    await store.close()
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  assert.deepEqual(await problemsIn(store.db), [])
+  const hand = raw(store.db)
+  await hand.insert('entity', { ...entity, code: '00000000000000' })
+  await hand.insert('api_key', {
+    ...key,
+    id: '00000000-0000-0000-0000-000000000000',
+    hash: 'mine',
+    scopes: '["admin"]',
+  })
+  await hand.change('entity', entity, 'record', '{}')
+  await store.close()
+  store = await openStore(place)
+  assert.deepEqual((await problemsIn(store.db)).map(({ chain, what }) => `${chain} ${what}`).toSorted(), [
+    'entity preview device GS1 00000000000000 is an entity without any evidence',
+    'entity preview device GS1 04012345678901 contentSha256 is stored otherwise than recorded',
+    'key 00000000-0000-0000-0000-000000000000 is an API key without any evidence',
+  ])
+})
+
+testOnce(
+  'the documentation says of each table of the store whether it is covered, and of no other',
+  async t => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'udigate-coverage-'))
+    const store = await openStore({ dataDir })
+    t.after(async () => {
+      await store.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    const stored = await store.db.introspection.getTables()
+    assert.deepEqual([...documented.keys()].toSorted(), stored.map(({ name }) => name).toSorted())
+    for (const { name, columns } of stored) {
+      const known = columns.map(column => column.name)
+      for (const column of documented.get(name)?.not ?? [])
+        assert.ok(known.includes(column), `${name}.${column}`)
+    }
+  },
+)
