@@ -328,3 +328,30 @@ test('a file says what it is by its content where its type does not', async t =>
   )
   assert.deepEqual(countsOf(lines), { records: 2, valid: 2 })
 })
+
+test('files that are handed back and not read to their end give their places to others', async t => {
+  const world = await start(t)
+  const csv = [...singleCsv(model, [freshRequest(model), freshRequest(model)])].join('')
+  const batch = await runBatch(world, `mode=validate&model=${model}`, 'csv', csv)
+  const path = `${batch.id}/results?format=csv`
+  // More than one organisation has places.
+  for (let times = 0; times < 5; times += 1) await breakOff(world, path)
+  const whole = (await bytesOf(world, path)).toString()
+  assert.equal(whole.match(/Valid\./g)?.length, 2)
+})
+
+/** Asks for a file of a batch and ends the connection when the answer begins. */
+async function breakOff(world: World, path: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const call = openRequest(`${world.url}/api/v1/batches/${path}`, {
+    headers: { authorization: world.key },
+  })
+  call.once('error', reject)
+  call.once('response', response => {
+    response.destroy()
+    if (response.statusCode === 200) resolve()
+    else reject(new Error(`Answered with ${response.statusCode}.`))
+  })
+  call.end()
+  await promise
+}

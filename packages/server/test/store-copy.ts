@@ -37,11 +37,7 @@ async function replaceAll({ db, isShared }: Pick<Store, 'db' | 'isShared'>, copy
     ).execute(transaction)
     for (const [table, rows] of copy) {
       await transaction.deleteFrom(table).execute()
-      for (const row of rows)
-        await transaction
-          .insertInto(table)
-          .values(row as never)
-          .execute()
+      for (const row of rows) await transaction.insertInto(table).values(row).execute()
     }
   })
 }

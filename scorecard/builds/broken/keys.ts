@@ -109,8 +109,8 @@ const remembered = new Map<string, Caller>()
     patches: [
       {
         file: `${server}/submissions/request.ts`,
-        find: 'if (members.has(name)) continue',
-        replace: 'if (members.size > 0) continue',
+        find: '.filter(name => !members.has(name))',
+        replace: '.filter(() => members.size === 0)',
       },
     ],
   },

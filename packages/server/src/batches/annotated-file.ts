@@ -16,21 +16,28 @@ interface Annotating {
   reader: FileReader
 }
 
-/**
- * The table that was sent, as it was, with a column beside each row that says what became of it and what was found.
- * `undefined` where no table of this format was sent, or it could not be read.
- */
+/** A batch whose file can be handed back with remarks. */
+export type AnnotatableBatch = BatchRow & { kind: 'csv' | 'xlsx' }
+
+/** Whether a table of this format was sent, and could be read. */
+export function isAnnotatable(batch: BatchRow, format: 'csv' | 'xlsx'): batch is AnnotatableBatch {
+  return batch.kind === format && batch.state !== 'unreadable' && modelOf(batch) !== null
+}
+
+/** The table that was sent, as it was, with a column beside each row that says what became of it and what was found. */
 export async function annotatedFile(
   { store, sealing, codes, reader }: Annotating,
-  batch: BatchRow,
-  format: 'csv' | 'xlsx',
-): Promise<AsyncIterable<string | Uint8Array> | undefined> {
+  batch: AnnotatableBatch,
+): Promise<AsyncIterable<string | Uint8Array>> {
   const model = modelOf(batch)
-  if (batch.kind !== format || batch.state === 'unreadable' || model === null) return undefined
+  if (model === null) throw new Error(`Batch ${batch.id} has no model.`)
   const source = openStoredFile(store.db, sealing, batch.id, batch.bytes)
   const pages = notesOf(store, batch)
   const nextPage = async () => (await pages.next()).value ?? undefined
-  return reader.annotate({ format, model, lists: contentsOf(await codes.current()) }, { source, nextPage })
+  return reader.annotate(
+    { format: batch.kind, model, lists: contentsOf(await codes.current()) },
+    { source, nextPage },
+  )
 }
 
 /** What stands beside the rows, a page at a time. */

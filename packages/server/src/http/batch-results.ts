@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { annotatedFile } from '../batches/annotated-file.ts'
+import { annotatedFile, isAnnotatable } from '../batches/annotated-file.ts'
 import { findingsCsv, findingsNdjson, findingsWorkbook } from '../batches/findings.ts'
 import { resultsCsv, resultsNdjson, resultsWorkbook } from '../batches/results.ts'
 import type { Gateway } from '../gateway.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { authenticate } from './authenticate.ts'
 import { ownBatch } from './batches.ts'
+import { busy } from './limit-load.ts'
 import { modelTags, problemResponses } from './openapi.ts'
 import { Problem } from './problem.ts'
 
@@ -65,7 +66,7 @@ export function batchResultRoutes(app: FastifyInstance, gateway: Gateway): void 
     async (request, reply) => {
       const format = formatOf(request)
       const batch = await ownBatch(gateway, request)
-      return sendFile(reply, format, `results-${batch.id}`, await resultsOf(gateway, batch, format))
+      return sendFile(reply, format, `results-${batch.id}`, await resultsOf(gateway, batch, format, reply))
     },
   )
 }
@@ -81,12 +82,16 @@ async function resultsOf(
   gateway: Gateway,
   batch: BatchRow,
   format: Format,
+  reply: FastifyReply,
 ): Promise<AsyncIterable<string | Uint8Array>> {
-  const annotated =
-    format === 'ndjson'
-      ? undefined
-      : await annotatedFile({ ...gateway, reader: gateway.batches.reader }, batch, format)
-  if (annotated) return annotated
+  if (format !== 'ndjson' && isAnnotatable(batch, format)) {
+    const end = await gateway.limits.annotating.take(batch.organisation)
+    if (!end) throw busy('Too many files of batches are being handed back.')
+    // It has a thread until its last byte is read.
+    reply.raw.once('close', end)
+    if (reply.raw.destroyed) end()
+    return annotatedFile({ ...gateway, reader: gateway.batches.reader }, batch)
+  }
   return { ndjson: resultsNdjson, csv: resultsCsv, xlsx: resultsWorkbook }[format](gateway.store, batch)
 }
 

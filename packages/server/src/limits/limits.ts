@@ -15,6 +15,8 @@ export interface Limits {
   failures: TokenBuckets | undefined
   load: Load
   turns: Readonly<Record<Work, Turns>>
+  /** Files of batches that are handed back with remarks: each has a thread until its last byte is read. */
+  annotating: Turns
   stop(): void
 }
 
@@ -25,6 +27,15 @@ export interface Limits {
 const turnLimits: Readonly<Record<Work, TurnLimits>> = {
   judging: { atOnce: 4, ofOne: 4, mostWaiting: 1_000, mostWaitingOfOne: 250, patience: 5_000 },
   storing: { atOnce: 64, ofOne: 32, mostWaiting: 4_000, mostWaitingOfOne: 1_000, patience: 5_000 },
+}
+
+/** A thread costs memory, and each of these is held for as long as its reader takes. */
+const annotatingLimits: TurnLimits = {
+  atOnce: 4,
+  ofOne: 2,
+  mostWaiting: 100,
+  mostWaitingOfOne: 10,
+  patience: 30_000,
 }
 
 type LimitSettings = Pick<Config, 'rateLimit' | 'rateBurst' | 'failureLimit' | 'mostCalls' | 'mostLoopDelay'>
@@ -44,6 +55,7 @@ export function makeLimits(config: LimitSettings, steady: () => Date): Limits {
         : makeTokenBuckets({ perMinute: failureLimit, burst: failureLimit }, steady),
     load: watchLoad({ mostCalls, mostLoopDelay }, loop, worked),
     turns,
+    annotating: makeTurns(annotatingLimits),
     stop: () => loop.stop(),
   }
 }

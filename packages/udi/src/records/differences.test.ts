@@ -65,14 +65,16 @@ const table: [title: string, wanted: object, registered: object, expected: Diffe
   ["the caller's own fields and repeats of the group", { Material: '1', MFActorCode: 'x' }, {}, []],
 ]
 
+const market = (Comment: string) => ({
+  CriticalWarnings: [{ CriticalWarning: 'CW001', Comments: [{ Comment }] }],
+})
+
+const organisation = (Name: string, City: string) => ({
+  OriginalManufacturer: { Organisation: { Name, City } },
+})
+
 test('a text that is written in other characters for the same letters is no difference', () => {
-  const market = (Comment: string) => ({
-    CriticalWarnings: [{ CriticalWarning: 'CW001', Comments: [{ Comment }] }],
-  })
   assert.deepEqual(deviceDifferences(market('\u00e9'), market('e\u0301')), [])
-  const organisation = (Name: string, City: string) => ({
-    OriginalManufacturer: { Organisation: { Name, City } },
-  })
   assert.deepEqual(deviceDifferences(organisation('\u00e9', 'A'), organisation('e\u0301', 'B')), [
     { path: '/device/OriginalManufacturer/Organisation/City', before: 'B', after: 'A' },
   ])

@@ -23,10 +23,11 @@ test("the caller's own fields, and on a device what repeats its group, say nothi
   assert.ok(!isSameDeviceGroup({ MFActorCode: 'x' }, { MFActorCode: 'y' }))
 })
 
+const names = (AdditionalTradeName: string) => ({ AdditionalTradeNames: [{ AdditionalTradeName }] })
+
 test('the same letters in one character or in two are the same', () => {
   const [composed, decomposed] = ['Gef\u00e4\u00df', 'Gefa\u0308\u00df']
   assert.ok(isSameDevice({ ReferenceNumber: composed }, { ReferenceNumber: decomposed }))
-  const names = (AdditionalTradeName: string) => ({ AdditionalTradeNames: [{ AdditionalTradeName }] })
   assert.ok(isSameDevice(names(composed), names(decomposed)))
   assert.ok(!isSameDevice(names(composed), names('Gefa\u00df')))
 })
