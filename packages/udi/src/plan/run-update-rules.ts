@@ -33,12 +33,11 @@ export function runUpdateRules(
 ): UpdateVerdict {
   const findings: Finding[] = []
   const blocked = new Map<Difference, string>()
+  const judgedBy = differencesByRule(model, record, differences)
   for (const rule of updateRules) {
     if (rule.record !== record || !rule.models.includes(model)) continue
-    const judged = differences.filter(difference =>
-      changesOf(model, record, difference)?.rules?.includes(rule.id),
-    )
-    if (judged.length === 0) continue
+    const judged = judgedBy.get(rule.id)
+    if (judged === undefined) continue
     const message = readTemplate(rule.message)
     try {
       rule.check({ model, wanted, registered, differences: judged }, violation => {
@@ -50,6 +49,23 @@ export function runUpdateRules(
     }
   }
   return { findings, blocked }
+}
+
+/** The differences that each rule is put over, by its id. */
+function differencesByRule(
+  model: Model,
+  record: FieldChanges['record'],
+  differences: readonly Difference[],
+): ReadonlyMap<string, readonly Difference[]> {
+  const byRule = new Map<string, Difference[]>()
+  for (const difference of differences) {
+    for (const rule of changesOf(model, record, difference)?.rules ?? []) {
+      const known = byRule.get(rule)
+      if (known) known.push(difference)
+      else byRule.set(rule, [difference])
+    }
+  }
+  return byRule
 }
 
 function findingOf(ruleId: string, message: Message, { at, value, fix, words }: UpdateViolation): Finding {

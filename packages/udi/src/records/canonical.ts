@@ -1,4 +1,4 @@
-import type { Model, Records } from '../models/index.ts'
+import { type Model, models, type Records } from '../models/index.ts'
 
 /**
  * A record in the one form in which rules, messages and comparisons see it: nothing stands for nothing (`null` and
@@ -70,8 +70,12 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
     origins.set(to, from)
     movedFields.push(to)
   }
-  const device = canonicalRecord(request.device, '/device', origins)
-  const deviceGroup = canonicalRecord(request.deviceGroup, '/deviceGroup', origins)
+  const device = canonicalRecord(known(model, 'device', request.device), '/device', origins)
+  const deviceGroup = canonicalRecord(
+    known(model, 'deviceGroup', request.deviceGroup),
+    '/deviceGroup',
+    origins,
+  )
 
   if (model !== 'EU_UDI_SPP' && !request.groupIsStored) {
     for (const field of givenOnDeviceInstead) {
@@ -97,6 +101,16 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
     movedFields,
     callerPath: path => (origins.size === 0 ? path : callerPath(path, origins)),
   }
+}
+
+/** More members than any record has fields. */
+const manyMembers = 500
+
+/** A record, and of one with far more members than there are fields only the fields: nothing reads the others. */
+function known(model: Model, record: 'device' | 'deviceGroup', value: unknown): unknown {
+  if (!isRecord(value) || Object.keys(value).length <= manyMembers) return value
+  const names = Object.keys(models[model][record].properties).filter(name => Object.hasOwn(value, name))
+  return Object.fromEntries(names.map(name => [name, value[name]]))
 }
 
 function canonicalRecord(value: unknown, path: string, origins: Origins): Record<string, unknown> {
@@ -165,7 +179,7 @@ function canonicalList(list: readonly unknown[], path: string, origins: Origins)
   let copy: unknown[] | undefined
   for (let index = 0; index < list.length; index += 1) {
     const item = list[index]
-    if (isScalar(item)) continue
+    if (isScalar(item) || (isRecord(item) && isCanonical(item))) continue
     const canonical = canonicalItem(item, `${path}/${index}`, origins)
     if (canonical !== item) {
       copy ??= [...list]
@@ -211,7 +225,8 @@ function fillInAgencies(device: Record<string, unknown>): void {
 }
 
 function packageWithAgencies(item: Record<string, unknown>, agency: unknown): Record<string, unknown> {
-  const { PackagingDiIssuingAgency, Child, ChildIssuingAgency } = item
+  const { PackagingDi, PackagingDiIssuingAgency, Child, ChildIssuingAgency } = item
+  if (PackagingDi === undefined && Child === undefined) return item
   return {
     ...item,
     PackagingDiIssuingAgency: PackagingDiIssuingAgency ?? agency,

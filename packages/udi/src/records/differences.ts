@@ -53,9 +53,13 @@ function recordDifferences(
   isSame: typeof isSameDevice,
 ): Difference[] {
   // Two records say the same where each field by itself does.
-  return namesOf(wanted, registered)
-    .filter(name => !isSame(only(name, wanted), only(name, registered)))
-    .flatMap(name => fieldDifferences(appendPointer(base, name), name, wanted[name], registered[name]))
+  return namesOf(wanted, registered).flatMap(name => {
+    const [after, before] = [wanted[name], registered[name]]
+    const path = appendPointer(base, name)
+    const ofItems = differencesOfItems(path, name, after, before)
+    if (ofItems) return ofItems
+    return isSame(only(name, wanted), only(name, registered)) ? [] : valueDifferences(path, after, before)
+  })
 }
 
 function namesOf(one: CanonicalRecord, other: CanonicalRecord): string[] {
@@ -66,14 +70,18 @@ function only(name: string, record: CanonicalRecord): CanonicalRecord {
   return Object.hasOwn(record, name) ? { [name]: record[name] } : {}
 }
 
-function fieldDifferences(path: string, name: string, after: unknown, before: unknown): Difference[] {
+/** What changes of a list item by item; nothing where the items of both lists cannot be told apart. */
+function differencesOfItems(
+  path: string,
+  name: string,
+  after: unknown,
+  before: unknown,
+): Difference[] | undefined {
   const keyOf = keys.get(name)
-  if (keyOf) {
-    const wanted = itemsByKey(after, keyOf)
-    const registered = itemsByKey(before, keyOf)
-    if (wanted && registered) return itemDifferences(path, wanted, registered)
-  }
-  return valueDifferences(path, after, before)
+  if (keyOf === undefined) return undefined
+  const wanted = itemsByKey(after, keyOf)
+  const registered = itemsByKey(before, keyOf)
+  return wanted && registered && itemDifferences(path, wanted, registered)
 }
 
 /** Where each item stands, by its key; nothing for a list whose items have no keys of their own. */

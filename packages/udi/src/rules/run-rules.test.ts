@@ -5,7 +5,8 @@ import type { Finding } from '../finding.ts'
 import { mostFindings } from '../finding-lists.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validate } from '../validate.ts'
-import { RuleFailure, runRules } from './run-rules.ts'
+import { rules } from './index.ts'
+import { RuleFailure, recordOfRule, runRules } from './run-rules.ts'
 import { validRequests } from './valid-requests.ts'
 
 const { device, deviceGroup, actorCode } = validRequests.EU_UDI_MDR
@@ -139,7 +140,7 @@ test('both records have their own end, however many findings the other has', () 
 test('nothing is searched for and put into words for a finding that is not asked for', () => {
   const request = { device: { ...device, MDN: Array.from({ length: 5000 }, () => '36040') }, deviceGroup }
   let count = 0
-  let first: (() => Finding) | undefined
+  let first: Finding | undefined
   const context = { codes: { ...shippedCodeLists, emdn: unsearchable }, strict: false }
   runRules(
     'EU_UDI_MDR',
@@ -149,12 +150,12 @@ test('nothing is searched for and put into words for a finding that is not asked
     context,
     (_place, _severity, describe) => {
       count += 1
-      first ??= describe
+      first ??= describe()
     },
   )
   // All but the first are given twice, and none is a code.
   assert.equal(count, 5000 - 1 + 5000)
-  assert.equal(first?.().path, '/device/MDN/1')
+  assert.equal(first?.path, '/device/MDN/1')
 })
 
 /** A nomenclature in which nothing may be looked for but the code itself. */
@@ -178,4 +179,19 @@ test('a group that is held says nothing that the device says', () => {
     [['/device/SpecialDeviceType', 'UDG-GROUP-DISAGREES']],
   )
   assert.match(deviceErrors[0]?.message ?? '', /\bnone\b/)
+})
+
+test('a rule that reads one record alone finds nothing in the other', () => {
+  const seen = new Map<string, number>()
+  for (const rule of rules) {
+    const record = recordOfRule(rule)
+    if (record === undefined) continue
+    seen.set(record, (seen.get(record) ?? 0) + 1)
+    // What a device gives for its group is led back to the device, whatever the rule.
+    const examples = rule.examples.bad.filter(example => record === '/device' || example.device === undefined)
+    for (const place of examples.flatMap(({ at }) => at)) {
+      assert.ok(place === record || place.startsWith(`${record}/`), rule.id)
+    }
+  }
+  assert.ok((seen.get('/device') ?? 0) > 20 && (seen.get('/deviceGroup') ?? 0) > 10)
 })

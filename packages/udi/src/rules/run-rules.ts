@@ -22,7 +22,7 @@ export class RuleFailure extends Error {
 /**
  * Takes a finding: a place in the record that it is of, and whether it is an error.
  *
- * @param describe puts it into words; only called where it is shown
+ * @param describe puts it into words; only called where it is shown, and at once
  */
 export type ReportFinding = (place: string, severity: Severity, describe: () => Finding) => void
 
@@ -50,15 +50,19 @@ export function runRules(
   let running: Runnable | undefined
   const movesBetweenRecords = request.movedFields.length > 0
   let reported: Set<string> | undefined
+  // One for all, since most findings of a hostile request are never put into words.
+  let found: Violation | undefined
+  const describe = (): Finding => describeViolation(running as Runnable, found as Violation, judged, given)
   const take = (violation: Violation): void => {
     const current = running as Runnable
-    const { rule, mayHideOthers } = current
+    const { rule, mayHideOthers, record } = current
     const severity = (strict && rule.severityByContract) || rule.severity
     const { callerPath } = judged.request
-    const describe = describing(current, violation, judged, given)
+    found = violation
     if (rule.yieldsTo === undefined && !mayHideOthers) {
-      // Leading back to the caller's place takes a while; of what is not shown only the record counts.
-      report(movesBetweenRecords ? callerPath(violation.at) : violation.at, severity, describe)
+      // Of what is not shown only the record counts, and looking at the place takes a while.
+      const place = record === undefined || movesBetweenRecords ? callerPath(violation.at) : record
+      report(place, severity, describe)
       return
     }
     const path = callerPath(violation.at)
@@ -127,6 +131,8 @@ interface Runnable {
   message: Message
   /** Whether other rules yield to it. */
   mayHideOthers: boolean
+  /** The record in which all that it finds is, where it reads no other. */
+  record: '/device' | '/deviceGroup' | undefined
 }
 
 interface RulesOfModel {
@@ -143,7 +149,12 @@ function rulesOf(model: Model): RulesOfModel {
   const hiding = new Set(rules.flatMap(rule => rule.yieldsTo ?? []))
   const runnable = rules
     .filter(rule => rule.models.includes(model))
-    .map(rule => ({ rule, message: readTemplate(rule.message), mayHideOthers: hiding.has(rule.id) }))
+    .map(rule => ({
+      rule,
+      message: readTemplate(rule.message),
+      mayHideOthers: hiding.has(rule.id),
+      record: recordOfRule(rule),
+    }))
   const readers = new Map<string, number[]>()
   for (const [place, { rule }] of runnable.entries()) {
     for (const record of ['device', 'deviceGroup'] as const) {
@@ -159,25 +170,30 @@ function rulesOf(model: Model): RulesOfModel {
   return made
 }
 
-/** Puts a violation into words, when it is asked for. */
-function describing(
+/** The record in which all that a rule finds is; `undefined` where it may be in the other one, or beside both. */
+export function recordOfRule({ reads }: Rule): '/device' | '/deviceGroup' | undefined {
+  const { device, deviceGroup } = reads
+  // The representative may be given beside the records.
+  if (deviceGroup === undefined) return device && '/device'
+  return device === undefined && !deviceGroup.includes('ARActorCode') ? '/deviceGroup' : undefined
+}
+
+function describeViolation(
   { rule, message }: Runnable,
   violation: Violation,
   { request, shortened }: RestOfRequest,
   given: unknown,
-): () => Finding {
-  return () => {
-    const path = request.callerPath(violation.at)
-    const { value, fix, words } = violation.explain ? { ...violation, ...violation.explain() } : violation
-    // A list that is replaced would lose the items that cannot be judged.
-    const isWhole = fix?.every(operation => operation.op !== 'replace' || !shortened.has(operation.path))
-    const whole = fix && isWhole ? completeFix(fix, request, given) : undefined
-    return {
-      path,
-      message: message(value, words),
-      ruleId: rule.id,
-      ...seenValue(valueAt(given, path)),
-      ...(whole ? { fix: whole } : {}),
-    }
+): Finding {
+  const path = request.callerPath(violation.at)
+  const { value, fix, words } = violation.explain ? { ...violation, ...violation.explain() } : violation
+  // A list that is replaced would lose the items that cannot be judged.
+  const isWhole = fix?.every(operation => operation.op !== 'replace' || !shortened.has(operation.path))
+  const whole = fix && isWhole ? completeFix(fix, request, given) : undefined
+  return {
+    path,
+    message: message(value, words),
+    ruleId: rule.id,
+    ...seenValue(valueAt(given, path)),
+    ...(whole ? { fix: whole } : {}),
   }
 }

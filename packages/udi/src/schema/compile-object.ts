@@ -59,9 +59,13 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
 
   /** The first names that are no fields, in an order of their own: that of the keys says nothing. */
   function firstUnknown(record: Members): readonly string[] {
-    const first = new FirstTexts(mostLookUps)
-    for (const name of Object.keys(record)) if (!known.has(name) && !strayField?.(name)) first.add(name)
-    return first.texts
+    let first: FirstTexts | undefined
+    for (const name of Object.keys(record)) {
+      if (known.has(name) || strayField?.(name)) continue
+      first ??= new FirstTexts(mostLookUps)
+      first.add(name)
+    }
+    return first?.texts ?? []
   }
 
   function slipsIn(record: Members, { mayLookUp }: Inspection): Slips {
@@ -126,7 +130,8 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
       } else if (property.required) {
         slips ??= slipsIn(record, inspection)
         if (!slips.fields.has(property.name)) {
-          inspection.report('SCHEMA-REQUIRED', () => missingFault(property, path))
+          const describe = inspection.isCounting ? notAsked : () => missingFault(property, path)
+          inspection.report('SCHEMA-REQUIRED', describe)
         }
       }
     }
@@ -140,6 +145,11 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
     if (isRecord) inspection.field = undefined
   }
   return check
+}
+
+/** What is only counted is never put into words. */
+function notAsked(): never {
+  throw new Error('A fault that is only counted was to be described.')
 }
 
 /** How many mandatory fields are named where something else than the object is given. */

@@ -8,24 +8,20 @@ export interface Repeat<Item> {
   first: number
 }
 
-const noRepeats: readonly never[] = []
-
 /** The items whose key an earlier item has, each with the first that has it. Items without a key are never repeated. */
-export function repeatsOf<Item>(
+export function* repeatsOf<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,
-): readonly Repeat<Item>[] {
-  if (items.length < 2) return noRepeats
+): Generator<Repeat<Item>, void> {
+  if (items.length < 2) return
   const firsts = new Map<string, number>()
-  const repeats: Repeat<Item>[] = []
   for (const [index, item] of items.entries()) {
     const key = keyOf(item)
     if (key === undefined) continue
     const first = firsts.get(key)
     if (first === undefined) firsts.set(key, index)
-    else repeats.push({ item, index, first })
+    else yield { item, index, first }
   }
-  return repeats
 }
 
 /** The fix that removes the later of two items at `path`, where it says nothing that the first does not say. */

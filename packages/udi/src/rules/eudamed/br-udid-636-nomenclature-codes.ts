@@ -18,12 +18,7 @@ export default defineRule({
   check({ device: { MDN } }, report, { emdn }) {
     for (const { item, index } of repeatsOf(MDN, code => code)) {
       const at = `/device/MDN/${index}` as const
-      const words = {
-        fault: 'is given twice; once is enough in',
-        version: emdn.version,
-        advice: 'Remove it here',
-      }
-      report({ at, value: item, words, fix: [{ op: 'remove', path: at }] })
+      report({ at, value: item, explain: () => removeHere(at, emdn) })
     }
     for (const [index, code] of MDN.entries()) {
       const entry = emdn.get(code)
@@ -96,6 +91,11 @@ export default defineRule({
     ],
   },
 })
+
+function removeHere(path: string, { version }: EmdnList): Pick<Violation, 'words' | 'fix'> {
+  const words = { fault: 'is given twice; once is enough in', version, advice: 'Remove it here' }
+  return { words, fix: [{ op: 'remove', path }] }
+}
 
 /** What is wrong with a code that is no leaf, and what to write instead. */
 function explain(
