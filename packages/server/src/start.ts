@@ -18,6 +18,7 @@ import { rememberHandOvers } from './delivery/hand-over-times.ts'
 import { watchMailbox } from './delivery/mailbox-watch.ts'
 import { rememberOthers } from './delivery/other-answers.ts'
 import { steadyClock } from './delivery/steady-clock.ts'
+import { countTurnAways } from './delivery/turned-away.ts'
 import { watchPolls } from './delivery/watch-polls.ts'
 import { watchEpoch } from './epoch/watch-epoch.ts'
 import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
@@ -180,6 +181,7 @@ export async function startGateway(
         log,
         startedAt: surroundings.now(),
         breaker,
+        turnAways: countTurnAways(),
         polls,
         metrics: recorders,
         epoch,

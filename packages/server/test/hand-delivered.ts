@@ -15,6 +15,7 @@ import type { Delivery } from '../src/delivery/delivery.ts'
 import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
 import { watchMailbox } from '../src/delivery/mailbox-watch.ts'
 import { rememberOthers } from '../src/delivery/other-answers.ts'
+import { countTurnAways } from '../src/delivery/turned-away.ts'
 import { watchPolls } from '../src/delivery/watch-polls.ts'
 import { watchEpoch } from '../src/epoch/watch-epoch.ts'
 import type { Caller } from '../src/keys/caller.ts'
@@ -120,6 +121,7 @@ export async function openDelivery(
     log,
     startedAt: new Date(0),
     breaker: makeBreaker(surroundings.steady, surroundings.randomBytes),
+    turnAways: countTurnAways(),
     epoch,
     handOvers: rememberHandOvers(surroundings.steady, epoch.current),
     mailbox: watchMailbox(surroundings.steady),
@@ -150,6 +152,7 @@ export async function openDelivery(
         steady,
         startedAt: new Date(),
         breaker: makeBreaker(steady, surroundings.randomBytes),
+        turnAways: countTurnAways(),
         epoch: another,
         handOvers: rememberHandOvers(steady, another.current),
         mailbox: watchMailbox(steady),

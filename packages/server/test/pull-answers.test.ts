@@ -10,6 +10,7 @@ import type { Delivery } from '../src/delivery/delivery.ts'
 import { rememberHandOvers } from '../src/delivery/hand-over-times.ts'
 import { watchMailbox } from '../src/delivery/mailbox-watch.ts'
 import { rememberOthers } from '../src/delivery/other-answers.ts'
+import { countTurnAways } from '../src/delivery/turned-away.ts'
 import { watchPolls } from '../src/delivery/watch-polls.ts'
 import type { EpochWatch } from '../src/epoch/watch-epoch.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
@@ -37,6 +38,7 @@ function deliveryTo(authority: Authority, store: Store): Delivery {
     sealing: sealWith(randomBytes(32)),
     startedAt: new Date(0),
     breaker: makeBreaker(() => new Date(), randomBytes),
+    turnAways: countTurnAways(),
     epoch: {} as EpochWatch,
     handOvers: rememberHandOvers(() => new Date()),
     mailbox: watchMailbox(() => new Date()),

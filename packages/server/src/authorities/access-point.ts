@@ -73,17 +73,21 @@ export type Handed =
   | { kind: 'refused'; because: string; code?: string }
   /** Certainly not received: no connection, no trusted connection, or turned away before processing. */
   | { kind: 'unavailable'; because: string; retryAfterMs?: number }
-  /** Perhaps received: ask `statusOf` before anything is sent again. */
-  | { kind: 'unknown'; because: string; retryAfterMs?: number }
+  /**
+   * Perhaps received: ask `statusOf` before anything is sent again. `turnedAway`: what is at the address runs and answered,
+   * and not as an access point that lets the gateway in.
+   */
+  | { kind: 'unknown'; because: string; retryAfterMs?: number; turnedAway?: true }
 
 /**
  * - `not-found`: the access point has never seen the id.
  * - `on-its-way`: it has the document and is trying.
  * - `delivered`: the authority's access point has receipted it; the authority's answer is yet to come.
  * - `failed`: it gave up; the document was not delivered.
+ * - `turned-away`: what is at the address runs and answered, and not as an access point that lets the gateway in.
  * - `unknown`: it could not be asked, or its answer says none of these.
  */
-export type HandOverStatus = 'not-found' | 'on-its-way' | 'delivered' | 'failed' | 'unknown'
+export type HandOverStatus = 'not-found' | 'on-its-way' | 'delivered' | 'failed' | 'turned-away' | 'unknown'
 
 /** An answer as it was fetched: its payload byte for byte, unread and untrusted. */
 export interface Collected {

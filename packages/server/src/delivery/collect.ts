@@ -1,4 +1,5 @@
 import type { CollectEnd, Verdict } from '../authorities/access-point.ts'
+import { resumer } from '../doubts/resume-when-let-in.ts'
 import { nextDueAt, nothingPassedOver } from '../store/due-messages.ts'
 import { noteEmptyMailbox } from '../store/mailbox.ts'
 import { applyAnswer } from './apply-answer.ts'
@@ -22,6 +23,7 @@ export function collector(
   onApplied: () => void,
 ): () => Promise<number> {
   const { store, stage, authority, log, steady, polls, mailbox, metrics, others } = delivery
+  const resume = resumer(delivery, signal, onApplied)
   let failures = 0
   let notedAt = Number.NEGATIVE_INFINITY
 
@@ -51,6 +53,7 @@ export function collector(
       metrics.messages.leftAtAccessPoint(stage, others.count())
       noteEnd(answer.value)
       const { because, retryAfterMs = 0, leftBehind } = answer.value
+      if (because === undefined && !signal.aborted) await resume()
       const now = steady()
       // Often enough for whoever asks whether an answer has failed to come.
       if (

@@ -11,6 +11,7 @@ import type { HandOverTimes } from './hand-over-times.ts'
 import type { MailboxWatch } from './mailbox-watch.ts'
 import type { RememberedOthers } from './other-answers.ts'
 import type { Ended } from './settle.ts'
+import type { TurnAways } from './turned-away.ts'
 import type { PollWatch } from './watch-polls.ts'
 
 /** What delivering on one stage works with. */
@@ -25,6 +26,8 @@ export interface Delivery extends Surroundings {
   /** When this process began. What is older may come from a copy of the store that lacks what was sent since. */
   startedAt: Date
   breaker: Breaker
+  /** How often the access point turned the gateway away. */
+  turnAways: TurnAways
   /** How asking the access point for answers goes. */
   polls: PollWatch
   metrics: Pick<Recorders, 'messages'>

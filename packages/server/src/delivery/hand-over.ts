@@ -1,7 +1,7 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { accessTokenPlaceholder, placeAccessToken } from '@udigate/udi'
 import type { Handed } from '../authorities/access-point.ts'
-import { awaitToken } from '../doubts/before-operator.ts'
+import { awaitRemedy } from '../doubts/before-operator.ts'
 import { leaveUnclear } from '../doubts/leave-in-doubt.ts'
 import { doubts } from '../doubts/reasons.ts'
 import { asksForDevices } from '../pulls/ask-page.ts'
@@ -21,6 +21,7 @@ import type { Delivery } from './delivery.ts'
 import { giveUp } from './give-up.ts'
 import { redact } from './redact.ts'
 import { tokenOfMessage } from './token-of-message.ts'
+import type { TurnedAwayAt } from './turned-away.ts'
 
 /** How often the access point is asked about a message that it has and the authority has not answered. */
 const checkEvery = 30_000
@@ -40,13 +41,16 @@ export async function takeNextStep(
   message: MessageRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, authority, breaker, now } = delivery
+  const { store, authority, breaker, turnAways, now } = delivery
   if (asksForDevices(message) && now().getTime() - message.created_at > patience) {
     const hours = patience / 3_600_000
     return leaveUnclear(delivery, message, `The authority has not answered for ${hours} hours.`)
   }
   const holdOff = breaker.holdOff()
-  if (holdOff > 0) return leaveAlone(delivery, message, holdOff)
+  if (holdOff > 0) {
+    const isShut = message.state === 'waiting' && turnAways.isShut()
+    return isShut ? setTurnedAway(delivery, message, doubts.shut) : leaveAlone(delivery, message, holdOff)
+  }
   const attempts = await attemptsAt(store.db, message.message_id)
   const last = attempts.at(-1)
   const isNew = message.created_at >= delivery.startedAt.getTime()
@@ -56,7 +60,8 @@ export async function takeNextStep(
   const id = last?.ebms_message_id ?? ebmsMessageIdOf(message, handedOver)
   const status = await authority.accessPoint.statusOf(id, signal)
   // Where it is handed over next, that tells.
-  if (status === 'unknown') breaker.failed()
+  if (status === 'unknown' || status === 'turned-away') breaker.failed()
+  if (status !== 'turned-away') turnAways.answered()
   switch (status) {
     case 'on-its-way':
       breaker.reached()
@@ -75,7 +80,10 @@ export async function takeNextStep(
       }
       breaker.reached()
       return expectOrDoubt(delivery, message, last)
+    case 'turned-away':
+      return turnAway(delivery, message, 'question')
     case 'unknown':
+      turnAways.forget(message.message_id)
       return postpone(delivery, message)
   }
 }
@@ -103,8 +111,33 @@ async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number
   await store.write(db => postponeMessage(db, message.message_id, message.failures, dueAt))
 }
 
+/** Tries again later what an access point that runs turned away, or brings it before an operator. */
+async function turnAway(
+  delivery: Delivery,
+  message: MessageRow,
+  at: TurnedAwayAt,
+  atLeast?: number,
+): Promise<void> {
+  const { turnAways } = delivery
+  const isOften = turnAways.note(message.message_id, at)
+  // What was taken waits for its answer; that the answers cannot be collected shows elsewhere.
+  if (!isOften || message.state !== 'waiting') return postpone(delivery, message, atLeast)
+  const isShut = at === 'question' || turnAways.isShut()
+  return setTurnedAway(delivery, message, isShut ? doubts.shut : doubts.turnedAway)
+}
+
+async function setTurnedAway(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
+  const { turnAways, store, log, stage } = delivery
+  const { message_id: messageId } = message
+  const last = (await attemptsAt(store.db, messageId)).at(-1)
+  const said = last?.because == null ? '' : ` Attempt ${last.number}: ${last.because}.`
+  turnAways.forget(messageId)
+  await awaitRemedy(delivery, message, doubt + said)
+  log.error({ stage, messageId, because: last?.because }, 'message turned away, set aside for an operator')
+}
+
 /** The id under which an access point takes a message, once. */
-function ebmsMessageIdOf({ message_id }: MessageRow, handOverNumber: number): string {
+export function ebmsMessageIdOf({ message_id }: MessageRow, handOverNumber: number): string {
   return `${message_id}.${handOverNumber}@udigate`
 }
 
@@ -134,7 +167,7 @@ async function handOver(
   if (parcel === undefined) return
   if (parcel === 'ask-first') return leaveUnclear(delivery, message, doubts.restored)
   if ('behind' in parcel) return delivery.epoch.takeUp(parcel.behind)
-  if ('waitsFor' in parcel) return awaitToken(delivery, message, parcel.waitsFor)
+  if ('waitsFor' in parcel) return awaitRemedy(delivery, message, parcel.waitsFor)
   await delivery.epoch.remember(attempt)
   const { subjectId, subject, token, document } = parcel
   delivery.handOvers.note(message.message_id, attempt)
@@ -174,6 +207,10 @@ async function handOver(
     if (handed.kind === 'taken') await advanceMessage(db, messageId, 'handed', nextCheck(delivery))
   })
   if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)
+  if (handed.kind === 'unknown' && handed.turnedAway) {
+    return turnAway(delivery, message, 'message', retryAfterOf(handed))
+  }
+  delivery.turnAways.forget(messageId)
   if (handed.kind !== 'taken') return postpone(delivery, message, retryAfterOf(handed))
 }
 
@@ -239,6 +276,7 @@ async function handleRefusal(
   signal: AbortSignal,
 ): Promise<void> {
   const status = await delivery.authority.accessPoint.statusOf(attempt.ebms_message_id, signal)
+  if (status === 'turned-away') return turnAway(delivery, message, 'question')
   if (status === 'unknown') return postpone(delivery, message)
   if (status !== 'not-found') return expectAnswer(delivery, message)
   const reason = `The access point does not take the message: ${because ?? ''}`

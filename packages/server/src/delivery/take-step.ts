@@ -9,7 +9,7 @@ import { postpone, takeNextStep } from './hand-over.ts'
 export type Breakdowns = Map<string, number>
 
 /** After how many of them it comes before an operator: a few seconds, by the pauses in between. */
-const mostBreakdowns = 5
+export const mostBreakdowns = 5
 
 /**
  * Takes the next step with a message that is due. One that breaks down is tried again after a pause, so that it does not stand

@@ -13,10 +13,11 @@ import { leaveInDoubt } from './leave-in-doubt.ts'
 import { doubts } from './reasons.ts'
 
 /**
- * Brings before an operator what waits in a message for an access token. The message stays as it is, and goes on when its
- * actor has a token or the operator says so; what it asks about a doubt is asked again later, and a pull ends.
+ * Brings before an operator what waits in a message for an access token, or for an access point that lets the gateway in. The
+ * message stays as it is, and goes on when that is there or the operator says so; what it asks about a doubt is asked again
+ * later, and a pull ends.
  */
-export async function awaitToken(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
+export async function awaitRemedy(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
   await endStep(delivery, message, 'unclear', doubt, (db, operation) =>
     callOperator(db, delivery, operation, doubt),
   )

@@ -14,6 +14,9 @@ export const doubts = {
     'It cannot be sent without an access token. It is sent as soon as one is registered for its actor: udigate actors set SRN --token.',
   tokenSealed:
     'Its access token cannot be opened with the secret key of this gateway. It is sent as soon as a token is registered for its actor: udigate actors set SRN --token.',
+  shut: 'The access point answers and does not let the gateway in: udigate connection check says what to look at. It is sent as soon as the access point answers again.',
+  turnedAway:
+    'The access point answers questions and turns this message away again and again: look at what stands between, such as a proxy, and send it again.',
   unrenderable: 'No message can be made of it, and the log says why. Nothing of it was sent.',
   unsent: 'The gateway fails to send it, and the log says why. Nothing of it was sent.',
   failing:

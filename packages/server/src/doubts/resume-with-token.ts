@@ -2,7 +2,7 @@ import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
 import { noDoubt } from '../store/doubts.ts'
 import { resumeMessage } from '../store/messages.ts'
-import { moveOperation, operationsInDoubtOf, operationsOf } from '../store/operations.ts'
+import { moveOperation, operationsCarriedBy, operationsInDoubtOf } from '../store/operations.ts'
 import { refreshDoubt } from '../store/submissions.ts'
 import type { OperationRow } from '../store/tables.ts'
 import { doubts } from './reasons.ts'
@@ -19,19 +19,40 @@ export async function resumeWithToken(db: Db, stage: Stage, actor: string, at: D
   const doubted = await operationsInDoubtOf(db, stage, actor)
   const waiting = doubted.filter(({ state, doubt }) => state === 'unclear' && waitsForToken.has(doubt))
   const messages = new Set(waiting.flatMap(({ message_id }) => message_id ?? []))
-  for (const messageId of messages) await resumeCarried(db, messageId, at)
+  for (const messageId of messages) {
+    await resumeCarried(db, messageId, at, ({ doubt }) => waitsForToken.has(doubt))
+  }
   for (const operation of doubted) {
     if (operation.doubt?.endsWith(doubts.unaskedYet)) await askNow(db, operation, at)
   }
 }
 
-/** The message goes on where all that it carries waits for the token; else what waits goes in another one. */
-async function resumeCarried(db: Db, messageId: string, at: Date): Promise<void> {
-  const carried = await operationsOf(db, messageId)
-  const waiting = carried.filter(({ state, doubt }) => state === 'unclear' && waitsForToken.has(doubt))
+/**
+ * A message that was set aside goes on where all that it has ever carried waits in it; else what waits goes in another one.
+ *
+ * @param at by the clock of the waits
+ * @param isWaiting whether an operation in doubt waits for what is there now
+ * @param apart what becomes of one that cannot go in the message as it is; it goes in another one where absent
+ */
+export async function resumeCarried(
+  db: Db,
+  messageId: string,
+  at: Date,
+  isWaiting: (operation: OperationRow) => boolean,
+  apart?: (operation: OperationRow) => Promise<void>,
+): Promise<void> {
+  const carried = await operationsCarriedBy(db, messageId)
+  const waiting = carried.filter(
+    operation => operation.message_id === messageId && operation.state === 'unclear' && isWaiting(operation),
+  )
+  if (waiting.length === 0) return
   const isWhole = waiting.length === carried.length && (await resumeMessage(db, messageId, at))
   const next = isWhole ? ({ state: 'sent' } as const) : ({ state: 'ready', message_id: null } as const)
   for (const operation of waiting) {
+    if (!isWhole && apart) {
+      await apart(operation)
+      continue
+    }
     // What has to be asked about before it is sent still has to be.
     await moveOperation(db, operation, { ...noDoubt, ask_first: operation.ask_first, ...next })
     await refreshDoubt(db, operation.request_id)

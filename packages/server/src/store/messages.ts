@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { evidenceOfMessage, evidenceOfMessageMove } from '../evidence/facts.ts'
 import { record } from '../evidence/record.ts'
+import type { Stage } from '../stage.ts'
 import { activeTraceParent } from '../traces/trace-parent.ts'
 import type { Db } from './database.ts'
 import type { MessageRow, MessageState } from './tables.ts'
@@ -120,4 +121,25 @@ export function findMessage(db: Db, messageId: string): Promise<MessageRow | und
 
 export function findMessageByCorrelation(db: Db, correlationId: string): Promise<MessageRow | undefined> {
   return db.selectFrom('message').selectAll().where('correlation_id', '=', correlationId).executeTakeFirst()
+}
+
+/** The messages of a stage that carry an operation which is in doubt for a reason that begins so; each once. */
+export function messagesSetAside(db: Db, stage: Stage, doubt: string): Promise<MessageRow[]> {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('message_id', 'in', where =>
+      where
+        .selectFrom('operation')
+        .select('operation.message_id')
+        .where('operation.stage', '=', stage)
+        .where('operation.doubted_at', 'is not', null)
+        .where('operation.state', '=', 'unclear')
+        .where('operation.doubt', 'like', `${doubt}%`)
+        .where('operation.message_id', 'is not', null)
+        .$castTo<{ message_id: string }>(),
+    )
+    .where('state', '=', 'unclear')
+    .orderBy('message_id')
+    .execute()
 }

@@ -10,11 +10,15 @@ export type Called =
   | { kind: 'fault'; fault: SoapFault }
   | Unanswered
 
-/** `unavailable`: the call certainly did not arrive. `unknown`: it perhaps did. */
+/**
+ * `unavailable`: the call certainly did not arrive. `unknown`: it perhaps did. `turnedAway`: what is at the address runs and
+ * answered, and not as a plugin that lets the gateway in; absent where it breaks down or has too much to do.
+ */
 export interface Unanswered {
   kind: 'unavailable' | 'unknown'
   because: string
   retryAfterMs?: number
+  turnedAway?: true
 }
 
 /**
@@ -48,30 +52,32 @@ const turnedAwayBy: Readonly<Record<number, string>> = {
  */
 function readAnswer(answer: HttpAnswer, responseName: string): Called {
   const { status, contentType, body } = answer
-  if (status === 429) return unanswered('unavailable', 'too many requests (HTTP 429)', answer)
+  const isTurnedAway = status >= 200 && status < 500 && status !== 408
+  const unanswered = (kind: Unanswered['kind'], because: string): Unanswered => ({
+    kind,
+    because,
+    ...(answer.retryAfterMs === undefined ? {} : { retryAfterMs: answer.retryAfterMs }),
+    ...(kind === 'unknown' && isTurnedAway ? { turnedAway: true } : {}),
+  })
+  if (status === 429) return unanswered('unavailable', 'too many requests (HTTP 429)')
   const isSuccess = status >= 200 && status < 300
   if (!isSuccess && (status < 400 || status > 500)) {
     return unanswered(
       'unknown',
       status < 400 ? `a redirect, not followed (HTTP ${status})` : `HTTP ${status}`,
-      answer,
     )
   }
   const soap = readSoapAnswer(contentType, body)
   if (soap.kind === 'fault') return soap
   if (!isSuccess) {
     const because = turnedAwayBy[status] ?? 'the access point failed and gave no reason'
-    return unanswered('unknown', `${because} (HTTP ${status})`, answer)
+    return unanswered('unknown', `${because} (HTTP ${status})`)
   }
-  if (soap.kind === 'unreadable') return unanswered('unknown', soap.because, answer)
+  if (soap.kind === 'unreadable') return unanswered('unknown', soap.because)
   if (soap.body.name !== responseName) {
-    return unanswered('unknown', `the answer is a ${soap.body.name} instead of a ${responseName}`, answer)
+    return unanswered('unknown', `the answer is a ${soap.body.name} instead of a ${responseName}`)
   }
   return { ...soap, kind: 'answer' }
-}
-
-function unanswered(kind: Unanswered['kind'], because: string, { retryAfterMs }: HttpAnswer): Unanswered {
-  return { kind, because, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
 }
 
 /** The header by which the gateway logs in; absent where it does not. */

@@ -53,14 +53,29 @@ test('a fault that says there is no such message is an answer', async t => {
   }
 })
 
-test('whatever is no answer leaves the status unknown', async t => {
+test('what answers and does not let the gateway in is told from what is down', async t => {
   const answers: Answer[] = [
     fault('Message not found'),
     fault('Something else', 'WS_PLUGIN:0001'),
-    http(503, '', { 'retry-after': '1' }),
-    http(429),
+    http(302),
+    http(401),
+    http(403),
+    http(404),
+    http(405),
     http(200, 'NOT_FOUND'),
     soap('<getStatusResponse>NOT_FOUND</getStatusResponse>'),
+  ]
+  for (const answer of answers) {
+    const server = await startScriptedServer(t, [answer])
+    assert.equal(await connectTo(server).statusOf('m1.1@udigate', never()), 'turned-away')
+  }
+})
+
+test('whatever is no answer leaves the status unknown', async t => {
+  const answers: Answer[] = [
+    http(503, '', { 'retry-after': '1' }),
+    http(408),
+    http(429),
     soap('<ws:getStatusResponse>NOT_FOUND</ws:getStatusResponse>', { status: 500 }),
     resetAfterBody,
     silence,

@@ -30,8 +30,9 @@ export async function getMessageStatus(
   const called = await callPlugin(settings, writeStatusRequest(ebmsMessageId), 'getStatusResponse', signal)
   if (called.kind === 'answer') return meanings.get(textOf(called.body).trim()) ?? 'unknown'
   // The plugin's code for "no message with this id", in its two spellings.
-  if (called.kind === 'fault' && /^WS_PLUGIN[:_]0009$/.test(called.fault.code ?? '')) return 'not-found'
-  return 'unknown'
+  if (called.kind === 'fault')
+    return /^WS_PLUGIN[:_]0009$/.test(called.fault.code ?? '') ? 'not-found' : 'turned-away'
+  return called.turnedAway ? 'turned-away' : 'unknown'
 }
 
 /** The whole SOAP message of a `getStatusWithAccessPointRole`. */

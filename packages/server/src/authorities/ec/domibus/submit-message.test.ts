@@ -145,7 +145,8 @@ test('a redirect is not followed', async t => {
   for (const status of [301, 302, 303, 307, 308]) {
     const server = await startScriptedServer(t, [http(status, '', { location: elsewhere.endpoint.href })])
     const handed = await connectTo(server).hand(parcel, never())
-    assert.deepEqual(handed, { kind: 'unknown', because: `a redirect, not followed (HTTP ${status})` })
+    const because = `a redirect, not followed (HTTP ${status})`
+    assert.deepEqual(handed, { kind: 'unknown', because, turnedAway: true })
   }
   assert.equal(elsewhere.connections, 0)
 })

@@ -31,7 +31,8 @@ export async function submitMessage(
  */
 function judgeFault({ kind, code, because }: SoapFault): Handed {
   if (/already exists|duplicate/i.test(`${code ?? ''} ${because}`)) return { kind: 'unknown', because }
-  if (kind === 'Receiver' && code === undefined) return { kind: 'unknown', because }
+  // So does Domibus turn away a user that it does not know: nothing of the plugin speaks.
+  if (kind === 'Receiver' && code === undefined) return { kind: 'unknown', because, turnedAway: true }
   return { kind: 'refused', because, ...(code === undefined ? {} : { code }) }
 }
 

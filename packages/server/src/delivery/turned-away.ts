@@ -1,0 +1,40 @@
+import { mostBreakdowns as mostTries } from './take-step.ts'
+
+/** At what the access point turned the gateway away: a question about a message, or the message itself. */
+export type TurnedAwayAt = 'question' | 'message'
+
+/**
+ * Counts how often in a row an access point that runs turned the gateway away, as this process saw it. Where it answers
+ * questions, and turns one message away again and again, that is counted by message.
+ */
+export interface TurnAways {
+  /** It was turned away once more. Returns whether that was often enough for the message to come before an operator. */
+  note(messageId: string, at: TurnedAwayAt): boolean
+  /** Whether every question is turned away at present. */
+  isShut(): boolean
+  /** A question was answered. */
+  answered(): void
+  /** The message was taken or refused, comes before an operator, or the access point could not be reached. */
+  forget(messageId: string): void
+}
+
+export function countTurnAways(): TurnAways {
+  let questionsInRow = 0
+  const ofMessage = new Map<string, number>()
+  const isShut = (): boolean => questionsInRow >= mostTries
+  return {
+    note(messageId, at) {
+      if (at === 'question') questionsInRow += 1
+      const count = (ofMessage.get(messageId) ?? 0) + 1
+      ofMessage.set(messageId, count)
+      return count >= mostTries || isShut()
+    },
+    isShut,
+    answered() {
+      questionsInRow = 0
+    },
+    forget(messageId) {
+      ofMessage.delete(messageId)
+    },
+  }
+}
