@@ -10,14 +10,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** How many faults of each kind are to be survived: crashes, authority, HTTP and load, input, keys and secrets, supply. */
-const sizes = { A: 15, B: 15, C: 12, D: 15, E: 12, F: 11 }
+const sizes = { A: 16, B: 15, C: 13, D: 15, E: 12, F: 11 }
 
 /** What no running gateway is needed for: the test that shows it, by a part of its title. */
 const shownByTests: Readonly<Record<string, readonly [file: string, title: string]>> = {
   D8: ['packages/server/test/eudamed-messages.test.ts', 'what a text says changes no element'],
   D10: ['packages/server/test/eudamed-messages.test.ts', 'every text of the records comes back'],
   D11: ['packages/udi/test/validate-properties.test.ts', 'every broken request is judged'],
-  D12: ['test/regular-expressions.test.ts', 'no regular expression takes a time'],
+  D12: ['test/regular-expressions.test.ts', 'every regular expression takes a time in proportion'],
   D13: ['packages/cli/test/same-findings.test.ts', 'the same findings over HTTP'],
   D14: ['packages/server/test/eudamed-schema.test.ts', 'xmllint judges the same'],
   D15: ['packages/server/test/eudamed-round-trip.test.ts', 'is read as the records that it was written from'],

@@ -23,6 +23,12 @@ async function openWorld(t: TestContext) {
     ? { path: `${socketFolder}/.s.PGSQL.5432` }
     : { port: Number(address.port || 5432), host: address.hostname }
   let cuts: ('before' | 'after')[] = []
+  /** The name under which the statement was prepared. */
+  let commit: string | undefined
+  const commits = (data: Buffer): boolean => {
+    commit ??= /(\w+)\0commit\0/.exec(data.toString('latin1'))?.[1]
+    return commit !== undefined && data.includes(`\0${commit}\0`)
+  }
   const sockets = new Set<Socket>()
   const server = createServer(near => {
     const far = open(target)
@@ -39,7 +45,7 @@ async function openWorld(t: TestContext) {
       })
     }
     near.on('data', data => {
-      const cut = data.includes('commit\0') ? cuts.shift() : undefined
+      const cut = commits(data) ? cuts.shift() : undefined
       if (cut === 'before') near.destroy()
       else far.write(data)
       isDeaf = cut === 'after'
