@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -40,9 +40,12 @@ test('with the settings of deploy/trial.env a gateway takes the simulator on ano
   assert.equal(made.status, 0, made.errors)
   const gateway = await start(process.execPath, [...cli, 'serve'], folder, environment)
   t.after(() => gateway.end())
+  const example = JSON.parse(readFileSync(join(root, 'examples/eu-udi-mdr.json'), 'utf8'))
+  const request = join(folder, 'request.json')
+  writeFileSync(request, JSON.stringify({ ...example, securityToken: 'any-token' }))
   const submitted = await run(
     process.execPath,
-    [...cli, 'submit', '--model=EU_UDI_MDR', '--format=json', join(root, 'examples/eu-udi-mdr.json')],
+    [...cli, 'submit', '--model=EU_UDI_MDR', '--format=json', request],
     folder,
     {
       ...environment,

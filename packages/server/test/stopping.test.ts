@@ -176,7 +176,7 @@ test('SIGTERM ends the process with 0 whatever clients do, the authority does, a
   const slow = await beginSlowly({ url: gateway.url, key })
   const lines = Array.from({ length: 3_000 }, () => JSON.stringify(freshRequest('EU_UDI_MDR')))
   const batch = await gateway.send(
-    '/api/v1/batches?mode=submit&model=EU_UDI_MDR&actor=DE-MF-000001723',
+    '/api/v1/batches?mode=submit&model=EU_UDI_MDR&actorCode=DE-MF-000001723',
     'application/x-ndjson',
     lines.join('\n'),
   )

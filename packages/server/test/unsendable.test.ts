@@ -265,7 +265,7 @@ test('a stored message that cannot be prepared comes before an operator, and is 
   const requestId = await submitLater(request)
   await registerToken(null)
   await doubtAbout(requestId)
-  await world.gateway.store.db.deleteFrom('attempt').execute()
+  await world.gateway.store.db.updateTable('attempt').set({ result: 'unavailable' }).execute()
   const [message] = await world.gateway.store.db.selectFrom('message').selectAll().execute()
   await change('message', 'document', '<x>ACCESS-TOKEN-IS-PLACED-WHEN-SENT</x>', message?.message_id ?? '')
   await registerToken('a-token')

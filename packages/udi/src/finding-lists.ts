@@ -111,8 +111,7 @@ export function withErrors(findings: Findings, errors: readonly Finding[]): Find
 }
 
 function howManyMore(path: string, hidden: number): Finding {
-  const more = hidden === 1 ? '1 more finding is' : `${hidden} more findings are`
-  const message = `${more} not shown. Correct those that are and validate again.`
+  const message = `Findings that are not shown: ${hidden}. Correct those that are and validate again.`
   return { path, ruleId: tooManyFindings, message, value: hidden }
 }
 

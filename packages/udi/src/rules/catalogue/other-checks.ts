@@ -191,7 +191,7 @@ export const otherChecks: readonly OtherCheck[] = [
   {
     id: 'UDG-TOO-MANY-FINDINGS',
     title: `A record has no more errors, and no more warnings, than an answer shows: ${mostFindings} of each at most, and an answer never takes more than 1 MiB.`,
-    message: '{value} more findings are not shown. Correct those that are and validate again.',
+    message: 'Findings that are not shown: {value}. Correct those that are and validate again.',
     why: 'It closes a list of which not all is shown and says how many more there are, so that a cut list is never taken for the whole.',
     source: udigate('Number of findings'),
     good: [{ title: 'few findings', model: 'EU_UDI_MDR', change: {} }],
