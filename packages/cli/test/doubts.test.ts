@@ -70,7 +70,10 @@ test('a decision is sent with who decides, why, and what shows it', async t => {
 
 test('--help has examples, and wrong usage ends with status 2', async t => {
   const { asked, doubts } = await answering(t, [])
-  assert.match((await doubts(['--help'])).output ?? '', /^ {2}udigate doubts --needs-operator {3}# exit status 1$/m)
+  assert.match(
+    (await doubts(['--help'])).output ?? '',
+    /^ {2}udigate doubts --needs-operator {3}# exit status 1$/m,
+  )
   for (const args of [
     ['resolve'],
     ['decide'],
