@@ -22,6 +22,7 @@ export const notRun: Readonly<Record<string, readonly string[]>> = {
     'docker volume create udigate',
     'mkdir -m 0700 secrets',
     'kubectl apply --namespace udigate --kustomize deploy/kubernetes',
+    'backend udigate',
   ],
   'docs/scorecard.md': ['npm run scorecard                 # short form: about five minutes on two cores'],
   'docs/simulator.md': [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { freshRequest } from './fresh-request.ts'
-import { hasPostgres, sharedPostgres } from './postgres.ts'
+import { sharedPostgres, withoutPostgres } from './postgres.ts'
 import { type Served, serve } from './serving.ts'
 import { ownSimulator } from './simulator.ts'
 
@@ -10,7 +10,7 @@ const submit = '/api/v1/submit/EU_UDI_MDR'
 const noticed = /restored: the authority is asked/
 
 test('a process that begins on a copy of a PostgreSQL database notices it, and sends nothing that was sent since', {
-  skip: !hasPostgres,
+  skip: withoutPostgres,
 }, async t => {
   const simulator = await ownSimulator(t)
   const server = await sharedPostgres()
