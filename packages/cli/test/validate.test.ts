@@ -288,6 +288,10 @@ test('a file large enough for threads is judged as a small one, in the order of 
   assert.match(stdout, /^10,000 records: 9,990 valid, 10 not valid \(10 errors\)$/m)
 })
 
+function hasColour(text: string): boolean {
+  return text.split('\u001b[').some(part => /^\d+m/.test(part))
+}
+
 const terminal = spawnSync('script', ['--version']).status === 0
 test('colour and progress are for terminals, and NO_COLOR is respected', {
   skip: skipWithout('script', terminal),
@@ -302,8 +306,7 @@ test('colour and progress are for terminals, and NO_COLOR is respected', {
     }).stdout
   }
   // A bar that shows how far it is takes its line back, whatever the colours.
-  const colour = /\u001b\[\d+m/
-  assert.match(onTerminal({}), colour)
-  assert.doesNotMatch(onTerminal({ NO_COLOR: '1' }), colour)
+  assert.ok(hasColour(onTerminal({})))
+  assert.ok(!hasColour(onTerminal({ NO_COLOR: '1' })))
   assert.ok(!(await udigate([...mdr, path])).stdout.includes('\u001b['))
 })

@@ -121,6 +121,11 @@ test('what waits to be sent goes with the token of the moment: a rotated one, or
       )
     }
     await put(path, { securityToken: 'new-token' })
+    // An attempt that began before it still has the token of that moment.
+    const countAttempts = async () =>
+      (await world.gateway.store.db.selectFrom('attempt').select('number').execute()).length
+    const before = await countAttempts()
+    await eventually(countAttempts, count => count > before)
     await world.simulator.disarm()
     const ended = await eventually(
       () => get(`/api/v1/submissions/${body.requestId}`),

@@ -267,15 +267,16 @@ test('an entity that was slipped in, changed or removed is named', async t => {
   const hand = raw(db)
   const row = (await hand.rows('entity')).find(({ state }) => state !== 'NONE')
   assert.ok(row)
-  const chain = `entity preview ${row.kind} ${row.agency} ${row.code}`
-  await hand.insert('entity', { ...row, code: `0${row.code}` })
+  const [kind, agency, code] = [String(row.kind), String(row.agency), String(row.code)]
+  const chain = `entity preview ${kind} ${agency} ${code}`
+  await hand.insert('entity', { ...row, code: `0${code}` })
   assert.deepEqual(await problemsIn(db), [
     {
-      chain: `entity preview ${row.kind} ${row.agency} 0${row.code}`,
+      chain: `entity preview ${kind} ${agency} 0${code}`,
       what: 'is an entity without any evidence',
     },
   ])
-  await hand.remove('entity', { ...row, code: `0${row.code}` })
+  await hand.remove('entity', { ...row, code: `0${code}` })
 
   await hand.change('entity', row, 'record', '{}')
   assert.deepEqual(await problemsIn(db), [{ chain, what: 'contentSha256 is stored otherwise than recorded' }])

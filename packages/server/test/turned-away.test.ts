@@ -53,7 +53,7 @@ async function open(t: TestContext) {
     async submitLater(request: object) {
       const { status, body } = await world.post(submit, request, { headers: { prefer: 'respond-async' } })
       assert.equal(status, 202, JSON.stringify(body))
-      return String(body.requestId)
+      return body.requestId
     },
     async doubtAbout(requestId: string) {
       const find = async () => {

@@ -20,7 +20,6 @@ const askAgainAfter = 60_000
 export function resumer(delivery: Delivery, signal: AbortSignal, onResumed: () => void): () => Promise<void> {
   const { store, stage, authority, breaker, turnAways, steady } = delivery
   let nextAt = Number.NEGATIVE_INFINITY
-  const isWaiting = ({ doubt }: OperationRow): boolean => doubt?.startsWith(doubts.shut) === true
   return async () => {
     if (steady().getTime() < nextAt) return
     let isAnyLeft = false
@@ -54,4 +53,8 @@ export function resumer(delivery: Delivery, signal: AbortSignal, onResumed: () =
     }
     if (isAnyLeft) nextAt = steady().getTime() + askAgainAfter
   }
+}
+
+function isWaiting({ doubt }: OperationRow): boolean {
+  return doubt?.startsWith(doubts.shut) === true
 }
