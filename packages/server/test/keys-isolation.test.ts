@@ -158,6 +158,10 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
     `${JSON.stringify(request)}\n`,
     { 'content-type': 'application/x-ndjson' },
   )
+  await eventually(
+    () => world.get(`/api/v1/batches/${batch}`, options),
+    ({ body: { state } }) => state === 'ENDED',
+  )
   const { id: webhook } = await post('/api/v1/webhooks', {
     url: 'https://127.0.0.1:9009/',
     events: ['pull.ended'],
@@ -183,8 +187,11 @@ async function fill(world: World, organisation: string, stage: Stage): Promise<B
     )
     return { ...belongings, pull }
   }
-  const exported = await post('/api/v1/exports', undefined)
-  const file = exported.items.find(({ actorCode }) => actorCode === actor)?.file
+  const file = await eventually(
+    async () =>
+      (await post('/api/v1/exports', undefined)).items.find(({ actorCode }) => actorCode === actor)?.file,
+    found => found !== undefined,
+  )
   assert.ok(file)
   return { ...belongings, file }
 }
