@@ -271,5 +271,6 @@ export const otherVariables: Readonly<Record<string, string>> = {
   UDIGATE_VERSION: '`compose.yaml`: the version of the image.',
   UDIGATE_EUDAMED_DIR: 'Tests: folder with the official schemas and samples.',
   UDIGATE_TEST_DATABASE_URL: 'Tests: a PostgreSQL to use instead of one of their own.',
+  UDIGATE_TEST_REQUIRE: 'Tests: what the machine must have; no test is skipped for want of it.',
   UDIGATE_CHROMIUM: 'Tests: path of Chromium.',
 }
