@@ -45,6 +45,8 @@ ENTRYPOINT ["node", "packages/simulator/dist/main.js", "--host", "0.0.0.0"]
 FROM runtime AS gateway
 COPY --from=build /src/packages/client/package.json packages/client/
 COPY --from=build /src/packages/client/dist packages/client/dist
+COPY --from=build /src/packages/sheets/package.json packages/sheets/
+COPY --from=build /src/packages/sheets/dist packages/sheets/dist
 COPY --from=build /src/packages/console/package.json packages/console/
 COPY --from=build /src/packages/console/dist packages/console/dist
 COPY --from=build /src/packages/server/package.json packages/server/

@@ -16,7 +16,7 @@ import {
   openWorkbook,
   singleCsv,
   writeRecords,
-} from '@udigate/server/tables'
+} from '@udigate/sheets'
 import { shippedCodeLists, validate } from '@udigate/udi'
 import { manyRequests } from './records.ts'
 

@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What each package may import besides its own files and what its package.json names. */
 const mayImportNode: Readonly<Record<string, boolean>> = {
   udi: false,
+  sheets: true,
   client: false,
   server: true,
   cli: true,
@@ -39,6 +40,7 @@ test('nobody imports the simulator, and it imports nothing of ours', () => {
     const ours = Object.keys(dependencies).filter(dependency => dependency.startsWith('@udigate/'))
     assert.ok(!ours.includes('@udigate/simulator'), name)
     if (name === 'simulator' || name === 'udi') assert.deepEqual(ours, [])
+    if (name === 'sheets') assert.deepEqual(ours, ['@udigate/udi'])
   }
 })
 

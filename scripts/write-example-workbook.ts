@@ -1,7 +1,7 @@
 // npm run examples:workbook: writes examples/devices.xlsx, the template with three devices in it. Its bytes are those of
 // the machine that compresses them, so that this is not part of npm run generated; a test sees that it is up to date.
 import { writeFileSync } from 'node:fs'
-import { writeRecords } from '@udigate/server/tables'
+import { writeRecords } from '@udigate/sheets'
 import { shippedCodeLists } from '@udigate/udi'
 import { exampleDevices } from './example-devices.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { writeRecords } from '@udigate/sheets'
 import { shippedCodeLists, validRequests } from '@udigate/udi'
-import { writeRecords } from '../../packages/server/src/tables/index.ts'
 import { unzip } from './unzip.ts'
 
 test('the files in a workbook are read', async () => {

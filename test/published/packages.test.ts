@@ -54,6 +54,7 @@ test('what is published holds all that it names: exports, types, command, licenc
     '@udigate/client',
     '@udigate/console',
     '@udigate/server',
+    '@udigate/sheets',
     '@udigate/simulator',
     '@udigate/udi',
     'udigate',

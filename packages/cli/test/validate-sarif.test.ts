@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { csvFiles, writeRecords } from '@udigate/server/tables'
+import { csvFiles, writeRecords } from '@udigate/sheets'
 import { shippedCodeLists, validRequests } from '@udigate/udi'
 import { catalogue } from '@udigate/udi/catalogue'
 import manifest from '../package.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { singleCsv, writeRecords } from '@udigate/server/tables'
+import { singleCsv, writeRecords } from '@udigate/sheets'
 import { shippedCodeLists, validRequests } from '@udigate/udi'
 import { udigate } from './run-udigate.ts'
 

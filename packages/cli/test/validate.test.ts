@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { csvFiles, type JudgedFinding, singleCsv, writeRecords } from '@udigate/server/tables'
+import { csvFiles, type JudgedFinding, singleCsv, writeRecords } from '@udigate/sheets'
 import { shippedCodeLists, validRequests } from '@udigate/udi'
 import { skipWithout } from '../../../test/needs.ts'
 import { udigate as runUdigate, udigateProcess } from './run-udigate.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { request as openRequest } from 'node:http'
 import { test } from 'node:test'
+import { singleCsv } from '@udigate/sheets'
+import { exampleGrid, put, workbookOf } from '@udigate/sheets/testing'
 import { validRequests } from '@udigate/udi'
 import readExcelFile from 'read-excel-file/node'
-import { singleCsv } from '../src/tables/index.ts'
-import { exampleGrid, put, workbookOf } from '../src/tables/testing/workbook-of.ts'
 import {
   batchOf,
   bytesOf,

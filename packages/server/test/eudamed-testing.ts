@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { readXml } from '@udigate/sheets/xml'
 import {
   canonicalise,
   childElements,
@@ -13,7 +14,6 @@ import {
 } from '@udigate/udi'
 import type { RequestOf } from '@udigate/udi/testing'
 import { skipWithout } from '../../../test/needs.ts'
-import { readXml } from '../src/xml/read-xml.ts'
 
 export type AnyRequest = RequestOf<Model>
 

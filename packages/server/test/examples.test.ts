@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { writeRecords } from '@udigate/sheets'
 import { type Finding, type Model, shippedCodeLists } from '@udigate/udi'
 import readExcelFile from 'read-excel-file/node'
 import { exampleDevices } from '../../../scripts/example-devices.ts'
-import { writeRecords } from '../src/tables/index.ts'
 import { countsOf, runBatch } from './batch-calls.ts'
 import { start } from './harness.ts'
 

@@ -1,4 +1,4 @@
-import { inputKinds } from '@udigate/server/tables'
+import { inputKinds } from '@udigate/sheets'
 import { describeCommand, type Option } from '../command.ts'
 import { oneOf } from '../command-line/read-command-line.ts'
 import { modelOption } from '../command-line/shared-options.ts'

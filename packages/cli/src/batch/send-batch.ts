@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type InputKind, kindOfFile } from '@udigate/server/tables'
+import { type InputKind, kindOfFile } from '@udigate/sheets'
 import type { GatewayCalls } from '../gateway/call-gateway.ts'
 import { counted, fractionRead, measure } from '../progress/measured-bytes.ts'
 import type { Progress } from '../progress/progress.ts'

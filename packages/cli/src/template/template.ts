@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { singleCsv, writeTemplate } from '@udigate/server/tables'
+import { singleCsv, writeTemplate } from '@udigate/sheets'
 import { isModel, type Model, modelNames, shippedCodeLists, validRequests } from '@udigate/udi'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'

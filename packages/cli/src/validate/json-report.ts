@@ -1,10 +1,4 @@
-import {
-  countFindings,
-  hasError,
-  judgedFindings,
-  type Problem,
-  type ReadRequest,
-} from '@udigate/server/tables'
+import { countFindings, hasError, judgedFindings, type Problem, type ReadRequest } from '@udigate/sheets'
 import type { Finding, Validation } from '@udigate/udi'
 import type { ValidateCommandOptions } from './options.ts'
 import type { Judged, Report, Writer } from './report.ts'

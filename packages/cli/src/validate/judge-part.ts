@@ -5,7 +5,7 @@ import {
   judgeRequest,
   type ReadBatch,
   type Tally,
-} from '@udigate/server/tables'
+} from '@udigate/sheets'
 import type { ValidateCommandOptions } from './options.ts'
 import type { Writer } from './report.ts'
 

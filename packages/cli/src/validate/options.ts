@@ -1,4 +1,4 @@
-import { type InputKind, inputKinds, kindOfFile } from '@udigate/server/tables'
+import { type InputKind, inputKinds, kindOfFile } from '@udigate/sheets'
 import type { Model } from '@udigate/udi'
 import { describeCommand } from '../command.ts'
 import { type OptionValues, oneOf } from '../command-line/read-command-line.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '@udigate/server/tables'
+import type { Place } from '@udigate/sheets'
 
 /** `devices.json:3:7`, `devices.xlsx:Markets!C5`, `devices.csv:5:C`, `push.xml:payload/*[2]`. */
 export function placeText(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyTally } from '@udigate/server/tables'
+import { emptyTally } from '@udigate/sheets'
 import { progressText } from './progress-text.ts'
 
 test('what was judged, what is not valid, and how fast', () => {

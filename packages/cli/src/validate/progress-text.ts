@@ -1,4 +1,4 @@
-import type { Tally } from '@udigate/server/tables'
+import type { Tally } from '@udigate/sheets'
 
 /** How far a validation is: what was judged, and how fast. */
 export function progressText(file: string, { records, failed, broken }: Tally, elapsedMs: number): string {

@@ -1,4 +1,4 @@
-import type { Problem, ReadRequest, Tally, Verdict } from '@udigate/server/tables'
+import type { Problem, ReadRequest, Tally, Verdict } from '@udigate/sheets'
 import { jsonReport, jsonWriter, ndjsonReport, ndjsonWriter } from './json-report.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { sarifReport, sarifWriter } from './sarif-report.ts'

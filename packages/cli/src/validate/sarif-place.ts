@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Place } from '@udigate/server/tables'
+import type { Place } from '@udigate/sheets'
 
 /**
  * A place as a location of SARIF 2.1.0 (section 3.28): the file, and in it a region of lines and columns where it is a

@@ -4,7 +4,7 @@ import {
   type Place,
   problemFinding,
   type ReadRequest,
-} from '@udigate/server/tables'
+} from '@udigate/sheets'
 import { ruleSetVersion } from '@udigate/udi'
 import type { CatalogueEntry } from '@udigate/udi/catalogue'
 import manifest from '../../package.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
-import { emptyTally } from '@udigate/server/tables'
+import { emptyTally } from '@udigate/sheets'
 import type { Finding } from '@udigate/udi'
 
 import type { ValidateCommandOptions } from './options.ts'

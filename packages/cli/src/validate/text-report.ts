@@ -6,7 +6,7 @@ import {
   problemFinding,
   type ReadRequest,
   type Tally,
-} from '@udigate/server/tables'
+} from '@udigate/sheets'
 import type { PatchOperation } from '@udigate/udi'
 import { counted } from '../counted.ts'
 import type { ValidateCommandOptions } from './options.ts'

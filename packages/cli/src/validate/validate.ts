@@ -16,7 +16,7 @@ import {
   readLineBlock,
   type Tally,
   UnreadableInput,
-} from '@udigate/server/tables'
+} from '@udigate/sheets'
 import type { Command, Surroundings } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { counted, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'

@@ -1,8 +1,8 @@
+import type { Problem } from '@udigate/sheets'
 import { countRecords } from '../store/batch-records.ts'
 import { changeReadings } from '../store/batches.ts'
 import type { Store } from '../store/database.ts'
 import type { BatchRow } from '../store/tables.ts'
-import type { Problem } from '../tables/index.ts'
 import type { Batching } from './batching.ts'
 import type { ReaderEnded } from './reading/file-reader.ts'
 

@@ -1,4 +1,4 @@
-import { type JudgedFinding, type Problem, problemFinding } from '../tables/index.ts'
+import { type JudgedFinding, type Problem, problemFinding } from '@udigate/sheets'
 
 /** How many problems of a file are kept; the others are counted. */
 const mostKept = 1_000

@@ -1,6 +1,3 @@
-import type { RecordWithSubmission } from '../store/batch-records.ts'
-import type { Store } from '../store/database.ts'
-import type { BatchRow } from '../store/tables.ts'
 import {
   byteOrderMark,
   type JudgedFinding,
@@ -10,7 +7,10 @@ import {
   resultNdjsonLine,
   resultSheet,
   writeWorkbook,
-} from '../tables/index.ts'
+} from '@udigate/sheets'
+import type { RecordWithSubmission } from '../store/batch-records.ts'
+import type { Store } from '../store/database.ts'
+import type { BatchRow } from '../store/tables.ts'
 import { recordsOfBatch } from './records-of-batch.ts'
 
 /** What is wrong with a batch: its file first, then its records in their order. A line of NDJSON for each finding. */

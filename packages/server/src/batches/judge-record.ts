@@ -1,3 +1,11 @@
+import {
+  findingsOfVerdict,
+  hasError,
+  type JudgedFinding,
+  judgeRequestBy,
+  modelOfRequest,
+  type ReadRequest,
+} from '@udigate/sheets'
 import type { Model } from '@udigate/udi'
 import {
   type JsonObject,
@@ -9,14 +17,6 @@ import {
 import { withRepresentative } from '../actors/with-representative.ts'
 import { judgeBy } from '../submissions/judge-by.ts'
 import { type SubmitRequest, submitRequest } from '../submissions/request.ts'
-import {
-  findingsOfVerdict,
-  hasError,
-  type JudgedFinding,
-  judgeRequestBy,
-  modelOfRequest,
-  type ReadRequest,
-} from '../tables/index.ts'
 import { findRecordActor } from './find-record-actor.ts'
 import type { GroupName, StoredFacts } from './reading/stored-facts.ts'
 import { textMember } from './text-member.ts'

@@ -1,7 +1,7 @@
+import { type InputKind, inputKinds } from '@udigate/sheets'
 import { isModel, type Model } from '@udigate/udi'
 import type { InForce } from '../codes/in-force.ts'
 import type { BatchRow } from '../store/tables.ts'
-import { type InputKind, inputKinds } from '../tables/index.ts'
 import type { FileToRead, ListContents } from './reading/file-reader.ts'
 
 /** The file of a batch, as its reader is told of it. */

@@ -1,5 +1,5 @@
+import type { JudgedFinding, ReadRequest } from '@udigate/sheets'
 import type { BatchRecordRow, BatchRecordState } from '../store/tables.ts'
-import type { JudgedFinding, ReadRequest } from '../tables/index.ts'
 import { textMember } from './text-member.ts'
 
 /** What a record of a batch has come to. */

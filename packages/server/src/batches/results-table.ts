@@ -1,4 +1,4 @@
-import { csvLine, findingsText, plainSheet, type SheetToWrite } from '../tables/index.ts'
+import { csvLine, findingsText, plainSheet, type SheetToWrite } from '@udigate/sheets'
 import type { RecordReport } from './record-report.ts'
 
 const columns = [

@@ -1,6 +1,6 @@
+import { byteOrderMark, writeWorkbook } from '@udigate/sheets'
 import type { Store } from '../store/database.ts'
 import type { BatchRow } from '../store/tables.ts'
-import { byteOrderMark, writeWorkbook } from '../tables/index.ts'
 import { type RecordReport, recordReport } from './record-report.ts'
 import { recordsOfBatch } from './records-of-batch.ts'
 import { resultsCsvLine, resultsHeading, resultsSheet } from './results-table.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ByteSource } from '@udigate/sheets'
 import type { Sealing } from '../secrets/sealing.ts'
 import { insertPiece, pieceOf } from '../store/batch-pieces.ts'
 import type { Db, Store } from '../store/database.ts'
-import type { ByteSource } from '../tables/index.ts'
 
 /** Bytes of a piece; each but the last has as many. */
 const pieceSize = 512 * 1024

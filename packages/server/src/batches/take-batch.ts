@@ -1,3 +1,4 @@
+import { chunksOfSource, type InputKind, kindByContent, longestRequest } from '@udigate/sheets'
 import { makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import {
@@ -8,7 +9,6 @@ import {
   removeBatch,
 } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
-import { chunksOfSource, type InputKind, kindByContent, longestRequest } from '../tables/index.ts'
 import type { Batching } from './batching.ts'
 import { openStoredFile, storeFile } from './stored-file.ts'
 

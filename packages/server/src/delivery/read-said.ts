@@ -1,5 +1,5 @@
+import type { ReadXml } from '@udigate/sheets/xml'
 import { type DownloadAnswer, readAcknowledgement, readDownloadAnswer } from '@udigate/udi'
-import type { ReadXml } from '../xml/read-xml.ts'
 
 /** What an answer to `DEVICE.GET` says; `because` where it cannot be read. */
 export interface Said {

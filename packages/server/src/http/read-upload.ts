@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { InputKind } from '@udigate/sheets'
 import type { FastifyRequest } from 'fastify'
-import type { InputKind } from '../tables/index.ts'
 import { Problem } from './problem.ts'
 
 /** What a file can be sent as, and what it is then; null where its content says it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readXml } from '@udigate/sheets/xml'
 import { assert as assertProperty, property, string } from 'fast-check'
-import { readXml } from './read-xml.ts'
 import { element } from './write-xml.ts'
 
 test('attributes and content are escaped, markup is not', () => {

@@ -13,7 +13,7 @@ import {
   longestRequest,
   readLineBlock,
   type Tally,
-} from '@udigate/server/tables'
+} from '@udigate/sheets'
 import { validRequests } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { judgePart } from '../judge-part.ts'

@@ -1,4 +1,4 @@
-import type { LineBlock } from '@udigate/server/tables'
+import type { LineBlock } from '@udigate/sheets'
 import type { PartJudged } from '../judge-part.ts'
 import type { JudgingThreads } from './judging-threads.ts'
 

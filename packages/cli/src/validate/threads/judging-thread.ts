@@ -1,6 +1,6 @@
 // The work of a thread of `judging-threads.ts`: each message is a part of an input, and is answered in its turn.
 import { parentPort, workerData } from 'node:worker_threads'
-import { readLineBlock } from '@udigate/server/tables'
+import { readLineBlock } from '@udigate/sheets'
 import { judgePart } from '../judge-part.ts'
 import { makeWriter } from '../report.ts'
 import type { Part, ThreadData } from './judging-threads.ts'

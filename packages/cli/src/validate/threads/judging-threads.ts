@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
-import type { LineBlock } from '@udigate/server/tables'
+import type { LineBlock } from '@udigate/sheets'
 import type { PartJudged } from '../judge-part.ts'
 import type { ValidateCommandOptions } from '../options.ts'
 

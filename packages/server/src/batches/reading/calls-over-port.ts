@@ -1,5 +1,5 @@
 import type { MessagePort, Worker } from 'node:worker_threads'
-import { type Problem, UnreadableInput } from '../../tables/index.ts'
+import { type Problem, UnreadableInput } from '@udigate/sheets'
 
 /** What the two ends of a port call of each other, by name. Arguments and answers are data. */
 export type Handlers = Readonly<Record<string, (...args: never[]) => unknown>>

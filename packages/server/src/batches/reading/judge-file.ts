@@ -1,6 +1,6 @@
+import { openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '@udigate/sheets'
 import { codeListsWith, type ValidateOptions } from '@udigate/udi'
 import type { BatchRecordRow } from '../../store/tables.ts'
-import { openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '../../tables/index.ts'
 import { collectFileProblems } from '../file-problems.ts'
 import { groupCodeOf, type Judging, judgeRecord } from '../judge-record.ts'
 import { recordRow } from '../record-row.ts'

@@ -1,6 +1,6 @@
 // The work of a thread of `thread-reader.ts`: it reads one file at a time, and has neither the store nor a secret.
 import { parentPort } from 'node:worker_threads'
-import type { ReadRequest } from '../../tables/index.ts'
+import type { ReadRequest } from '@udigate/sheets'
 import { annotateFile } from './annotate-file.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
 import type { LocatedRequest, RowNote } from './file-reader.ts'

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type ByteSource, UnreadableInput } from '../../tables/index.ts'
+import { type ByteSource, UnreadableInput } from '@udigate/sheets'
 import { exceeded, type ReadingBudget, watchBudget } from './budget.ts'
 import { callsOverPort, type Handlers, ownBytes, type PortCalls, RemoteFailure } from './calls-over-port.ts'
 import {

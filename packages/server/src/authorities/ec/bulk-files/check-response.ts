@@ -1,5 +1,5 @@
+import { readXml } from '@udigate/sheets/xml'
 import { readAcknowledgement, textAt } from '@udigate/udi'
-import { readXml } from '../../../xml/read-xml.ts'
 import { findByCorrelation, type RecordState } from './entries.ts'
 import type { ExportEntry } from './export-entry.ts'
 import type { Folders } from './folders.ts'

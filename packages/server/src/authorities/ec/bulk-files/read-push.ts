@@ -1,5 +1,5 @@
+import { readXml } from '@udigate/sheets/xml'
 import { childElements, descend, textAt } from '@udigate/udi'
-import { readXml } from '../../../xml/read-xml.ts'
 import type { ExportEntry } from './export-entry.ts'
 
 export type PushFacts = Pick<ExportEntry, 'operation' | 'actor' | 'entities' | 'messageId' | 'correlationId'>

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
+import { readXml } from '@udigate/sheets/xml'
 import { childElements, descend, textOf, type XmlElement } from '@udigate/udi'
-import { readXml } from '../../../xml/read-xml.ts'
 import type { Collected } from '../../access-point.ts'
 import { isMissing, reasonOf } from '../durable-files.ts'
 import { readUserMessage } from '../user-message.ts'

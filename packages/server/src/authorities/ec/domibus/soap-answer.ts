@@ -1,5 +1,5 @@
+import { readXml } from '@udigate/sheets/xml'
 import { childElements, type XmlElement } from '@udigate/udi'
-import { readXml } from '../../../xml/read-xml.ts'
 import { readContentType } from './content-type.ts'
 import { readMultipart } from './multipart.ts'
 import { pluginNamespace, soapNamespace } from './namespaces.ts'

@@ -1,7 +1,7 @@
 import { type EntityRead, type JsonObject, type Model, readEntityMessage } from '@udigate/udi'
-import { readXml } from '../../xml/read-xml.ts'
 import { type Problem, unreadable } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
+import { readXml } from '../xml/read-xml.ts'
 
 /**
  * The requests of a message of EUDAMED's bulk upload (`Push`): each entity that is a whole record is one.

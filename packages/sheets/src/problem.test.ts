@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { truthWords } from './cells/truth-words.ts'
 import { problemCodes } from './problem.ts'
 
-const page = readFileSync(new URL('../../../../docs/spreadsheets.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../docs/spreadsheets.md', import.meta.url), 'utf8')
 
 test('every problem is documented, and every word for yes and no', () => {
   assert.deepEqual(

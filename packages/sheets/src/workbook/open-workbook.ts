@@ -93,7 +93,7 @@ async function readPart(source: ByteSource, entry: ZipEntry | undefined): Promis
   const pieces: Uint8Array[] = []
   for await (const chunk of inflateEntry(source, entry)) pieces.push(chunk)
   // Loaded here, since it takes time and memory that what is no workbook does not need.
-  const { readXml } = await import('../../xml/read-xml.ts')
+  const { readXml } = await import('../xml/read-xml.ts')
   const read = readXml(Buffer.concat(pieces), { maxMarks: 2_000_000 })
   if (!read.ok) throw new XmlFault(`${entry.name.slice(0, 80)} cannot be read: ${read.because}.`)
   return read.root

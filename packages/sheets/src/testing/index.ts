@@ -1,0 +1,3 @@
+/** Workbooks for tests. */
+
+export { exampleGrid, put, workbookOf } from './workbook-of.ts'

@@ -1,0 +1,4 @@
+/** Reads XML from outside within limits: into a tree, or as a document of libxml2. */
+
+export { type ParsedDocument, parseDocument, type XmlLimits, xmlLimits } from './parse-document.ts'
+export { type ReadXml, readXml } from './read-xml.ts'
