@@ -14,8 +14,8 @@ import {
   validRequests,
 } from '@udigate/udi'
 import { hostileBodies } from '@udigate/udi/testing'
-import { shortenPlan } from '../packages/server/src/http/shorten-plan.ts'
-import { validationFailed } from '../packages/server/src/http/submit-answers.ts'
+import { shortenPlan } from '../packages/server/src/http/plan/shorten-plan.ts'
+import { validationFailed } from '../packages/server/src/http/submit/answers.ts'
 import { submitRequest } from '../packages/server/src/submissions/request.ts'
 import { wantedBy } from '../packages/server/src/submissions/wanted.ts'
 import { median, perSecond } from './measure.ts'

@@ -78,6 +78,6 @@ contract says nothing else: with a \`code\`, a \`detail\` that says what is wron
 |---|---|---|---|
 ${rows.join('\n')}
 
-This page is generated from \`packages/server/src/http/problem.ts\`.
+This page is generated from \`packages/server/src/http/problems/problem.ts\`.
 `
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { preferredWait } from '../src/http/prefer.ts'
+import { preferredWait } from '../src/http/submit/prefer.ts'
 
 const usual = 25
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { problems } from '../src/http/problem.ts'
+import { problems } from '../src/http/problems/problem.ts'
 import { freshRequest } from './fresh-request.ts'
 import { start } from './harness.ts'
 import { type RawAnswer, sendRaw } from './raw-http.ts'

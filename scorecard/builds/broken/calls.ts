@@ -4,7 +4,7 @@ import { type BrokenBuild, server } from './broken-build.ts'
 export const calls = {
   'waits-for-headers': {
     id: 'waits-for-headers',
-    patches: [{ file: `${server}/http/times.ts`, find: 'head: 5_000,', replace: 'head: 240_000,' }],
+    patches: [{ file: `${server}/http/guards/times.ts`, find: 'head: 5_000,', replace: 'head: 240_000,' }],
   },
   'takes-any-length': {
     id: 'takes-any-length',
@@ -16,7 +16,7 @@ export const calls = {
     id: 'heeds-no-coding',
     patches: [
       {
-        file: `${server}/http/read-body.ts`,
+        file: `${server}/http/endpoint/read-body.ts`,
         find: `if (coding !== undefined && coding.toLowerCase() !== 'identity') {`,
         replace: `if (coding === '') {`,
       },
@@ -26,7 +26,7 @@ export const calls = {
     id: 'refuses-no-ambiguity',
     patches: [
       {
-        file: `${server}/http/refuse-ambiguity.ts`,
+        file: `${server}/http/guards/refuse-ambiguity.ts`,
         find: 'if (!problem) return',
         replace: 'if (problem !== null) return',
       },
@@ -53,7 +53,7 @@ export const calls = {
     id: 'knows-no-other-methods',
     patches: [
       {
-        file: `${server}/http/answer-unknown.ts`,
+        file: `${server}/http/problems/answer-unknown.ts`,
         find: 'const isUnknown = allowed.length === 0 || allowed.includes(request.method)',
         replace: 'const isUnknown = allowed.length >= 0',
       },

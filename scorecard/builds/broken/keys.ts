@@ -16,13 +16,13 @@ export const keys = {
     id: 'remembers-keys',
     patches: [
       {
-        file: `${server}/http/authenticate.ts`,
+        file: `${server}/http/endpoint/authenticate.ts`,
         find: 'const caller = await findCaller(gateway.store.db, key, gateway.now())',
         replace:
           'const caller = remembered.get(key) ?? (await findCaller(gateway.store.db, key, gateway.now()))',
       },
       {
-        file: `${server}/http/authenticate.ts`,
+        file: `${server}/http/endpoint/authenticate.ts`,
         find: `  if (!caller) throw notAuthenticated()
   return caller
 }
@@ -63,7 +63,7 @@ const remembered = new Map<string, Caller>()
     id: 'shows-everybody-everything',
     patches: [
       {
-        file: `${server}/http/entities.ts`,
+        file: `${server}/http/devices/routes.ts`,
         find: 'if (entity?.organisation !== organisation) {',
         replace: 'if (!entity || organisation === undefined) {',
       },
@@ -73,12 +73,12 @@ const remembered = new Map<string, Caller>()
     id: 'tells-what-was-thrown',
     patches: [
       {
-        file: `${server}/http/answer-errors.ts`,
+        file: `${server}/http/problems/answer-errors.ts`,
         find: `    'Something went wrong here. A repeat of the same request is safe; name the requestId when you report it.',`,
         replace: `    String((error as Error).stack),`,
       },
       {
-        file: `${server}/http/answer-errors.ts`,
+        file: `${server}/http/problems/answer-errors.ts`,
         find: `      'The database of the gateway cannot be reached, or cannot be written to. A repeat of the same request is safe.',`,
         replace: `      String((error as Error).stack),`,
       },
@@ -88,7 +88,7 @@ const remembered = new Map<string, Caller>()
     id: 'counts-no-failures',
     patches: [
       {
-        file: `${server}/http/limit-calls.ts`,
+        file: `${server}/http/guards/limit-calls.ts`,
         find: 'if (!taken || taken.isTaken) return error',
         replace: 'if (taken) return error',
       },
@@ -118,7 +118,7 @@ const remembered = new Map<string, Caller>()
     id: 'logs-plainly',
     patches: [
       {
-        file: `${server}/http/answer-unknown.ts`,
+        file: `${server}/http/problems/answer-unknown.ts`,
         find: '    sendProblem(problem, request, reply)\n',
         replace: `    process.stderr.write('unknown: ' + decodeURIComponent(path) + '\\n')
     sendProblem(problem, request, reply)\n`,

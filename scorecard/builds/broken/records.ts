@@ -34,7 +34,7 @@ export const records = {
     id: 'breaks-down-over-lists',
     patches: [
       {
-        file: `${server}/http/validate.ts`,
+        file: `${server}/http/validate/routes.ts`,
         find: asked,
         replace: `if (JSON.stringify(reading.body).includes('[[')) throw new TypeError('a list in a list')\n      ${asked}`,
       },
@@ -44,7 +44,7 @@ export const records = {
     id: 'goes-back-in-a-pattern',
     patches: [
       {
-        file: `${server}/http/validate.ts`,
+        file: `${server}/http/validate/routes.ts`,
         find: asked,
         replace: `if (/a+$/.test(JSON.stringify(reading.body))) throw new TypeError('it ends in a')\n      ${asked}`,
       },

@@ -26,7 +26,7 @@ export const submissions = {
     id: 'works-only-while-the-client-waits',
     patches: [
       {
-        file: `${server}/http/submit.ts`,
+        file: `${server}/http/submit/routes.ts`,
         find: 'const hangUp = (): void => over.abort()',
         replace: `const hangUp = (): void => {
     over.abort()
@@ -44,7 +44,7 @@ export const submissions = {
     id: 'says-fine',
     patches: [
       {
-        file: `${server}/http/submit.ts`,
+        file: `${server}/http/submit/routes.ts`,
         find: 'void reply.code(status).send(body)',
         replace: `void reply.code(200).send({ ...body, status: status === 500 ? 'SUCCESS' : body.status })`,
       },

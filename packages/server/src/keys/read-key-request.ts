@@ -1,7 +1,7 @@
 import { compileSchema } from '@udigate/udi'
 import type { Static } from 'typebox'
 import { roleOfSrn } from '../actors/role-of-srn.ts'
-import { KeyRequest } from '../http/bodies/keys.ts'
+import { KeyRequest } from '../http/keys/bodies.ts'
 import type { NewApiKey } from './api-keys.ts'
 
 /** What a key is wished to be, but for whose it is. */

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { ProblemCode } from '../http/problem.ts'
+import type { ProblemCode } from '../http/problems/problem.ts'
 
 export interface CallMetrics {
   /**

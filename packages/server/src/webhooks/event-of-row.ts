@@ -1,4 +1,4 @@
-import { statusOf } from '../http/submit-answers.ts'
+import { statusOf } from '../http/submit/answers.ts'
 import type { BatchRow, PullRow, SubmissionRow } from '../store/tables.ts'
 import type { EventType, WebhookEvent } from './event.ts'
 

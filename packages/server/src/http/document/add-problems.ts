@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode, problemBody, problems } from '../problem.ts'
+import { Problem, type ProblemCode, problemBody, problems } from '../problems/problem.ts'
 import { type ApiDocument, type Operation, operationsOf, ownResponses, type Response } from './document.ts'
 import { problemKinds } from './problem-kinds.ts'
 

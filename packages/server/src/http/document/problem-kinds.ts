@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problem.ts'
+import type { ProblemCode } from '../problems/problem.ts'
 import { needsKey, type Operation, takesBody } from './document.ts'
 
 interface Kind {

@@ -1,0 +1,159 @@
+import { modelNames } from '@udigate/udi'
+import * as Type from 'typebox'
+import { fix } from '../validate/bodies.ts'
+
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+const summary = {
+  id: Type.String({ format: 'uuid' }),
+  stage: Type.Ref('Stage'),
+  mode: Type.Enum(['validate', 'submit']),
+  model: Type.Optional(Type.Enum([...modelNames], { description: 'Absent until the file says it.' })),
+  actorCode: Type.Optional(Type.String({ description: 'The actor of the requests that name none.' })),
+  name: Type.Optional(Type.String({ description: 'What the caller calls it.' })),
+  state: Type.Enum(['READING', 'SUBMITTING', 'AWAITING', 'ENDED', 'CANCELLED', 'UNREADABLE'], {
+    description:
+      'READING the file and judging its records; SUBMITTING the valid ones; AWAITING answers; UNREADABLE: nothing of it was kept but what is wrong with it.',
+  }),
+  because: Type.Optional(Type.String({ description: 'Why it was cancelled.' })),
+  file: Type.Object({
+    format: Type.Optional(Type.Enum(['json', 'ndjson', 'csv', 'xlsx', 'xml'])),
+    bytes: count('How long it is.'),
+    sha256: Type.Optional(
+      Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the file as it came, hexadecimal.' }),
+    ),
+  }),
+  counts: Type.Object(
+    {
+      records: count('Requests that are read. All the others together are as many.'),
+      valid: count('Valid; where they were to be validated only.'),
+      invalid: count('With errors, or not readable; not submitted.'),
+      ready: count('Valid, and to be submitted.'),
+      submitted: count('Submitted, and not answered yet.'),
+      inDoubt: count('Nobody knows yet what became of them; see /api/v1/doubts.'),
+      accepted: count('Accepted by the authority, or registered there just so before.'),
+      partlyAccepted: count('Of which some operations were accepted.'),
+      refused: count('Refused by the authority.'),
+      blocked: count('Forbidden by the state of what they name.'),
+      failed: count('Failed on the way; nothing of them is known to be registered.'),
+      cancelled: count('Not submitted, since the batch was cancelled.'),
+    },
+    { description: 'How many records are in which state.' },
+  ),
+  problemCount: count('What is wrong with the file and none of its records.'),
+  progress: Type.Object({
+    share: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'How much is done of what it does at present. Absent where that cannot be told.',
+      }),
+    ),
+    secondsLeft: Type.Optional(count('How long the rest of that takes at the pace so far.')),
+  }),
+  receivedAt: time('When it began to come.'),
+  cancelledAt: Type.Optional(time('When it was cancelled.')),
+  endedAt: Type.Optional(time('When nothing more was to become of it.')),
+}
+
+export const BatchSummary = Type.Object(summary, { $id: 'BatchSummary', title: 'Batch' })
+
+export const BatchPage = Type.Object(
+  {
+    items: Type.Array(Type.Ref('BatchSummary')),
+    nextCursor: Type.Optional(
+      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
+    ),
+  },
+  { $id: 'BatchPage', title: 'Page of batches, newest first' },
+)
+
+const place = Type.Union([
+  Type.Object({ line: Type.Integer({ minimum: 1 }), column: Type.Integer({ minimum: 1 }) }),
+  Type.Object({
+    sheet: Type.Optional(Type.String()),
+    row: Type.Integer({ minimum: 1 }),
+    column: Type.Optional(Type.String({ description: 'Letter of the column.' })),
+    field: Type.Optional(Type.String()),
+  }),
+  Type.Object({ element: Type.String() }),
+])
+
+const finding = {
+  severity: Type.Enum(['error', 'warning']),
+  ruleId: Type.String({
+    description: 'The rule, or the code of what is wrong with a cell, a row or the file.',
+  }),
+  message: Type.String({ description: 'What is wrong and what to do.' }),
+  path: Type.Optional(Type.String({ description: 'JSON Pointer into the request.' })),
+  value: Type.Optional(Type.Unknown({ description: 'The value seen.' })),
+  fix,
+  place: Type.Optional(place),
+}
+
+export const BatchDetail = Type.Object(
+  {
+    ...summary,
+    problems: Type.Array(Type.Object(finding), {
+      description: 'The first things that are wrong with the file and none of its records.',
+    }),
+  },
+  { $id: 'BatchDetail', title: 'Batch with what is wrong with its file' },
+)
+
+export const BatchFindingLine = Type.Object(
+  {
+    record: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Which request of the file; absent for the file itself.' }),
+    ),
+    issuingAgency: Type.Optional(Type.String()),
+    device: Type.Optional(Type.String()),
+    ...finding,
+  },
+  { $id: 'BatchFindingLine', title: 'A finding in a batch' },
+)
+
+/** What a record of a batch can come to, as it is told. */
+export const recordStates = [
+  'VALID',
+  'INVALID',
+  'READY',
+  'SUBMITTED',
+  'IN_DOUBT',
+  'ACCEPTED',
+  'PARTLY_ACCEPTED',
+  'REFUSED',
+  'BLOCKED',
+  'FAILED',
+  'CANCELLED',
+] as const
+
+export const BatchRecordLine = Type.Object(
+  {
+    record: Type.Integer({ minimum: 1, description: 'Which request of the file.' }),
+    line: Type.Integer({ minimum: 1, description: 'The line or row that it begins in.' }),
+    sheet: Type.Optional(Type.String()),
+    device: Type.Optional(
+      Type.Object({ issuingAgency: Type.Optional(Type.String()), code: Type.Optional(Type.String()) }),
+    ),
+    state: Type.Enum([...recordStates]),
+    requestId: Type.Optional(Type.String({ format: 'uuid', description: 'Its submission.' })),
+    registered: Type.Optional(
+      Type.Enum(['SUBMITTED', 'REGISTERED'], { description: 'As the authority holds it.' }),
+    ),
+    reasons: Type.Optional(Type.Array(Type.String(), { description: 'Why it came to this.' })),
+    findings: Type.Optional(Type.Array(Type.Object(finding))),
+  },
+  { $id: 'BatchRecordLine', title: 'What became of a record of a batch' },
+)
+
+export const BatchRecordPage = Type.Object(
+  {
+    items: Type.Array(Type.Ref('BatchRecordLine')),
+    nextCursor: Type.Optional(
+      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
+    ),
+  },
+  { $id: 'BatchRecordPage', title: 'Page of records of a batch, in the order of the file' },
+)

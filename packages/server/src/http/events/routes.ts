@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Change } from '../../changes/watch-changes.ts'
+import type { Gateway } from '../../gateway.ts'
+import { summaryOf as summaryOfBatch } from '../batches/summary.ts'
+import { modelTags, problemResponses } from '../document/openapi.ts'
+import { authenticate, callerOf } from '../endpoint/authenticate.ts'
+import { summaryOf } from '../submissions/summary.ts'
+
+/** How often a line goes out where nothing happens, in milliseconds: whatever stands in between must not close the connection. */
+const beatEvery = 15_000
+/** How many bytes a reader may be behind before the connection is closed; he begins anew with the lists. */
+const mostBehind = 1024 * 1024
+
+/** `GET /api/v1/events`: what changes, as it changes (server-sent events). */
+export function eventRoute(app: FastifyInstance, gateway: Gateway): void {
+  app.get(
+    '/api/v1/events',
+    {
+      onRequest: authenticate(gateway, 'read'),
+      schema: {
+        operationId: 'watchEvents',
+        summary: 'What changes from now on, as server-sent events',
+        description:
+          'An event `submission` or `batch` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.',
+        tags: [modelTags.register],
+        response: {
+          200: {
+            description: 'Events, until the connection ends',
+            content: { 'text/event-stream': { schema: { type: 'string' } } },
+          },
+          ...problemResponses(401, 403),
+        },
+      },
+    },
+    async (request, reply) => {
+      const stream = new Readable({ read() {} })
+      let hasEnded = false
+      const send = (text: string): void => {
+        if (hasEnded) return
+        if (stream.readableLength > mostBehind) stream.destroy()
+        else stream.push(text)
+      }
+      const tell = async ({ submissions, batches }: Change): Promise<void> => {
+        for (const row of submissions) send(eventOf('submission', summaryOf(row)))
+        for (const row of batches) send(eventOf('batch', await summaryOfBatch(gateway, row)))
+      }
+      const unsubscribe = gateway.changes.subscribe(callerOf(request), change => {
+        tell(change).catch(error => {
+          request.log.info({ err: error }, 'events could not be told')
+        })
+      })
+      const beat = setInterval(() => send(': still here\n\n'), beatEvery)
+      const end = (): void => {
+        hasEnded = true
+        stream.push(null)
+      }
+      gateway.stopping.addEventListener('abort', end, { once: true })
+      stream.once('close', () => {
+        unsubscribe()
+        clearInterval(beat)
+        gateway.stopping.removeEventListener('abort', end)
+      })
+      send(': watching\n\n')
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(stream)
+    },
+  )
+}
+
+function eventOf(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Gateway } from '../../gateway.ts'
+import type { Caller } from '../../keys/caller.ts'
+import { addressBlock } from '../../limits/address-block.ts'
+import type { Quota } from '../../limits/token-buckets.ts'
+import { Problem } from '../problems/problem.ts'
+import { busy } from './limit-load.ts'
+
+/**
+ * Counts a call of an API key, and tells how many are left, in the header fields RateLimit-Policy and RateLimit
+ * (draft-ietf-httpapi-ratelimit-headers).
+ *
+ * @throws Problem where none is left, or the organisation has too many calls under way
+ */
+export function limitCalls({ limits }: Gateway, caller: Caller, reply: FastifyReply): void {
+  const taken = limits.calls?.take(caller.keyId)
+  if (limits.calls && taken) {
+    const { quota } = limits.calls
+    reply.header('ratelimit-policy', `"key";q=${quota.burst};w=${secondsToFill(quota)}`)
+    reply.header('ratelimit', `"key";r=${taken.remaining};t=${taken.fullIn}`)
+    if (!taken.isTaken) {
+      throw new Problem(
+        'rate.limited',
+        `This API key may make ${quota.perMinute} calls a minute, and ${quota.burst} at once. A batch takes many records in one call.`,
+        { 'retry-after': String(taken.nextIn) },
+      )
+    }
+  }
+  const end = limits.load.beginOf(caller.organisation)
+  if (!end) throw busy('The organisation of this API key has too many calls under way.')
+  reply.raw.once('close', end)
+}
+
+function secondsToFill({ perMinute, burst }: Quota): number {
+  return Math.max(1, Math.ceil((burst / perMinute) * 60))
+}
+
+/**
+ * What a call is answered that has no valid API key: the error itself, until too many such calls have come from the same
+ * address. Calls with a valid key are not counted, and go on from that address too.
+ */
+export function limitFailures({ limits }: Gateway, request: FastifyRequest, error: unknown): unknown {
+  if (!(error instanceof Problem) || error.status !== 401) return error
+  const taken = limits.failures?.take(addressBlock(request.ip))
+  if (!taken || taken.isTaken) return error
+  return new Problem(
+    'rate.limited',
+    'Too many calls without a valid API key have come from this address. One with a valid key is served.',
+    { 'retry-after': String(taken.nextIn) },
+  )
+}

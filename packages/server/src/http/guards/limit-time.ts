@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Gateway } from '../../gateway.ts'
+import { closeWithProblem } from '../problems/answer-unreadable.ts'
+import { Problem } from '../problems/problem.ts'
+import type { Times } from './times.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether its body is a stream that is read by the route, which looks after its pace itself. */
+    takesStream?: boolean
+  }
+}
+
+/**
+ * Ends calls whose body does not come to its end in time: those of routes that take streams only once they are answered.
+ * Ends connections on which nothing of an answer is read.
+ */
+export function limitTime(app: FastifyInstance, gateway: Gateway, times: Times): void {
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const clear = (request: FastifyRequest): void => clearTimeout(timers.get(request))
+  const start = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { raw } = request
+    const timer = setTimeout(() => {
+      if (raw.complete) return
+      // One that was answered without its body needs no other answer.
+      if (reply.raw.headersSent) raw.socket.destroy()
+      else closeWithProblem(gateway, raw.socket, tooSlow())
+    }, times.body)
+    timers.set(request, timer)
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers } = request.raw
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (hasBody && !request.routeOptions.config.takesStream) start(request, reply)
+  })
+  app.addHook('preValidation', async request => clear(request))
+  app.addHook('onRequestAbort', async request => clear(request))
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.raw.complete) clear(request)
+    else if (!timers.has(request)) start(request, reply)
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.raw.setTimeout(times.answerStandstill, () => {
+      const { socket } = reply.raw
+      // Where all that there is was read, it is the gateway that has not gone on yet.
+      if (!socket || socket.writableLength === 0) return
+      request.log.info('answer not read')
+      socket.destroy()
+    })
+  })
+}
+
+function tooSlow(): Problem {
+  return new Problem('request.too-slow', 'The request did not come to its end in time.')
+}

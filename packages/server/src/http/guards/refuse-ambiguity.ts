@@ -1,0 +1,51 @@
+import type { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../problems/problem.ts'
+
+/** Headers that may stand once only. */
+const single = new Set(['authorization', 'host', 'content-length', 'content-type'])
+
+const refused = new WeakSet<Socket>()
+const close = { connection: 'close' }
+
+/**
+ * Refuses a request that two servers in a row could read differently, whatever follows it on the connection, and
+ * closes that: a header twice that may stand once only, another host in the address than in Host, a chunked body
+ * under HTTP/1.0. Source: RFC 9112, sections 3.2, 6.1 and 11.2.
+ *
+ * @throws Problem
+ */
+export async function refuseAmbiguity({ raw }: FastifyRequest): Promise<void> {
+  if (refused.has(raw.socket)) {
+    throw new Problem('request.malformed', 'It follows a request that was refused for its form.', close)
+  }
+  const problem = repeatedHeader(raw.rawHeaders) ?? anotherHost(raw) ?? chunkedBefore11(raw)
+  if (!problem) return
+  refused.add(raw.socket)
+  throw problem
+}
+
+function repeatedHeader(rawHeaders: readonly string[]): Problem | undefined {
+  const seen = new Set<string>()
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase()
+    if (!single.has(name)) continue
+    if (seen.has(name)) return new Problem('request.header-repeated', `Give the header ${name} once.`, close)
+    seen.add(name)
+  }
+  return undefined
+}
+
+function anotherHost({ url = '', headers }: FastifyRequest['raw']): Problem | undefined {
+  if (url.startsWith('/') || url === '*') return undefined
+  const host = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]
+  return host !== undefined && host.toLowerCase() === headers.host?.toLowerCase()
+    ? undefined
+    : new Problem('request.malformed', 'The address names another host than the header Host.', close)
+}
+
+function chunkedBefore11({ httpVersion, headers }: FastifyRequest['raw']): Problem | undefined {
+  return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined
+    ? new Problem('request.malformed', 'HTTP/1.0 has no Transfer-Encoding.', close)
+    : undefined
+}

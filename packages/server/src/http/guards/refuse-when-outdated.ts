@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { Gateway } from '../../gateway.ts'
+import { NewerTables } from '../../store/migrate.ts'
+
+/** Refuses calls while the store belongs to a newer version of the gateway. Health and metrics are answered. */
+export function refuseWhenOutdated(app: FastifyInstance, { store }: Gateway): void {
+  app.addHook('onRequest', async request => {
+    const newer = store.newerMigration()
+    if (newer !== undefined && !request.routeOptions.config.isAlwaysAnswered) throw new NewerTables(newer)
+  })
+}

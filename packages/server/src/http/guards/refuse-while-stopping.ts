@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Gateway } from '../../gateway.ts'
+import { closeWithProblem } from '../problems/answer-unreadable.ts'
+import { Problem } from '../problems/problem.ts'
+
+/** A longer body of a call that is refused is not waited for. */
+const longestSkipped = 1024 * 1024
+
+/**
+ * Refuses calls when the drain is over, on new connections too, and asks clients to close their connections from the
+ * moment the gateway is asked to stop. Health and metrics are answered to the end.
+ *
+ * @returns what ends the calls under way: it settles when all are answered. When `patience` settles before that, those
+ * whose body has not come are answered 503, and the connections of the others are closed
+ */
+export function refuseWhileStopping(
+  app: FastifyInstance,
+  gateway: Gateway,
+): (patience: Promise<void>) => Promise<void> {
+  const { draining, stopping } = gateway
+  const underWay = new Map<FastifyRequest, FastifyReply>()
+  let emptied = Promise.withResolvers<void>()
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.isAlwaysAnswered) return
+    underWay.set(request, reply)
+    reply.raw.once('close', () => {
+      underWay.delete(request)
+      if (underWay.size === 0) emptied.resolve()
+    })
+    if (!stopping.aborted) return
+    await skipBody(request)
+    throw isStopping()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (draining.aborted) reply.header('connection', 'close')
+  })
+  return async patience => {
+    emptied = Promise.withResolvers()
+    if (underWay.size === 0) emptied.resolve()
+    await Promise.race([emptied.promise, patience])
+    for (const [request, reply] of underWay) endCall(gateway, request, reply)
+  }
+}
+
+/** Where a body is left unread, the end of the connection is a reset, and the answer may be lost on its way. */
+async function skipBody({ raw }: FastifyRequest): Promise<void> {
+  const length = Number(raw.headers['content-length'] ?? 0)
+  if (raw.complete || length > longestSkipped) return
+  raw.resume()
+  // It ends, or the connection does.
+  await Promise.race([once(raw, 'end'), once(raw, 'close')]).catch(() => {})
+}
+
+/** Ends a call that has not come to its end in time: its client is slow, or what it waits for is. */
+function endCall(gateway: Gateway, request: FastifyRequest, reply: FastifyReply): void {
+  const { socket } = request.raw
+  // What its handler answers later goes nowhere.
+  reply.log = reply.log.child({}, { level: 'silent' })
+  // Of a call whose body is here, nobody knows what was done.
+  if (reply.raw.headersSent || request.raw.complete) socket.destroy()
+  else closeWithProblem(gateway, socket, isStopping())
+}
+
+function isStopping(): Problem {
+  return new Problem(
+    'server.stopping',
+    'This process of the gateway is stopping. Nothing was done. Repeat the same request: another process serves it, or this one after its next start.',
+    { 'retry-after': '2' },
+  )
+}

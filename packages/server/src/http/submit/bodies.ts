@@ -1,0 +1,66 @@
+import * as Type from 'typebox'
+import { findingLists } from '../validate/bodies.ts'
+
+export const Agency = Type.Enum(
+  ['COMMON_DEVICE_DATA', 'FDA', 'EC', 'NMPA', 'MFDS', 'GDSN', 'SFDA', 'TFDA', 'TGA', 'HSA'],
+  { $id: 'Agency', title: 'Regulatory agency' },
+)
+
+export const SubmissionStatus = Type.Enum(
+  ['SUCCESS', 'VALIDATION_FAILED', 'BLOCKED', 'INTERNAL_ERROR', 'INVALID_REQUEST', 'IN_SUBMISSION'],
+  {
+    $id: 'SubmissionStatus',
+    title: 'Status of a submission',
+    description: 'IN_SUBMISSION is an addition of udigate: the outcome is not known yet.',
+  },
+)
+
+const base = {
+  agency: Type.Ref('Agency'),
+  requestId: Type.String({ format: 'uuid', description: 'Unique identifier of the submission request.' }),
+  modelInformation: Type.String({
+    description: 'Model, edition of the rules, and the operations that the authority was asked for.',
+  }),
+  status: Type.Ref('SubmissionStatus'),
+  statusText: Type.String({ readOnly: true, description: 'The status in words.' }),
+}
+
+const reasons = Type.Array(Type.String(), { description: 'Why, one sentence each.' })
+
+export const SubmissionSuccessResponse = Type.Object(base, {
+  $id: 'SubmissionSuccessResponse',
+  title: 'Submission response',
+})
+
+export const SubmissionPendingResponse = Type.Object(base, {
+  $id: 'SubmissionPendingResponse',
+  title: 'The outcome is not known yet',
+})
+
+export const SubmissionBlockedResponse = Type.Object(
+  { ...base, reasons },
+  { $id: 'SubmissionBlockedResponse', title: 'A state forbids the submission' },
+)
+
+export const SubmissionValidationFailedResponse = Type.Object(
+  {
+    ...base,
+    validationResult: Type.Optional(Type.Ref('ValidationResponse')),
+    message: Type.Optional(Type.String()),
+    deviceErrors: Type.Optional(findingLists.deviceErrors),
+    deviceGroupErrors: Type.Optional(findingLists.deviceGroupErrors),
+    reasons: Type.Optional(reasons),
+  },
+  { $id: 'SubmissionValidationFailedResponse', title: 'The records, or the request, are at fault' },
+)
+
+export const SubmissionTechnicalErrorResponse = Type.Object(
+  {
+    ...base,
+    reasons,
+    timestamp: Type.String({ format: 'date-time' }),
+    error: Type.String(),
+    message: Type.String({ description: 'Says whether a repeat is safe.' }),
+  },
+  { $id: 'SubmissionTechnicalErrorResponse', title: 'The gateway, or the way to the authority, broke' },
+)
