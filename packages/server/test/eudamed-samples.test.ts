@@ -11,6 +11,7 @@ import {
   readEntityMessage,
   renderDownload,
   renderMessage,
+  validate,
   type XmlElement,
 } from '@udigate/udi'
 import { officialFile } from '../src/xml/testing/official-files.ts'
@@ -78,6 +79,8 @@ test('the page on the samples says what is tested here', async () => {
   assert.deepEqual(lines, rows)
 })
 
+const refusals = (await readFile(page, 'utf8')).split('\n').filter(line => line.startsWith('- `UDI_'))
+
 describe('the official samples', { skip: folder.skip }, () => {
   test('are all on the list', async () => {
     const files = (await readdir(folder.path)).filter(file => file.endsWith('.xml')).sort()
@@ -85,6 +88,26 @@ describe('the official samples', { skip: folder.skip }, () => {
       files,
       Object.keys(samples).map(name => `SAMPLE_DTX_${name}.xml`),
     )
+  })
+
+  test('are refused by the rules that the page names, and by no others', async () => {
+    const found: string[] = []
+    for (const [name, [service, whyNot]] of Object.entries(samples)) {
+      if (service !== 'DEVICE.POST' || whyNot === legacy) continue
+      const result = readEntityMessage(
+        read(await readFile(join(folder.path, `SAMPLE_DTX_${name}.xml`), 'utf8')),
+      )
+      assert.ok(result.ok)
+      const broken = new Set<string>()
+      for (const entity of result.message.entities) {
+        assert.ok(entity.kind === 'entity' && entity.model !== undefined)
+        const { device, deviceGroup } = entity
+        const { deviceErrors, deviceGroupErrors } = validate(entity.model, { device, deviceGroup })
+        for (const { ruleId } of [...deviceErrors, ...deviceGroupErrors]) broken.add(ruleId)
+      }
+      if (broken.size > 0) found.push(`- \`${name}\`: ${[...broken].sort().join(', ')}`)
+    }
+    assert.deepEqual(refusals, found)
   })
 
   for (const [name, [service, whyNot]] of Object.entries(samples)) {

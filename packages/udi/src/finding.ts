@@ -25,6 +25,9 @@ const longestValue = 1000
 
 /** The value seen as a finding shows it: nothing where it is a list, an object, `null`, or a long text. */
 export function seenValue(value: unknown): { value?: unknown } {
-  if (value === undefined || typeof value === 'object') return {}
-  return typeof value === 'string' && value.length > longestValue ? {} : { value }
+  const isShown =
+    typeof value === 'string'
+      ? value.length <= longestValue
+      : typeof value === 'boolean' || Number.isFinite(value)
+  return isShown ? { value } : {}
 }

@@ -1,5 +1,7 @@
 import * as Type from 'typebox'
+import { appendPointer } from './json/pointer.ts'
 import { ActorCode } from './models/fields.ts'
+import { compileAnything, reportName } from './schema/compile-anything.ts'
 import { compileCheck, compileSchema } from './schema/compile-schema.ts'
 import type { Inspection } from './schema/inspection.ts'
 import type { ReportFault } from './schema/schema-fault.ts'
@@ -14,6 +16,7 @@ const Members = Type.Object({
 })
 
 const checkMembers = compileCheck(Members)
+const checkAnything = compileAnything()
 const checkActor = compileSchema(ActorCode)
 
 /**
@@ -24,7 +27,7 @@ export function checkRequestMembers(
   body: Readonly<Record<string, unknown>>,
   { mayLookUp, report }: Pick<Inspection, 'mayLookUp' | 'report'>,
 ): void {
-  checkMembers(body, '', {
+  const inspection: Inspection = {
     field: undefined,
     item: undefined,
     isCounting: false,
@@ -39,7 +42,17 @@ export function checkRequestMembers(
         },
         missing,
       ),
-  })
+  }
+  // The records have checks of their own.
+  const withoutRecords = { ...body }
+  for (const record of ['device', 'deviceGroup']) {
+    if (withoutRecords[record] !== undefined) withoutRecords[record] = null
+  }
+  checkMembers(withoutRecords, '', inspection)
+  for (const [name, value] of Object.entries(body)) {
+    reportName(name, '', inspection)
+    if (!Object.hasOwn(Members.properties, name)) checkAnything(value, appendPointer('', name), inspection)
+  }
 }
 
 /** Reports an actor's code that is no single registration number. */

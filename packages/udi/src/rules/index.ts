@@ -93,6 +93,7 @@ import udgLengthDictionary from './udigate/udg-length-dictionary-shorter-texts.t
 import udgMarketDates from './udigate/udg-market-dates-in-order.ts'
 import udgNomenclatureLegislation from './udigate/udg-nomenclature-legislation-category-w.ts'
 import udgNotifiedBody from './udigate/udg-notified-body-known-number.ts'
+import udgPackProductionIdentifier from './udigate/udg-pack-production-identifier-given.ts'
 import udgPackageChild from './udigate/udg-package-child-in-record.ts'
 import udgPackageCycle from './udigate/udg-package-cycle-reaches-device.ts'
 import udgRepresentativeCountry from './udigate/udg-representative-country-in-union.ts'
@@ -112,6 +113,7 @@ import udgSubstanceLanguageNotSent from './udigate/udg-substance-language-not-se
 import udgSubstanceNameNotSent from './udigate/udg-substance-name-not-sent-beside-inn.ts'
 import udgSubstanceTwice from './udigate/udg-substance-twice-same-type.ts'
 import udgSystemAndPack from './udigate/udg-system-and-pack-one-of-both.ts'
+import udgTextBlank from './udigate/udg-text-blank-visible-character.ts'
 import udgTradeNameTwice from './udigate/udg-trade-name-twice-same-language.ts'
 import udgUnitOfUseMissing from './udigate/udg-unit-of-use-missing-several-unmarked.ts'
 import udgValueTwice from './udigate/udg-value-twice-lists-of-codes.ts'
@@ -215,6 +217,7 @@ export const rules: readonly Rule[] = [
   udgMarketDates,
   udgNomenclatureLegislation,
   udgNotifiedBody,
+  udgPackProductionIdentifier,
   udgPackageChild,
   udgPackageCycle,
   udgRepresentativeCountry,
@@ -234,6 +237,7 @@ export const rules: readonly Rule[] = [
   udgSubstanceNameNotSent,
   udgSubstanceTwice,
   udgSystemAndPack,
+  udgTextBlank,
   udgTradeNameTwice,
   udgUnitOfUseMissing,
   udgValueTwice,

@@ -1,3 +1,4 @@
+import { compileAnything } from './compile-anything.ts'
 import { compileObject } from './compile-object.ts'
 import { compileArray, compileBoolean, compileEnum, compileNumber, compileString } from './compile-value.ts'
 import { inspectAll } from './inspection.ts'
@@ -38,7 +39,7 @@ function compile(schema: Schema, field: Field): Check {
   if (schema.enum) return compileEnum(schema.enum, described)
   switch (schema.type) {
     case undefined:
-      return () => {}
+      return compileAnything()
     case 'object':
       return compileObject(schema, described, compile)
     case 'array':

@@ -1,4 +1,6 @@
 import { seenValue } from '../finding.ts'
+import { characterNotOfXml } from '../json/xml-text.ts'
+import { characterFault } from './compile-anything.ts'
 import { dateOfDayNumber, isCalendarDate, meantDate } from './meant-date.ts'
 import { meantBoolean, meantNumber } from './meant-scalar.ts'
 import { meantTexts } from './meant-text.ts'
@@ -68,6 +70,8 @@ export function compileString(schema: Schema): Check {
   return (value, path, inspection) => {
     if (typeof value !== 'string') {
       inspection.report('SCHEMA-TYPE', () => textFault(value, path, isDate, meantBy))
+    } else if (characterNotOfXml(value) !== undefined) {
+      inspection.report('SCHEMA-PATTERN', () => characterFault(value, path))
     } else if (!hasLength(value)) {
       inspection.report('SCHEMA-LENGTH', () => lengthFault(value, path, minLength, maxLength))
     } else if (!isWritten(value)) {
@@ -132,7 +136,7 @@ export function compileNumber(schema: Schema, type: 'integer' | 'number', { desc
   const meaning = description === undefined ? '' : ` ${description}`
   const isWhole = (number: number): boolean => type === 'number' || Number.isInteger(number)
   return (value, path, inspection) => {
-    if (typeof value !== 'number' || !isWhole(value)) {
+    if (typeof value !== 'number' || !Number.isFinite(value) || !isWhole(value)) {
       return inspection.report('SCHEMA-TYPE', () => {
         const meant = meantNumber(value)
         const fits = meant !== undefined && isWhole(meant) && meant >= minimum && meant <= maximum

@@ -72,7 +72,7 @@ export function describeTypes(wanted: readonly string[]): string {
  */
 export function typeFault(wanted: string, value: unknown, path: string, meant?: unknown): SchemaFault {
   const isScalar = typeof value !== 'object'
-  const type = seen[jsonTypeOf(value)]
+  const type = seen[jsonTypeOf(value)] ?? `a ${typeof value}`
   const what = isScalar ? `${type} (${show(value)})` : type
   const advice = meant === undefined ? `it must be ${wanted}` : `write ${show(meant)}: it must be ${wanted}`
   return {
@@ -113,6 +113,7 @@ export function lastSegment(path: string): string {
 
 /** The value as it is shown in a message, cut where it is long. */
 export function show(value: unknown): string {
-  const text = JSON.stringify(value)
+  const isJson = typeof value !== 'bigint' && !(typeof value === 'number' && !Number.isFinite(value))
+  const text = (isJson ? JSON.stringify(value) : undefined) ?? String(value)
   return text.length > 80 ? `${text.slice(0, 77)}…${text.slice(-1)}` : text
 }

@@ -1,3 +1,5 @@
+import { characterNotOfXml } from '../json/xml-text.ts'
+
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -17,10 +19,7 @@ const references: Readonly<Record<string, string>> = {
  */
 export function escapeXml(text: string): string {
   if (!/[^ !#-%(-;=?-~]/.test(text)) return text
-  const foreign = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.exec(text)
-  if (foreign) {
-    const code = foreign[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-    throw new RangeError(`XML cannot carry the character U+${code}.`)
-  }
+  const foreign = characterNotOfXml(text)
+  if (foreign !== undefined) throw new RangeError(`XML cannot carry the character ${foreign}.`)
   return text.replace(/[&<>"'\t\n\r]/g, character => references[character] ?? character)
 }

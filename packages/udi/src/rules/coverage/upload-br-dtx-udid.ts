@@ -30,7 +30,7 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
       'Devices under MDR and IVDR have a base quantity and production identifiers, legacy devices do not.',
     decidedBy: 'udigate',
     rules: ['BR-DTX-UDID-089', 'BR-UDID-646'],
-    why: 'Both are in the record. Production identifiers are asked of systems and procedure packs too, as the data dictionary says.',
+    why: 'Both are in the record. What the data dictionary asks of systems and procedure packs is UDG-PACK-PRODUCTION-IDENTIFIER.',
   },
   {
     id: 'BR-DTX-UDID-090',
