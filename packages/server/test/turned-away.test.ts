@@ -10,6 +10,9 @@ import { test } from './on-both-stores.ts'
 const submit = '/api/v1/submit/EU_UDI_MDR'
 const maker = 'DE-MF-000001723'
 
+/** Silence counts after a second, and two seconds are the quarantine. */
+const quick = { UDIGATE_QUARANTINE: '2' }
+
 /** What stands before the access point: it passes calls on, or answers some of them itself. */
 async function startDoor(t: TestContext, accessPoint: URL) {
   const door = { answers: undefined as number | undefined, only: /./ }
@@ -27,6 +30,7 @@ async function startDoor(t: TestContext, accessPoint: URL) {
         response.writeHead(answer.statusCode ?? 500, answer.headers)
         answer.pipe(response)
       })
+      onward.on('error', () => response.destroy())
       onward.end(body)
     })
   })
@@ -39,8 +43,8 @@ async function startDoor(t: TestContext, accessPoint: URL) {
   return { door, endpoint: `http://127.0.0.1:${port}${accessPoint.pathname}` }
 }
 
-async function open(t: TestContext) {
-  const settings = await throughAccessPoint()
+async function open(t: TestContext, more: Record<string, string> = {}) {
+  const settings = { ...(await throughAccessPoint()), ...more }
   const { door, endpoint } = await startDoor(t, new URL(settings.UDIGATE_PREVIEW_ENDPOINT ?? ''))
   const world = await start(t, { ...settings, UDIGATE_PREVIEW_ENDPOINT: endpoint })
   await registerToken(world, maker)
@@ -142,6 +146,55 @@ test('a message that alone is turned away calls an operator, who sends it again'
   await decide(requestId, 'send-again')
   assert.equal(await endOf(requestId), 'SUCCESS')
   assert.equal(await sentFor(request.device.Device), 1)
+})
+
+for (const status of [401, 403, 404]) {
+  test(`a message that the access point has accepted, and of which it then says nothing but ${status}, calls an operator, and goes on when the access point answers`, async t => {
+    const { door, world, submitLater, doubtAbout, endOf, sentFor } = await open(t, quick)
+    door.answers = status
+    door.only = /statusRequest/
+    const request = freshRequest('EU_UDI_MDR')
+    await world.simulator.arm('no-acknowledgement', { match: request.device.Device })
+    const requestId = await submitLater(request)
+    assert.match((await doubtAbout(requestId)).doubt, /has accepted it and does not say.*connection check/)
+    assert.equal(await sentFor(request.device.Device), 1)
+    door.answers = undefined
+    assert.equal(await endOf(requestId), 'SUCCESS')
+    assert.equal(await sentFor(request.device.Device), 1)
+    assert.deepEqual((await world.get('/api/v1/doubts')).body.items, [])
+  })
+}
+
+test('an access point that answers 404 while it starts loses nothing, and needs no operator', async t => {
+  const { door, world, submitLater, doubtAbout, endOf, sentFor } = await open(t, quick)
+  const unanswered = freshRequest('EU_UDI_MDR')
+  const unsent = freshRequest('EU_UDI_MDR')
+  const later = freshRequest('EU_UDI_MDR')
+  const requests = [unanswered, unsent, later]
+  // One was accepted and is not acknowledged, one got no answer, one comes while the access point starts.
+  await world.simulator.arm('no-acknowledgement', { match: unanswered.device.Device })
+  await world.simulator.arm('reset', { match: unsent.device.Device })
+  const ids = [await submitLater(unanswered), await submitLater(unsent)]
+  await eventually(
+    async () => [await sentFor(unanswered.device.Device), await sentFor(unsent.device.Device)],
+    ([first, second]) => first === 1 && second === 1,
+  )
+  door.answers = 404
+  ids.push(await submitLater(later))
+  await doubtAbout(ids[2] ?? '')
+  await world.restart()
+  await eventually(
+    () => world.get('/metrics'),
+    ({ body }) => /udigate_access_point_reachable\{[^\n]* 0/.test(String(body.text)),
+  )
+  door.answers = undefined
+  for (const id of ids) assert.equal(await endOf(id), 'SUCCESS')
+  for (const { device } of requests) assert.equal(await sentFor(device.Device), 1)
+  const { body } = await eventually(
+    () => world.get('/api/v1/doubts'),
+    ({ body }) => (body.items as unknown[]).length === 0,
+  )
+  assert.deepEqual(body.items, [])
 })
 
 test('an access point that is down is waited for', async t => {

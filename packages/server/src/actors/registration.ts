@@ -1,7 +1,9 @@
+import type { Authority } from '../authorities/authority.ts'
 import { resumeWithToken } from '../doubts/resume-with-token.ts'
 import type { Surroundings } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import type { Stage } from '../stage.ts'
 import {
   ActorOfAnotherOrganisation,
   bindActor,
@@ -32,13 +34,15 @@ export interface Registration {
 interface Registering extends Pick<Surroundings, 'now' | 'steady'> {
   store: Store
   sealing: Sealing
+  /** How each stage reaches its authority. */
+  stages: Readonly<Partial<Record<Stage, { authority: Pick<Authority, 'canLookUp'> } | undefined>>>
 }
 
 export type Registered = { kind: 'registered'; actor: RegisteredActor; isNew: boolean } | { kind: 'taken' }
 
 /** Registers an actor for the caller's organisation, in the place of what was registered of it before. */
 export function registerActor(
-  { store, sealing, now, steady }: Registering,
+  { store, sealing, now, steady, stages }: Registering,
   caller: Caller,
   code: string,
   { partyId, securityToken, authorizedRepresentativeCode }: Registration,
@@ -72,7 +76,11 @@ export function registerActor(
         at,
       )
       // What waits for a token can go.
-      if (typeof securityToken === 'string') await resumeWithToken(db, stage, code, steady())
+      if (typeof securityToken === 'string') {
+        // What is not connected here is asked by the process that connects it.
+        const authority = stages[stage]?.authority ?? { canLookUp: true }
+        await resumeWithToken(db, { authority, steady }, stage, code)
+      }
       return { kind: 'registered', actor, isNew: before.registered_at === null }
     },
     [lockOfActor(stage, code)],

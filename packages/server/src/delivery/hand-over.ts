@@ -48,7 +48,7 @@ export async function takeNextStep(
   }
   const holdOff = breaker.holdOff()
   if (holdOff > 0) {
-    const isShut = message.state === 'waiting' && turnAways.isShut()
+    const isShut = mayBeSetAside(message) && turnAways.isShut()
     return isShut ? setTurnedAway(delivery, message, doubts.shut) : leaveAlone(delivery, message, holdOff)
   }
   const attempts = await attemptsAt(store.db, message.message_id)
@@ -120,10 +120,14 @@ async function turnAway(
 ): Promise<void> {
   const { turnAways } = delivery
   const isOften = turnAways.note(message.message_id, at)
-  // What was taken waits for its answer; that the answers cannot be collected shows elsewhere.
-  if (!isOften || message.state !== 'waiting') return postpone(delivery, message, atLeast)
+  if (!isOften || !mayBeSetAside(message)) return postpone(delivery, message, atLeast)
   const isShut = at === 'question' || turnAways.isShut()
   return setTurnedAway(delivery, message, isShut ? doubts.shut : doubts.turnedAway)
+}
+
+/** A question that was accepted waits for its answer for as long as any question does. */
+function mayBeSetAside(message: MessageRow): boolean {
+  return message.state === 'waiting' || !asksForDevices(message)
 }
 
 async function setTurnedAway(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
@@ -132,7 +136,7 @@ async function setTurnedAway(delivery: Delivery, message: MessageRow, doubt: str
   const last = (await attemptsAt(store.db, messageId)).at(-1)
   const said = last?.because == null ? '' : ` Attempt ${last.number}: ${last.because}.`
   turnAways.forget(messageId)
-  await awaitRemedy(delivery, message, doubt + said)
+  await awaitRemedy(delivery, message, (last?.result === 'taken' ? doubts.untold : doubt) + said)
   log.error({ stage, messageId, because: last?.because }, 'message turned away, set aside for an operator')
 }
 
@@ -207,7 +211,7 @@ async function handOver(
     if (handed.kind === 'taken') await advanceMessage(db, messageId, 'handed', nextCheck(delivery))
   })
   if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)
-  if (handed.kind === 'unknown' && handed.turnedAway) {
+  if ('turnedAway' in handed && handed.turnedAway) {
     return turnAway(delivery, message, 'message', retryAfterOf(handed))
   }
   delivery.turnAways.forget(messageId)

@@ -11,6 +11,7 @@ import type { AttemptRow, MessageRow, OperationRow } from '../store/tables.ts'
 import { askAgainLater } from './ask-again.ts'
 import { leaveInDoubt } from './leave-in-doubt.ts'
 import { doubts } from './reasons.ts'
+import { hasNotLeft } from './resume-with-token.ts'
 
 /**
  * Brings before an operator what waits in a message for an access token, or for an access point that lets the gateway in. The
@@ -50,7 +51,7 @@ function neverLeft(
   attempts: readonly AttemptRow[],
 ): boolean {
   if (attempts.length === 0) return created_at >= startedAt.getTime()
-  return attempts.every(({ result }) => result === 'unavailable' || result === 'refused')
+  return attempts.every(hasNotLeft)
 }
 
 /** Brings before an operator an operation that no message carries and of which none can be made. */

@@ -1,3 +1,4 @@
+import type { Authority } from '../authorities/authority.ts'
 import type { Delivery } from '../delivery/delivery.ts'
 import { failPullOf } from '../pulls/end-pull.ts'
 import type { Db } from '../store/database.ts'
@@ -20,7 +21,7 @@ const openStates: ReadonlySet<string> = new Set(['sent', 'ready', 'unclear'])
  */
 export async function leaveInDoubt(
   db: Db,
-  { authority, steady }: Pick<Delivery, 'authority' | 'steady'>,
+  { authority, steady }: Pick<Delivery, 'steady'> & { authority: Pick<Authority, 'canLookUp'> },
   operation: OperationRow,
   doubt: string,
   refusal?: Stop,

@@ -15,12 +15,15 @@ export const doubts = {
   tokenSealed:
     'Its access token cannot be opened with the secret key of this gateway. It is sent as soon as a token is registered for its actor: udigate actors set SRN --token.',
   shut: 'The access point answers and does not let the gateway in: udigate connection check says what to look at. It is sent as soon as the access point answers again.',
+  untold:
+    'The access point has accepted it and does not say what became of it: udigate connection check says what to look at. It is resumed as soon as the access point answers again.',
   turnedAway:
     'The access point answers questions and turns this message away again and again: look at what stands between, such as a proxy, and send it again.',
   unrenderable: 'No message can be made of it, and the log says why. Nothing of it was sent.',
   unsent: 'The gateway fails to send it, and the log says why. Nothing of it was sent.',
   failing:
     'The gateway fails to send it, and the log says why. An earlier attempt may have reached the authority.',
+  attempted: 'An earlier attempt at sending it may have reached the authority.',
   unaskedYet:
     'The authority cannot be asked what it holds at present: the access token is missing, or the log says why.',
   unaskable: 'The authority cannot be asked what it holds.',

@@ -8,8 +8,10 @@ import { leaveInDoubt } from './leave-in-doubt.ts'
 import { doubts } from './reasons.ts'
 import { resumeCarried } from './resume-with-token.ts'
 
-/** How long until the access point is asked again where it still turns some of it away, in milliseconds. */
+/** How long at most until the access point is asked again where it still turns some of it away, in milliseconds. */
 const askAgainAfter = 60_000
+
+const waitsForAnswer: readonly string[] = [doubts.shut, doubts.untold]
 
 /**
  * Goes on with the messages that were set aside because the access point did not let the gateway in, each once the access
@@ -23,7 +25,7 @@ export function resumer(delivery: Delivery, signal: AbortSignal, onResumed: () =
   return async () => {
     if (steady().getTime() < nextAt) return
     let isAnyLeft = false
-    for (const message of await messagesSetAside(store.db, stage, doubts.shut)) {
+    for (const message of await messagesSetAside(store.db, stage, waitsForAnswer)) {
       const { message_id: messageId } = message
       const attempts = await attemptsAt(store.db, messageId)
       const id = attempts.at(-1)?.ebms_message_id ?? ebmsMessageIdOf(message, 1)
@@ -45,16 +47,16 @@ export function resumer(delivery: Delivery, signal: AbortSignal, onResumed: () =
             steady(),
             isWaiting,
             // What the access point may have is not sent in another message.
-            isAbsent ? undefined : operation => leaveInDoubt(db, delivery, operation, doubts.failing),
+            isAbsent ? undefined : operation => leaveInDoubt(db, delivery, operation, doubts.attempted),
           ),
         db => locksOfMessage(db, messageId),
       )
       onResumed()
     }
-    if (isAnyLeft) nextAt = steady().getTime() + askAgainAfter
+    if (isAnyLeft) nextAt = steady().getTime() + Math.min(askAgainAfter, authority.silence)
   }
 }
 
 function isWaiting({ doubt }: OperationRow): boolean {
-  return doubt?.startsWith(doubts.shut) === true
+  return waitsForAnswer.some(reason => doubt?.startsWith(reason))
 }

@@ -1,30 +1,47 @@
 import type { Stage } from '../stage.ts'
+import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { noDoubt } from '../store/doubts.ts'
 import { resumeMessage } from '../store/messages.ts'
 import { moveOperation, operationsCarriedBy, operationsInDoubtOf } from '../store/operations.ts'
 import { refreshDoubt } from '../store/submissions.ts'
-import type { OperationRow } from '../store/tables.ts'
+import type { AttemptRow, OperationRow } from '../store/tables.ts'
+import { leaveInDoubt } from './leave-in-doubt.ts'
 import { doubts } from './reasons.ts'
+
+/** What says whether the authority can be asked, and when that is due. */
+type Asking = Parameters<typeof leaveInDoubt>[1]
 
 const waitsForToken: ReadonlySet<string | null> = new Set([doubts.tokenMissing, doubts.tokenSealed])
 
 /**
  * Goes on with everything of an actor that waits for an access token, now that it has one: messages are sent as they are,
- * after the access point was asked about them, and what could not be asked is asked.
- *
- * @param at by the clock of the waits
+ * after the access point was asked about them, and what could not be asked is asked. Where a message cannot go as it is and an
+ * attempt at sending it may have reached the authority, the authority is asked before anything of it goes in another message.
  */
-export async function resumeWithToken(db: Db, stage: Stage, actor: string, at: Date): Promise<void> {
+export async function resumeWithToken(db: Db, asking: Asking, stage: Stage, actor: string): Promise<void> {
+  const at = asking.steady()
   const doubted = await operationsInDoubtOf(db, stage, actor)
   const waiting = doubted.filter(({ state, doubt }) => state === 'unclear' && waitsForToken.has(doubt))
   const messages = new Set(waiting.flatMap(({ message_id }) => message_id ?? []))
   for (const messageId of messages) {
-    await resumeCarried(db, messageId, at, ({ doubt }) => waitsForToken.has(doubt))
+    const neverLeft = (await attemptsAt(db, messageId)).every(hasNotLeft)
+    await resumeCarried(
+      db,
+      messageId,
+      at,
+      ({ doubt }) => waitsForToken.has(doubt),
+      neverLeft ? undefined : operation => leaveInDoubt(db, asking, operation, doubts.attempted),
+    )
   }
   for (const operation of doubted) {
     if (operation.doubt?.endsWith(doubts.unaskedYet)) await askNow(db, operation, at)
   }
+}
+
+/** Whether an attempt certainly did not reach the authority. */
+export function hasNotLeft({ result }: Pick<AttemptRow, 'result'>): boolean {
+  return result === 'unavailable' || result === 'refused'
 }
 
 /**

@@ -3,21 +3,22 @@ import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { noDoubt } from '../store/doubts.ts'
 import { repeatMessage } from '../store/messages.ts'
-import { moveOperation, operationsOf } from '../store/operations.ts'
+import { moveOperation, operationsCarriedBy } from '../store/operations.ts'
 import { refreshDoubt } from '../store/submissions.ts'
 import type { OperationRow } from '../store/tables.ts'
 
 /**
  * Sends operations again that the authority certainly does not have. The same bytes go once more where that holds for
- * everything in their message; where the rest of it has been settled, or the message was rejected as a whole, what is
+ * everything that their message has ever carried; where the rest of it has been settled, or the message was rejected as a whole, what is
  * absent goes in a message of its own.
  * Nothing happens while the rest can still be told.
  */
 export async function sendAbsentAgain(db: Db, delivery: Delivery, messageId: string): Promise<void> {
   const absent: OperationRow[] = []
-  const carried = await operationsOf(db, messageId)
+  const carried = await operationsCarriedBy(db, messageId)
   for (const operation of carried) {
-    if (operation.state !== 'unclear' || operation.needs_operator === 1) continue
+    const { message_id, state, needs_operator } = operation
+    if (message_id !== messageId || state !== 'unclear' || needs_operator === 1) continue
     if (operation.seen_absent === 0) return
     absent.push(operation)
   }
@@ -33,7 +34,7 @@ export async function sendAgain(
   operation: OperationRow,
 ): Promise<void> {
   const { message_id } = operation
-  const isAlone = message_id !== null && (await operationsOf(db, message_id)).length === 1
+  const isAlone = message_id !== null && (await operationsCarriedBy(db, message_id)).length === 1
   // Bytes that never went out need not be kept to, and may be what it failed for.
   if (isAlone && (await attemptsAt(db, message_id)).length > 0)
     await sendAsItWent(db, delivery, message_id, [operation])

@@ -123,8 +123,8 @@ export function findMessageByCorrelation(db: Db, correlationId: string): Promise
   return db.selectFrom('message').selectAll().where('correlation_id', '=', correlationId).executeTakeFirst()
 }
 
-/** The messages of a stage that carry an operation which is in doubt for a reason that begins so; each once. */
-export function messagesSetAside(db: Db, stage: Stage, doubt: string): Promise<MessageRow[]> {
+/** The messages of a stage that carry an operation which is in doubt for a reason that begins like one of these; each once. */
+export function messagesSetAside(db: Db, stage: Stage, reasons: readonly string[]): Promise<MessageRow[]> {
   return db
     .selectFrom('message')
     .selectAll()
@@ -135,7 +135,7 @@ export function messagesSetAside(db: Db, stage: Stage, doubt: string): Promise<M
         .where('operation.stage', '=', stage)
         .where('operation.doubted_at', 'is not', null)
         .where('operation.state', '=', 'unclear')
-        .where('operation.doubt', 'like', `${doubt}%`)
+        .where(where => where.or(reasons.map(reason => where('operation.doubt', 'like', `${reason}%`))))
         .where('operation.message_id', 'is not', null)
         .$castTo<{ message_id: string }>(),
     )
