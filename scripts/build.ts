@@ -28,8 +28,8 @@ function publicPackages(): string[] {
     }))
     .filter(each => !each.private)
   const ordered = new Set<string>()
-  const add = ({ folder, dependencies = {} }: (typeof all)[number]): void => {
-    for (const each of all) if (each.name in dependencies) add(each)
+  const add = ({ folder, dependencies, peerDependencies }: (typeof all)[number]): void => {
+    for (const each of all) if (each.name in { ...dependencies, ...peerDependencies }) add(each)
     ordered.add(folder)
   }
   for (const each of all) add(each)

@@ -7,12 +7,16 @@ export function findMismatches(root: string, version: string): string[] {
   const paths = ['package.json', ...globSync('packages/*/package.json', { cwd: root })].toSorted()
   const manifests = paths.map(path => ({ path, ...JSON.parse(read(path)) }))
   const ours = new Set(manifests.map(({ name }) => name))
-  const found = manifests.flatMap(({ path, version: own, dependencies, devDependencies }) => {
-    const among = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => ours.has(name))
-    return [['it', own], ...among]
-      .filter(([, named]) => named !== version)
-      .map(([what, named]) => `${path}: ${what} has version ${named}.`)
-  })
+  const found = manifests.flatMap(
+    ({ path, version: own, dependencies, devDependencies, peerDependencies }) => {
+      const among = Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies }).filter(
+        ([name]) => ours.has(name),
+      )
+      return [['it', own], ...among]
+        .filter(([, named]) => named !== version)
+        .map(([what, named]) => `${path}: ${what} has version ${named}.`)
+    },
+  )
   const named = [
     ['compose.yaml', /UDIGATE_VERSION:-([^:}]+)\}/g],
     ['deploy/kubernetes/deployment.yaml', /image: \S+:(\S+)/g],

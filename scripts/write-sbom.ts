@@ -16,7 +16,7 @@ const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')
   packages: Record<string, Locked>
 }
 const needed = new Set(
-  Array.from(neededToRun(packages, ['packages/cli', 'packages/simulator']), path => {
+  Array.from(neededToRun(packages, ['packages/cli', 'packages/server', 'packages/simulator']), path => {
     const { name = path.split('node_modules/').at(-1), version } = packages[path] ?? {}
     return `${name}@${version}`
   }),

@@ -311,11 +311,12 @@ test('documents name no file of a deployment that is not there', () => {
   }
 })
 
-/** A package of this repository and all those that it depends on, by their folders. */
+/** A package of this repository and all those that it depends on or is installed with, by their folders. */
 function neededBy(name: string): string[] {
-  const { dependencies = {} } = JSON.parse(read(`packages/${name}/package.json`))
+  const { dependencies, peerDependencies } = JSON.parse(read(`packages/${name}/package.json`))
   const direct = readdirSync(join(root, 'packages')).filter(
-    folder => JSON.parse(read(`packages/${folder}/package.json`)).name in dependencies,
+    folder =>
+      JSON.parse(read(`packages/${folder}/package.json`)).name in { ...dependencies, ...peerDependencies },
   )
   return [name, ...direct.flatMap(neededBy)]
 }

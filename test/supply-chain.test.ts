@@ -37,7 +37,7 @@ const ours = new Set(manifests.map(({ name }) => name))
 const fetched = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
-const needed = neededToRun(lock.packages, ['packages/cli', 'packages/simulator'])
+const needed = neededToRun(lock.packages, ['packages/cli', 'packages/server', 'packages/simulator'])
 const atRunTime = fetched.filter(([path]) => needed.has(path))
 
 test('the lockfile pins the content of everything that is installed', () => {

@@ -85,6 +85,7 @@ test('every public package is published, and after those that it needs', () => {
         name: string
         private?: boolean
         dependencies?: Record<string, string>
+        peerDependencies?: Record<string, string>
       },
     ]),
   )
@@ -93,7 +94,8 @@ test('every public package is published, and after those that it needs', () => {
   for (const folder of published) {
     for (const needed of published) {
       const { name = '' } = manifests[needed] ?? {}
-      if (manifests[folder]?.dependencies?.[name] === undefined) continue
+      const { dependencies, peerDependencies } = manifests[folder] ?? {}
+      if (!(name in { ...dependencies, ...peerDependencies })) continue
       assert.ok(order.indexOf(needed) < order.indexOf(folder), `${needed} before ${folder}`)
     }
   }

@@ -1,6 +1,15 @@
 // npm run test:packages: publishes the packages to a registry on this machine, and uses them as anybody would.
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -37,7 +46,7 @@ before(async () => {
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n')
   const installed = await run(
     'npm',
-    ['install', 'udigate', '@udigate/udi', '@udigate/simulator'],
+    ['install', 'udigate', '@udigate/server', '@udigate/udi', '@udigate/simulator'],
     project,
     npm,
   )
@@ -81,7 +90,8 @@ test('what is published holds all that it names: exports, types, command, licenc
 test('packages of this repository depend on each other by the very version that is published', () => {
   let count = 0
   for (const { manifest } of registry.published.values()) {
-    for (const [name, wanted] of Object.entries(manifest.dependencies ?? {})) {
+    const { dependencies, peerDependencies } = manifest
+    for (const [name, wanted] of Object.entries({ ...dependencies, ...peerDependencies })) {
       assert.doesNotMatch(wanted, /^(file|link|workspace|git|https?):|\*/)
       if (!registry.published.has(name)) continue
       count += 1
@@ -103,6 +113,42 @@ test('npx udigate validate judges an example, and names what is wrong with anoth
   const bad = await run('npx', ['udigate', 'validate', '--model', 'EU_UDI_MDR', broken], project, npm)
   assert.equal(bad.status, 1, bad.errors)
   assert.match(bad.output, /BR-UDID-/)
+})
+
+test('the command alone judges a workbook, and brings along no gateway, web server or database driver', async () => {
+  const alone = await installAlone()
+  const template = await run('npx', ['udigate', 'template', 'EU_UDI_MDR', 'devices.xlsx'], alone, npm)
+  assert.equal(template.status, 0, template.errors)
+  const judged = await run('npx', ['udigate', 'validate', '--format=json', 'devices.xlsx'], alone, npm)
+  assert.equal(judged.status, 0, judged.errors)
+  // What is judged is the example that the template comes with.
+  const { valid, failed } = JSON.parse(judged.output).summary
+  assert.deepEqual([valid, failed], [1, 0])
+  const installed = readdirSync(join(alone, 'node_modules'))
+  for (const heavy of ['fastify', 'pg', 'kysely', 'pino', 'prom-client']) {
+    assert.ok(!installed.includes(heavy), heavy)
+  }
+  assert.ok(!readdirSync(join(alone, 'node_modules/@udigate')).includes('server'))
+})
+
+test('where the gateway is not installed, what needs it says in one line what to install', async () => {
+  const alone = await installAlone()
+  const words = [
+    ['serve'],
+    ['config', 'check'],
+    ['keys', 'list'],
+    ['codes', 'list'],
+    ['evidence', 'verify'],
+    ['secret-key', 'show'],
+  ]
+  for (const args of words) {
+    const ended = await run('npx', ['udigate', ...args], alone, npm)
+    assert.deepEqual([ended.status, ended.output], [1, ''], args.join(' '))
+    assert.match(
+      ended.errors,
+      /^udigate: The gateway is not installed[^\n]* npm install @udigate\/server@\S+\n$/,
+    )
+  }
 })
 
 test('the installed gateway registers a device with the installed simulator', async t => {
@@ -180,6 +226,36 @@ test('its types are all there: a small consumer passes the compiler, and a wrong
   const { status, output } = await run(process.execPath, [compiler, ...options, '', 'consumer.ts'], project)
   assert.equal(status, 0, output)
 })
+
+test('the gateway starts as the operations page installs it', async t => {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const [, named = ''] = /^npm install --global --prefix \/opt\/udigate (.+)$/m.exec(page) ?? []
+  const prefix = join(folder, 'opt')
+  const installed = await run(
+    'npm',
+    ['install', '--global', '--prefix', prefix, ...named.split(' ')],
+    folder,
+    npm,
+  )
+  assert.equal(installed.status, 0, installed.errors)
+  const settings = { ...npm, PORT: '0', UDIGATE_DATA_DIR: join(folder, 'opt-data') }
+  const gateway = await start(join(prefix, 'bin/udigate'), ['serve'], folder, settings)
+  t.after(() => gateway.end())
+  const live = await fetch(`${gateway.line.split(' ').at(-1) ?? ''}/health/live`)
+  assert.equal(live.status, 200)
+  assert.equal(await gateway.end(), 0)
+})
+
+/** A project in which the command is installed and nothing else was asked for. */
+async function installAlone(): Promise<string> {
+  const alone = join(folder, 'alone')
+  if (existsSync(alone)) return alone
+  mkdirSync(alone)
+  writeFileSync(join(alone, 'package.json'), '{ "private": true }\n')
+  const installed = await run('npm', ['install', 'udigate'], alone, npm)
+  assert.equal(installed.status, 0, installed.errors)
+  return alone
+}
 
 /** The files that an entry of `exports` leads to for whoever installs it, and their types. */
 function targetsOf(entry: string | Record<string, string>): string[] {

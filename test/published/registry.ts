@@ -11,6 +11,7 @@ export interface Manifest {
   version: string
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
   exports?: Record<string, string | Record<string, string>>
   bin?: Record<string, string>
 }

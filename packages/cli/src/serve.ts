@@ -2,6 +2,7 @@ import { Console } from 'node:console'
 import { type Command, describeCommand } from './command.ts'
 import { readOrPrint } from './command-line/carry-out.ts'
 import { configOption } from './config/config-option.ts'
+import { loadGateway } from './gateway/load-gateway.ts'
 import { notifySystemd } from './notify-systemd.ts'
 
 const description = describeCommand({
@@ -11,6 +12,7 @@ const description = describeCommand({
   about: `Runs the gateway until it gets SIGTERM or SIGINT. SIGTERM lets calls be served for another UDIGATE_DRAIN
     seconds, SIGINT does not; a second signal ends it at once. Settings come from the environment and from a file;
     docs/configuration.md has them, and "udigate config" shows and checks them.`,
+  needs: 'The package @udigate/server, installed beside udigate.',
   options: {
     config: configOption,
     restored: {
@@ -41,8 +43,7 @@ export const serve: Command = {
     const line = readOrPrint(description, args, { stdout, stderr })
     if (typeof line === 'number') return line
     const { config, restored, 'with-parent': withParent } = line.values
-    // Loaded here, since it takes longer than most commands do.
-    const { readConfig, startGateway } = await import('@udigate/server')
+    const { readConfig, startGateway } = await loadGateway(() => import('@udigate/server'))
     const reading = readConfig(env, config)
     const console = new Console({ stdout, stderr })
     if ('mistakes' in reading) {

@@ -1,6 +1,7 @@
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import type { Environment } from '../gateway/call-gateway.ts'
+import { loadGateway } from '../gateway/load-gateway.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
 import { configOption } from './config-option.ts'
 
@@ -53,9 +54,8 @@ export const config: Command = {
  */
 export function runConfig(args: readonly string[], environment: Environment): Promise<CommandRun> {
   return carryOut(description, args, async ({ action, values: { config: file, format } }) => {
-    // Loaded here, since it takes longer than most commands do.
-    const { checkConfig, listSettings } = await import('@udigate/server/config')
-    const { settingsAsFile, settingsText } = await import('./settings-text.ts')
+    const { checkConfig, listSettings } = await loadGateway(() => import('@udigate/server/config'))
+    const { settingsAsFile, settingsText } = await loadGateway(() => import('./settings-text.ts'))
     if (action === 'check') {
       const mistakes = await checkConfig(environment, file)
       return mistakes.length > 0 ? complaintOf(mistakes) : { status: 0, output: 'The settings can be used.' }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Problem, Verified } from '@udigate/server'
 import { callGateway, type Environment } from '../gateway/call-gateway.ts'
+import { loadGateway } from '../gateway/load-gateway.ts'
 import { CommandFailure } from '../run-command.ts'
 import { readLines } from './read-lines.ts'
 
@@ -20,8 +21,7 @@ export interface Verification extends Verified {
 export async function verify(environment: Environment, headFiles: readonly string[]): Promise<Verification> {
   const heads = await Promise.all(headFiles.map(readHeadFile))
   if (environment.UDIGATE_URL) return verifyThere(environment, heads)
-  // Loaded here, since it takes longer than everything else.
-  const { verifyHere } = await import('./verify-here.ts')
+  const { verifyHere } = await loadGateway(() => import('./verify-here.ts'))
   return verifyHere(environment, heads, headFiles)
 }
 

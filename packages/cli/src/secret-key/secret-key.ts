@@ -3,6 +3,7 @@ import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
 import type { Environment } from '../gateway/call-gateway.ts'
+import { loadGateway } from '../gateway/load-gateway.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
 import { keysInViewText } from './secret-key-text.ts'
 
@@ -63,8 +64,7 @@ export const secretKey: Command = {
  */
 export function runSecretKey(args: readonly string[], environment: Environment): Promise<CommandRun> {
   return carryOut(description, args, async ({ action, words: [word], values }) => {
-    // Loaded here, since it takes longer than everything else.
-    const { adopt, view } = await import('./open-keys.ts')
+    const { adopt, view } = await loadGateway(() => import('./open-keys.ts'))
     if (action === 'show') {
       return { status: 0, output: written(values.format, await view(environment), keysInViewText) }
     }
