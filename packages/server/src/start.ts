@@ -30,6 +30,8 @@ import type { HealthSources } from './health/health.ts'
 import type { Times } from './http/guards/times.ts'
 import type { Surroundings } from './ids.ts'
 import { joinStore } from './instances/membership.ts'
+import { timerPause } from './jobs/environment.ts'
+import { makeJobRunner } from './jobs/runner.ts'
 import { noteKeyUses } from './keys/note-uses.ts'
 import { watchKeys } from './keys/watch-keys.ts'
 import { makeLimits } from './limits/limits.ts'
@@ -129,8 +131,11 @@ export async function startGateway(
     closing.push(async () => clock.stop())
     const checkpoints = startCheckpoints(evidence)
     closing.push(() => checkpoints.stop())
-    const membership = await joinStore(store, { ...surroundings, log })
-    closing.push(() => membership.stop())
+    const environment = { ...surroundings, pause: timerPause }
+    const jobs = makeJobRunner(environment, log)
+    closing.push(() => jobs.stop())
+    const membership = await joinStore(store, { ...environment, log, jobs })
+    const holds = async (role: string): Promise<boolean> => (await membership.lease()).holds(role)
     const epoch = await watchEpoch({
       ...surroundings,
       store,
@@ -190,14 +195,11 @@ export async function startGateway(
         others: rememberOthers(surroundings.steady),
         onEnded: ended => noteEnded(stage, ended),
       }
-      const delivery = startDelivering(deliveryOfStage, membership)
-      closing.push(() => delivery.stop())
+      const delivery = startDelivering(deliveryOfStage, jobs, membership)
       const { pullEvery } = stageConfig
       if (pullEvery !== undefined) {
         const pulling = { ...surroundings, stage, authority, store, log }
-        const schedule = schedulePulls(pulling, pullEvery, delivery.wake, () =>
-          membership.holds(`pull ${stage}`),
-        )
+        const schedule = schedulePulls(pulling, pullEvery, delivery.wake, () => holds(`pull ${stage}`))
         closing.push(() => schedule.stop())
       }
       return { authority, delivery, isReachable: () => !breaker.isOpen() }
@@ -225,7 +227,7 @@ export async function startGateway(
         stages: connected,
         mostRecords,
       },
-      membership,
+      { holds },
     )
     closing.push(() => batches.stop())
     const targets = readPrivateTargets(config.webhookPrivateTargets ?? '') ?? noPrivateTargets
@@ -240,7 +242,7 @@ export async function startGateway(
         resolveHost,
         timeLimit: webhookTimeLimit,
       },
-      membership,
+      { holds },
     )
     closing.push(() => webhooks.stop())
     const health: HealthSources = {
@@ -275,7 +277,7 @@ export async function startGateway(
         batches: {
           wake: batches.wake,
           reader,
-          instance: async () => (await membership.mandate()).id,
+          instance: async () => (await membership.lease()).id,
           mostBytes: config.batchMostMebibytes * 1024 ** 2,
         },
         webhooks: { targets, resolveHost, wake: webhooks.wake },

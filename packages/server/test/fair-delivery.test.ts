@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test as testOnce } from 'node:test'
 import type { AccessPoint } from '../src/authorities/access-point.ts'
 import { composeMessages } from '../src/delivery/compose.ts'
-import { startSession } from '../src/delivery/session.ts'
+import { startDelivering } from '../src/delivery/deliver.ts'
+import { timerPause } from '../src/jobs/environment.ts'
+import { makeJobRunner } from '../src/jobs/runner.ts'
 import { organisationsReady } from '../src/store/operations.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
@@ -53,7 +55,6 @@ test('one turn puts something of everybody into messages, however much one organ
 })
 
 testOnce('messages are handed over before everything that is ready is in one', async t => {
-  const ending = new AbortController()
   const leftAtFirst = Promise.withResolvers<number>()
   const world = await crowdedWorld(t, 610, ['another'], {
     ...silentAccessPoint,
@@ -63,13 +64,14 @@ testOnce('messages are handed over before everything that is ready is in one', a
     },
   })
   const { delivery, store, ready } = world
-  const mandate = { id: 'i', store, lost: ending.signal, holds: async () => true }
-  const session = startSession(delivery, mandate, ending.signal)
+  const { signal: lost } = new AbortController()
+  const lease = { id: 'i', store, lost, holds: async () => true }
+  const jobs = makeJobRunner({ ...delivery, pause: timerPause }, delivery.log)
+  const { dispatchAll } = startDelivering(delivery, jobs, { lease: async () => lease })
   assert.equal(await leftAtFirst.promise, 10)
-  await session.dispatchAll('maker')
+  await dispatchAll('maker')
   assert.equal(await ready(), 0)
-  ending.abort()
-  await session.ended
+  await jobs.stop()
 })
 
 test('operations are of the organisation and the stage of their submission', async t => {

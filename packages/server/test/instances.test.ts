@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { joinStore, MandateLost, type Membership } from '../src/instances/membership.ts'
+import { joinStore, LeaseLost } from '../src/instances/membership.ts'
+import { timerPause } from '../src/jobs/environment.ts'
+import { type JobRunner, makeJobRunner } from '../src/jobs/runner.ts'
 import { openStore } from '../src/store/database.ts'
 import { claimDueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { eventually } from './harness.ts'
@@ -12,20 +14,21 @@ import { makeDatabase } from './on-both-stores.ts'
 import { withoutPostgres } from './postgres.ts'
 
 const options = { skip: withoutPostgres }
-const surroundings = {
+const log = pino({ level: 'silent' })
+const environment = {
   now: () => new Date(),
   steady: () => new Date(performance.now()),
   randomBytes: (count: number) => randomBytes(count),
-  log: pino({ level: 'silent' }),
+  pause: timerPause,
 }
-/** One that looks after the others soon, and one that never shows that it lives. */
+/** One that soon notices which others are silent, and one that sends no heartbeat. */
 const quick = { between: 20, patience: 200 }
 const silent = { between: 1e9, patience: 1e9 }
 
 async function openShared(t: TestContext) {
   const database = await makeDatabase()
   const store = await openStore({ dataDir: '', databaseUrl: database.url })
-  const members: Membership[] = []
+  const members: JobRunner[] = []
   t.after(async () => {
     await Promise.all(members.map(member => member.stop()))
     await store.close()
@@ -34,18 +37,19 @@ async function openShared(t: TestContext) {
   return {
     store,
     async join(times: typeof quick) {
-      const membership = await joinStore(store, { ...surroundings, times })
-      members.push(membership)
-      return membership
+      const jobs = makeJobRunner(environment, log)
+      members.push(jobs)
+      const membership = await joinStore(store, { ...environment, log, jobs, times })
+      return { lease: membership.lease, leave: () => jobs.stop() }
     },
   }
 }
 
-test('who is silent loses its duties and can write no more', options, async t => {
+test('a process without a heartbeat loses its roles and can write no more', options, async t => {
   const { store, join } = await openShared(t)
-  const dead = await (await join(silent)).mandate()
+  const dead = await (await join(silent)).lease()
   assert.equal(await dead.holds('send preview'), true)
-  const other = await (await join(quick)).mandate()
+  const other = await (await join(quick)).lease()
   assert.equal(await other.holds('send preview'), false)
   await eventually(
     () => other.holds('send preview'),
@@ -54,7 +58,7 @@ test('who is silent loses its duties and can write no more', options, async t =>
   assert.equal(dead.lost.aborted, false)
   await assert.rejects(
     dead.store.write(db => db.deleteFrom('instance').execute()),
-    MandateLost,
+    LeaseLost,
   )
   assert.equal(dead.lost.aborted, true)
   assert.deepEqual(
@@ -63,40 +67,40 @@ test('who is silent loses its duties and can write no more', options, async t =>
   )
 })
 
-test('who was taken for dead joins anew, and starts with nothing', options, async t => {
+test('a process that has lost its lease joins anew, and starts without a role', options, async t => {
   const { store, join } = await openShared(t)
   const membership = await join(quick)
-  const first = await membership.mandate()
+  const first = await membership.lease()
   assert.equal(await first.holds('send preview'), true)
   await store.write(db => db.deleteFrom('instance').execute())
   await once(first.lost, 'abort')
-  const second = await membership.mandate()
+  const second = await membership.lease()
   assert.notEqual(second.id, first.id)
   assert.equal(await second.holds('send preview'), true)
-  await assert.rejects(first.holds('collect preview'), MandateLost)
+  await assert.rejects(first.holds('collect preview'), LeaseLost)
 })
 
-test('who leaves gives its duties free at once', options, async t => {
+test('a process that leaves gives its roles free at once', options, async t => {
   const { join } = await openShared(t)
   const leaving = await join(quick)
-  assert.equal(await (await leaving.mandate()).holds('send preview'), true)
-  const other = await (await join({ ...quick, patience: 1e9 })).mandate()
+  assert.equal(await (await leaving.lease()).holds('send preview'), true)
+  const other = await (await join({ ...quick, patience: 1e9 })).lease()
   assert.equal(await other.holds('send preview'), false)
-  await leaving.stop()
+  await leaving.leave()
   assert.equal(await other.holds('send preview'), true)
 })
 
-test('nobody who lives is taken for dead', options, async t => {
+test('no process with a heartbeat loses its lease', options, async t => {
   const { join } = await openShared(t)
   // Longer than a busy machine lets a process stand still.
   const times = { between: 20, patience: 1_500 }
-  const mandates = await Promise.all(
-    [join(times), join(times), join(times)].map(async each => (await each).mandate()),
+  const leases = await Promise.all(
+    [join(times), join(times), join(times)].map(async each => (await each).lease()),
   )
-  // Twice as long as anybody may be silent.
+  // Twice as long as a heartbeat may be missing.
   await pause(2 * times.patience)
   assert.deepEqual(
-    mandates.map(({ lost }) => lost.aborted),
+    leases.map(({ lost }) => lost.aborted),
     [false, false, false],
   )
 })

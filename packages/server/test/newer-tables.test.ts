@@ -7,7 +7,9 @@ import { type TestContext, test as testOnce } from 'node:test'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { joinStore, MandateLost } from '../src/instances/membership.ts'
+import { joinStore, LeaseLost } from '../src/instances/membership.ts'
+import { timerPause } from '../src/jobs/environment.ts'
+import { makeJobRunner } from '../src/jobs/runner.ts'
 import { makeLog } from '../src/log/make-log.ts'
 import { openStore } from '../src/store/database.ts'
 import { migrate, NewerTables } from '../src/store/migrate.ts'
@@ -172,23 +174,26 @@ testOnce(
     const url = await databaseOf(t)
     const store = await openStore({ dataDir: '', databaseUrl: url })
     t.after(() => store.close())
-    const surroundings = {
+    const environment = {
       now: () => new Date(),
       steady: () => new Date(),
       randomBytes: (count: number) => new Uint8Array(count),
+      pause: timerPause,
     }
-    // Its own turn never comes.
+    const log = makeLog('silent')
+    const jobs = makeJobRunner(environment, log)
+    t.after(() => jobs.stop())
+    // It sends no further heartbeat.
     const times = { between: 600_000, patience: 600_000 }
-    const membership = await joinStore(store, { ...surroundings, log: makeLog('silent'), times })
-    t.after(() => membership.stop())
-    const mandate = await membership.mandate()
-    assert.equal(await mandate.store.write(async () => 'sent'), 'sent')
+    const membership = await joinStore(store, { ...environment, log, jobs, times })
+    const lease = await membership.lease()
+    assert.equal(await lease.store.write(async () => 'sent'), 'sent')
     await migrateFurther(url)
     let isSent = false
-    const send = mandate.store.write(async () => {
+    const send = lease.store.write(async () => {
       isSent = true
     })
-    await assert.rejects(send, error => error instanceof MandateLost || error instanceof NewerTables)
+    await assert.rejects(send, error => error instanceof LeaseLost || error instanceof NewerTables)
     assert.equal(isSent, false)
   },
 )

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { keepAcknowledgement } from '../src/store/acknowledgements.ts'
 import { listAllRegisteredActors } from '../src/store/actors.ts'
 import { type Db, openStore, type Store } from '../src/store/database.ts'
-import { raiseBeat } from '../src/store/instances.ts'
+import { raiseHeartbeat } from '../src/store/instances.ts'
 import { databaseFor, test } from './on-both-stores.ts'
 
 async function open(t: TestContext): Promise<Store> {
@@ -108,7 +108,7 @@ test('works that name the same lock run one after the other', async t => {
 function inOrder(names: readonly string[]) {
   return async (db: Db): Promise<void> => {
     for (const name of names) {
-      await raiseBeat(db, name)
+      await raiseHeartbeat(db, name)
       await pause(20)
     }
   }

@@ -6,9 +6,9 @@ export const delivery = {
     id: 'never-backs-off',
     patches: [
       {
-        file: `${server}/delivery/back-off.ts`,
-        find: 'return Math.max(atLeast, full / 2 + (full / 2) * chance)',
-        replace: 'return (atLeast + full + chance) * 0',
+        file: `${server}/jobs/back-off.ts`,
+        find: 'return Math.min(pauses.longest ?? Number.POSITIVE_INFINITY, Math.max(atLeast, drawn))',
+        replace: 'return (atLeast + drawn) * 0',
       },
     ],
   },

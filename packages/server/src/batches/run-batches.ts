@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Membership } from '../instances/membership.ts'
+import type { Lease } from '../jobs/lease.ts'
 import { type Stage, stages } from '../stage.ts'
 import { abandonedUploads, batchesIn, findBatch, removeBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
@@ -33,7 +33,7 @@ const rest = { first: 1_000, most: 60_000 }
 /** Works through the batches of a store until it is stopped; of several processes one does. */
 export async function runBatches(
   batching: Batching,
-  membership: Pick<Membership, 'holds'>,
+  membership: Pick<Lease, 'holds'>,
 ): Promise<RunningBatches> {
   const { store, log, steady } = batching
   const ending = new AbortController()

@@ -1,5 +1,5 @@
 import type { Surroundings } from '../ids.ts'
-import { backOff } from './back-off.ts'
+import { backOff, doubling, drawChance } from '../jobs/back-off.ts'
 
 /** Keeps an authority that cannot be reached from being asked over and over. */
 export interface Breaker {
@@ -28,6 +28,9 @@ export interface BreakerState {
 
 /** After how many failures in a row it opens. */
 export const failuresToOpen = 5
+
+/** The pauses between trials. */
+const pauses = doubling(250, 60_000)
 
 /** How long a step that tries for all may take before another one tries, in milliseconds. */
 const trialPatience = 10_000
@@ -74,7 +77,7 @@ export function makeBreaker(
       const pause =
         failures < failuresToOpen
           ? retryAfterMs
-          : backOff(failures, (randomBytes(1)[0] ?? 0) / 256, retryAfterMs)
+          : backOff(failures, drawChance({ randomBytes }), pauses, retryAfterMs)
       quietUntil = Math.max(quietUntil, Math.ceil(steady().getTime() + pause))
       if (failures === failuresToOpen) onTurn(true)
     },

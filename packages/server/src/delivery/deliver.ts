@@ -1,6 +1,15 @@
+import { doubtWhatMayBeSent } from '../doubts/doubt-restored.ts'
+import { lookUpWhatIsDue } from '../doubts/look-up-due.ts'
 import type { Membership } from '../instances/membership.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import { collector } from './collect.ts'
+import { composeMessages } from './compose.ts'
 import type { Delivery } from './delivery.ts'
-import { type Session, startSession } from './session.ts'
+import { waitUntil } from './poll-times.ts'
+import { makeSender, type Sender } from './send-due.ts'
+
+/** How often the process that composes looks for what the others have stored, in milliseconds: callers wait for that. */
+const sharedPoll = 150
 
 export interface RunningDelivery {
   /** Something new is due: do not wait for the next turn. */
@@ -11,44 +20,71 @@ export interface RunningDelivery {
    */
   whileGathering<Result>(organisation: string, work: () => Promise<Result>): Promise<Result>
   /**
-   * Settles when everything of an organisation that could be sent by now is in a message and has been handed over, or
-   * has failed to be.
+   * Settles when everything of an organisation that could be sent by now is in a message and was sent, or has failed to be.
    */
   dispatchAll(organisation: string): Promise<void>
-  /** Ends all of it; what is under way stays in the store for the next start, or for another process. */
-  stop(): Promise<void>
 }
 
 /**
- * Delivers the messages of a stage and collects the answers to them, until it is stopped: as long as the other
- * processes on the store see that this one lives, and anew when they have taken it for dead.
+ * Delivers the messages of a stage and collects the answers to them, as long as the other processes on the store see the
+ * heartbeats of this one. Every process sends messages; one composes them and asks about doubts, and one collects answers.
  */
-export function startDelivering(delivery: Delivery, membership: Membership): RunningDelivery {
-  const ending = new AbortController()
-  let session = Promise.withResolvers<Session>()
+export function startDelivering(
+  delivery: Delivery,
+  jobs: JobRunner,
+  membership: Membership,
+): RunningDelivery {
+  const { stage, authority } = delivery
   const gathering = new Map<string, number>()
-  const isGathering = (organisation: string): boolean => gathering.has(organisation)
-
-  const run = async (): Promise<void> => {
-    const stopped = new Promise<undefined>(resolve => {
-      ending.signal.addEventListener('abort', () => resolve(undefined))
-    })
-    for (;;) {
-      const mandate = await Promise.race([membership.mandate(), stopped])
-      if (mandate === undefined || ending.signal.aborted) return
-      const signal = AbortSignal.any([ending.signal, mandate.lost])
-      const current = startSession({ ...delivery, store: mandate.store }, mandate, signal, isGathering)
-      session.resolve(current)
-      await current.ended
-      if (ending.signal.aborted) return
-      session = Promise.withResolvers()
-    }
+  let sender = Promise.withResolvers<Sender>()
+  const wake = (): void => {
+    for (const job of [sending, composing, collecting]) job.wake()
   }
-  const running = run()
-  return {
-    wake() {
-      void session.promise.then(current => current.wake())
+
+  const sending = jobs.start({
+    name: `send ${stage}`,
+    leases: membership,
+    begin(term) {
+      const current = makeSender({ ...delivery, store: term.lease.store }, term, wake)
+      sender.resolve(current)
+      term.signal.addEventListener('abort', () => {
+        sender = Promise.withResolvers()
+      })
+      return current.sendDue
     },
+  })
+  const composing = jobs.start({
+    name: `compose ${stage}`,
+    leases: membership,
+    role: `send ${stage}`,
+    begin({ lease }) {
+      const own = { ...delivery, store: lease.store }
+      return async () => {
+        try {
+          await doubtWhatMayBeSent(own)
+          const hasMore =
+            authority.composes === 'at-once' &&
+            (await composeMessages(own, undefined, each => gathering.has(each)))
+          const lookUpDueAt = authority.canLookUp ? await lookUpWhatIsDue(own) : undefined
+          return hasMore ? 0 : waitUntil(lookUpDueAt ?? Number.POSITIVE_INFINITY, own, sharedPoll)
+        } finally {
+          sending.wake()
+        }
+      }
+    },
+  })
+  const collecting = jobs.start({
+    name: `collect ${stage}`,
+    leases: membership,
+    role: `collect ${stage}`,
+    begin: ({ lease, signal }) =>
+      collector({ ...delivery, store: lease.store }, signal, () => {
+        composing.wake()
+        sending.wake()
+      }),
+  })
+  return {
+    wake,
     async whileGathering(organisation, work) {
       gathering.set(organisation, (gathering.get(organisation) ?? 0) + 1)
       try {
@@ -57,15 +93,11 @@ export function startDelivering(delivery: Delivery, membership: Membership): Run
         const left = (gathering.get(organisation) ?? 0) - 1
         if (left > 0) gathering.set(organisation, left)
         else gathering.delete(organisation)
-        void session.promise.then(current => current.wake())
+        composing.wake()
       }
     },
     async dispatchAll(organisation) {
-      await (await session.promise).dispatchAll(organisation)
-    },
-    async stop() {
-      ending.abort()
-      await running
+      await (await sender.promise).dispatchAll(organisation)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Handed } from '../authorities/access-point.ts'
 import { awaitRemedy } from '../doubts/before-operator.ts'
 import { leaveUnclear } from '../doubts/leave-in-doubt.ts'
 import { doubts } from '../doubts/reasons.ts'
+import { backOff, doubling, drawChance } from '../jobs/back-off.ts'
 import { asksForDevices } from '../pulls/ask-page.ts'
 import { attemptsAt, endAttempt, startAttempt } from '../store/attempts.ts'
 import { postponeMessage } from '../store/due-messages.ts'
@@ -16,7 +17,6 @@ import { findSubmission } from '../store/submissions.ts'
 import type { AttemptRow, MessageRow } from '../store/tables.ts'
 import { inSpan, type Spanning } from '../traces/in-span.ts'
 import { contextOf, withinTrace } from '../traces/trace-parent.ts'
-import { backOff } from './back-off.ts'
 import type { Delivery } from './delivery.ts'
 import { giveUp } from './give-up.ts'
 import { redact } from './redact.ts'
@@ -25,6 +25,9 @@ import type { TurnedAwayAt } from './turned-away.ts'
 
 /** How often the access point is asked about a message that it has and the authority has not answered. */
 const checkEvery = 30_000
+
+/** The pauses between steps with a message that fail. */
+const pauses = doubling(250, 60_000)
 
 /** How long devices that are asked for are waited for, in milliseconds: another pull or look-up may ask again. */
 const patience = 6 * 3_600_000
@@ -107,7 +110,7 @@ async function expectOrDoubt(
 /** Nothing is wrong with the message; the way to the authority is. */
 async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number): Promise<void> {
   const { store, steady } = delivery
-  const dueAt = new Date(steady().getTime() + pause * (1 + chanceOf(delivery) / 4))
+  const dueAt = new Date(steady().getTime() + pause * (1 + drawChance(delivery) / 4))
   await store.write(db => postponeMessage(db, message.message_id, message.failures, dueAt))
 }
 
@@ -304,11 +307,8 @@ async function expectAnswer(delivery: Delivery, message: MessageRow): Promise<vo
 /** Leaves a message for later, with pauses that grow while its steps keep failing. */
 export async function postpone(delivery: Delivery, message: MessageRow, atLeast?: number): Promise<void> {
   const failures = message.failures + 1
-  const dueAt = new Date(delivery.steady().getTime() + backOff(failures, chanceOf(delivery), atLeast))
+  const dueAt = new Date(
+    delivery.steady().getTime() + backOff(failures, drawChance(delivery), pauses, atLeast),
+  )
   await delivery.store.write(db => postponeMessage(db, message.message_id, failures, dueAt))
-}
-
-/** A number from 0 to below 1. */
-function chanceOf({ randomBytes }: Delivery): number {
-  return (randomBytes(1)[0] ?? 0) / 256
 }

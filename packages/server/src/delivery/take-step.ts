@@ -1,5 +1,5 @@
 import { setAside } from '../doubts/before-operator.ts'
-import { MandateLost } from '../instances/membership.ts'
+import { LeaseLost } from '../instances/membership.ts'
 import type { MessageRow } from '../store/tables.ts'
 import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
 import type { Delivery } from './delivery.ts'
@@ -44,5 +44,5 @@ export async function takeStep(
 
 /** Whether the store was lost, and nothing is wrong with what was done. */
 export function isOfStore(error: unknown): boolean {
-  return error instanceof StoreUnavailable || error instanceof CommitUnknown || error instanceof MandateLost
+  return error instanceof StoreUnavailable || error instanceof CommitUnknown || error instanceof LeaseLost
 }

@@ -1,50 +1,45 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { makeId, type Surroundings } from '../ids.ts'
+import type { Pause } from '../jobs/environment.ts'
+import type { Lease, Leases } from '../jobs/lease.ts'
+import { everyProcess } from '../jobs/lease.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 import type { Store } from '../store/database.ts'
 import {
   deleteInstance,
   insertInstance,
   keepsInstance,
   otherInstances,
-  raiseBeat,
+  raiseHeartbeat,
   removeInstance,
-  takeDuty,
+  takeRole,
 } from '../store/instances.ts'
 import { NewerTables } from '../store/migrate.ts'
 import { watchSilence } from './silence.ts'
 
-/** The other processes take this one for dead: what it was about is theirs now. */
-export class MandateLost extends Error {
+/** The other processes have not seen the heartbeat of this one for too long, and have taken over its work. */
+export class LeaseLost extends Error {
   constructor() {
     super('Other processes have taken over the work of this one.')
-    this.name = 'MandateLost'
+    this.name = 'LeaseLost'
   }
 }
 
-/** What lets a process work on what several processes share, as long as the others see that it lives. */
-export interface Mandate {
+/** A lease of what the processes on a store share. `holds` throws LeaseLost after it is lost. */
+export interface StoreLease extends Lease {
+  /** The id under which the other processes see this one. */
   id: string
-  /** Fires when it is over. */
-  lost: AbortSignal
-  /** The store: each of its writes makes sure that the mandate lasts until it is done. @throws MandateLost */
+  /** The store: each of its writes makes sure that the lease lasts until it is done. @throws LeaseLost */
   store: Store
-  /** Whether a duty is this process's, which takes it where nobody has it. Once taken it stays. @throws MandateLost */
-  holds(duty: string): Promise<boolean>
 }
 
-export interface Membership {
-  /** The mandate in force; while there is none, the next one. Never one that was lost already. */
-  mandate(): Promise<Mandate>
-  /** Whether a duty is this process's at present, as `Mandate.holds`; never while there is no mandate. */
-  holds(duty: string): Promise<boolean>
-  /** Leaves: what this process did is free at once. */
-  stop(): Promise<void>
-}
+export type Membership = Leases<StoreLease>
 
 export interface Joining extends Surroundings {
   log: Logger
-  /** How often the beat is raised and others are looked at, and how long theirs may stand still, in milliseconds. */
+  jobs: JobRunner
+  pause: Pause
+  /** How often the heartbeat is raised and others are looked at, and how long theirs may stand still, in milliseconds. */
   times?: { between: number; patience: number }
 }
 
@@ -54,35 +49,36 @@ const usualTimes = { between: 500, patience: 3_000 }
 const leaving = 100
 
 /**
- * Joins the processes that share a store, and looks after each other with them: whose beat stands still is removed, and
- * what it did is free. Clocks of different machines are never compared. A store that nobody shares needs none of it.
+ * Joins the processes that share a store. They see each other's heartbeats: a process whose heartbeat stands still is
+ * removed, and its roles and claims are free. Clocks of different machines are never compared. It leaves when the jobs are
+ * stopped: then its roles and claims are free at once. A store that is not shared needs none of it.
  */
 export function joinStore(store: Store, joining: Joining): Promise<Membership> {
-  return store.isShared ? joinShared(store, joining) : Promise.resolve(soleMember(store))
+  return store.isShared ? joinShared(store, joining) : Promise.resolve(makeSoleMember(store))
 }
 
-function soleMember(store: Store): Membership {
-  const mandate: Mandate = {
+function makeSoleMember(store: Store): Membership {
+  const lease: StoreLease = {
     id: 'sole',
     lost: new AbortController().signal,
     store,
     holds: async () => true,
   }
-  return { mandate: async () => mandate, holds: mandate.holds, stop: async () => {} }
+  return { lease: async () => lease }
 }
 
 async function joinShared(store: Store, joining: Joining): Promise<Membership> {
-  const { log, steady, times: { between, patience } = usualTimes } = joining
+  const { log, steady, jobs, pause, times: { between, patience } = usualTimes } = joining
   const { control } = store
-  const ending = new AbortController()
   const silence = watchSilence(patience, between)
 
-  let held: { mandate: Mandate; lose: () => void } | undefined
-  let next = Promise.withResolvers<Mandate>()
+  let held: { lease: StoreLease; lose: () => void } | undefined
+  let next = Promise.withResolvers<StoreLease>()
   // An insert that was given up may have been made all the same: the next one is under the same id.
   let comingId: string | undefined
   let lastId: string | undefined
   let hasSaid = false
+  let hasJustJoined = true
 
   /** Where it was not removed by others, what it did is free at once. */
   const leaveLast = async (): Promise<void> => {
@@ -101,11 +97,11 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
       if (over.signal.aborted) return
       held = undefined
       next = Promise.withResolvers()
-      over.abort(new MandateLost())
-      log.warn({ instanceId: id }, 'other processes have taken over the work of this one; it joins them anew')
+      over.abort(new LeaseLost())
+      log.warn({ instanceId: id }, 'lease lost: other processes have taken over; this one joins them anew')
     }
-    held = { mandate: mandateOf(store, id, over.signal, lose), lose }
-    next.resolve(held.mandate)
+    held = { lease: makeLease(store, id, over.signal, lose), lose }
+    next.resolve(held.lease)
   }
   /** Whether the store is a newer version's; then this process is a member no longer. */
   const isOutdated = async (): Promise<boolean> => {
@@ -120,67 +116,73 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
     await leaveLast()
     return true
   }
-  const beat = async (): Promise<void> => {
+  const sendHeartbeat = async (): Promise<void> => {
+    if (hasJustJoined) {
+      hasJustJoined = false
+      return
+    }
     if (await isOutdated()) return
-    if (held && !(await raiseBeat(control, held.mandate.id))) held.lose()
+    if (held && !(await raiseHeartbeat(control, held.lease.id))) held.lose()
     if (!held) await join()
     if (!held) return
-    for (const silent of silence.look(await otherInstances(control, held.mandate.id), steady().getTime())) {
+    for (const silent of silence.look(await otherInstances(control, held.lease.id), steady().getTime())) {
       if (await removeInstance(control, silent))
-        log.warn({ instanceId: silent.id }, 'a process was silent for too long')
+        log.warn({ instanceId: silent.id }, 'heartbeat missing: a process was silent for too long')
     }
   }
-  const run = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      await pause(between, undefined, { signal: ending.signal }).catch(() => {})
-      if (ending.signal.aborted) return
-      // The store itself tells when it is away.
-      await beat().catch(error => log.info({ err: error }, 'beat failed'))
-    }
+  const leave = async (): Promise<void> => {
+    const id = held?.lease.id ?? comingId
+    if (id === undefined) return
+    const remove = (): Promise<boolean> =>
+      deleteInstance(control, id)
+        .catch(() => deleteInstance(store.db, id))
+        .then(
+          () => true,
+          () => false,
+        )
+    // Without it the others wait until they see the silence, and by then it is of no use any more.
+    const useless = steady().getTime() + Math.min(patience, usualTimes.patience)
+    const { signal } = new AbortController()
+    while (!(await remove()) && steady().getTime() < useless) await pause(leaving, signal)
   }
   await join()
-  const running = run()
-  return {
-    mandate: () => next.promise,
-    holds: async duty => (await held?.mandate.holds(duty)) ?? false,
-    async stop() {
-      ending.abort()
-      await running
-      const id = held?.mandate.id ?? comingId
-      if (id === undefined) return
-      const leave = (): Promise<boolean> =>
-        deleteInstance(control, id)
-          .catch(() => deleteInstance(store.db, id))
-          .then(
-            () => true,
-            () => false,
-          )
-      // Without it the others wait until they see the silence, and by then it is of no use any more.
-      const useless = steady().getTime() + Math.min(patience, usualTimes.patience)
-      while (!(await leave()) && steady().getTime() < useless) await pause(leaving)
+  jobs.start({
+    name: 'heartbeat',
+    leases: everyProcess,
+    begin: () => async () => {
+      try {
+        await sendHeartbeat()
+        return between
+      } catch (error) {
+        // The store itself tells when it is away.
+        log.info({ err: error }, 'heartbeat failed')
+        return { wait: between, hasFailed: true }
+      }
     },
-  }
+    finish: leave,
+  })
+  return { lease: () => next.promise }
 }
 
-function mandateOf(store: Store, id: string, lost: AbortSignal, lose: () => void): Mandate {
-  const duties = new Set<string>()
+function makeLease(store: Store, id: string, lost: AbortSignal, lose: () => void): StoreLease {
+  const roles = new Set<string>()
   const fenced: Store = {
     ...store,
     write: (work, locks) =>
       store.write(async db => {
         if (await keepsInstance(db, id)) return work(db)
         lose()
-        throw new MandateLost()
+        throw new LeaseLost()
       }, locks),
   }
   return {
     id,
     lost,
     store: fenced,
-    async holds(duty) {
-      if (duties.has(duty)) return true
-      if (!(await fenced.write(db => takeDuty(db, duty, id)))) return false
-      duties.add(duty)
+    async holds(role) {
+      if (roles.has(role)) return true
+      if (!(await fenced.write(db => takeRole(db, role, id)))) return false
+      roles.add(role)
       return true
     },
   }

@@ -5,7 +5,7 @@ import { watchSilence } from './silence.ts'
 const patience = 3000
 const between = 500
 
-test('a beat that stands still for long enough is silence, and one that rises never is', () => {
+test('a heartbeat that stands still for long enough is silence, and one that rises never is', () => {
   const watch = watchSilence(patience, between)
   const silentAt: number[] = []
   for (let at = 0; at <= 5000; at += between) {
@@ -33,7 +33,7 @@ test('the time in which the watcher itself stood still does not count', () => {
   assert.deepEqual(watch.look(others, 62_000), others)
 })
 
-test('who comes back under the same name starts anew', () => {
+test('a process that comes back under the same name starts anew', () => {
   const watch = watchSilence(1000, between)
   const others = [{ id: 'other', beat: 1 }]
   for (const at of [0, 500]) watch.look(others, at)

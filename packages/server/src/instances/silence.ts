@@ -1,18 +1,18 @@
 import type { InstanceRow } from '../store/tables.ts'
 
-/** Tells from their beats which instances no longer live. */
+/** Tells from their heartbeats which instances no longer live. */
 export interface SilenceWatch {
   /**
-   * Takes in the present beats of the others.
+   * Takes in the present heartbeats of the others.
    *
    * @param at milliseconds of this process's own clock, which never goes back
-   * @returns those whose beat has stood still for too long
+   * @returns those whose heartbeat has stood still for too long
    */
   look(others: readonly InstanceRow[], at: number): readonly InstanceRow[]
 }
 
 /**
- * @param patience how long a beat may stand still, in milliseconds
+ * @param patience how long a heartbeat may stand still, in milliseconds
  * @param between how often one looks: of a longer time between two looks only twice that counts, since then it was this
  * process, or the way to the database, that stood still
  */

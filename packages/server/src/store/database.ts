@@ -20,7 +20,7 @@ export interface Connections {
 export interface Store {
   /** For what is only read. */
   db: Kysely<Tables>
-  /** For what must not wait behind other work: beats, and whether the database is there. */
+  /** For what must not wait behind other work: heartbeats, and whether the database is there. */
   control: Kysely<Tables>
   /** Whether it can be read at present; tells at once. */
   isReachable(): Promise<boolean>

@@ -12,7 +12,7 @@ export async function insertInstance(db: Db, id: string): Promise<void> {
 }
 
 /** Shows that an instance lives; `false` when it has been removed. */
-export async function raiseBeat(db: Db, id: string): Promise<boolean> {
+export async function raiseHeartbeat(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('instance')
     .set(({ eb }) => ({ beat: eb('beat', '+', 1) }))
@@ -26,7 +26,7 @@ export function otherInstances(db: Db, id: string): Promise<InstanceRow[]> {
 }
 
 /**
- * Removes an instance that still has the beat it was seen with; `false` where it has another one, is gone, or is in a
+ * Removes an instance that still has the heartbeat it was seen with; `false` where it has another one, is gone, or is in a
  * transaction at this moment.
  */
 export async function removeInstance(db: Db, { id, beat }: InstanceRow): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function deleteInstance(db: Db, id: string): Promise<void> {
  * newer version takes it out before it migrates them.
  */
 export async function keepsInstance(db: Db, id: string): Promise<boolean> {
-  // Whoever removes it has to wait, and whoever raises its beat has not.
+  // What removes it has to wait, and what raises its heartbeat does not.
   const row = await db
     .selectFrom('instance')
     .select(sql<number>`(select count(*) from kysely_migration)`.as('migrations'))
@@ -65,8 +65,8 @@ export async function keepsInstance(db: Db, id: string): Promise<boolean> {
   return row?.migrations === ownMigrationCount
 }
 
-/** Takes a duty for an instance where nobody who lives has it; `false` where somebody has. */
-export async function takeDuty(db: Db, name: string, id: string): Promise<boolean> {
+/** Gives a role to an instance where no living one has it; `false` where another one has. */
+export async function takeRole(db: Db, name: string, id: string): Promise<boolean> {
   const taken = await db
     .insertInto('duty')
     .values({ name, held_by: id })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Membership } from '../instances/membership.ts'
+import type { Lease } from '../jobs/lease.ts'
 import type { WebhookRow } from '../store/tables.ts'
 import { dueDeliveries, removeOldDeliveries, shortenWaits } from '../store/webhook-deliveries.ts'
 import { dueWebhooks, findWebhook, forgetOldSecrets, shortenOldSecrets } from '../store/webhooks.ts'
@@ -31,7 +31,7 @@ const grace = 1_000
 /** Delivers to the webhooks of a store until it is stopped; of several processes one does. */
 export async function runWebhooks(
   webhooking: Webhooking,
-  membership: Pick<Membership, 'holds'>,
+  membership: Pick<Lease, 'holds'>,
 ): Promise<RunningWebhooks> {
   const { store, log, steady, now } = webhooking
   const ending = new AbortController()

@@ -1,0 +1,16 @@
+import { setTimeout as pauseByTimer } from 'node:timers/promises'
+import type { Surroundings } from '../ids.ts'
+
+/** Settles after so many milliseconds, or when the signal fires. */
+export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
+
+/** Where jobs have their time, their chance and their waits from: given the same, they take the same turns. */
+export interface JobEnvironment extends Pick<Surroundings, 'steady' | 'randomBytes'> {
+  pause: Pause
+}
+
+/** The longest that a timer of Node waits, in milliseconds. */
+const longestTimer = 2 ** 31 - 1
+
+export const timerPause: Pause = (milliseconds, signal) =>
+  pauseByTimer(Math.min(milliseconds, longestTimer), undefined, { signal }).catch(() => {})

@@ -1,0 +1,17 @@
+/** Lets this process work on what several processes share, for as long as the others see its heartbeats. */
+export interface Lease {
+  /** Fires when it is lost: the others have taken over. */
+  lost: AbortSignal
+  /** Whether a role is this process's; takes it where no living process has it. Once taken, it lasts as long as the lease. */
+  holds(role: string): Promise<boolean>
+}
+
+export interface Leases<Held extends Lease = Lease> {
+  /** The lease in force; while there is none, the next one. */
+  lease(): Promise<Held>
+}
+
+const unlimited: Lease = { lost: new AbortController().signal, holds: async () => true }
+
+/** For jobs that every process does by itself. */
+export const everyProcess: Leases = { lease: async () => unlimited }
