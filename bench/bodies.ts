@@ -8,12 +8,12 @@ import {
   type Model,
   modelNames,
   planSubmission,
-  readJson,
   validate,
   validationRequest,
   validRequests,
-} from '@udigate/udi'
-import { hostileBodies } from '@udigate/udi/testing'
+} from '@udigate/eudamed'
+import { hostileBodies } from '@udigate/eudamed/testing'
+import { readJson } from '@udigate/udi'
 import { shortenPlan } from '../packages/server/src/http/plan/shorten-plan.ts'
 import { validationFailed } from '../packages/server/src/http/submit/answers.ts'
 import { submitRequest } from '../packages/server/src/submissions/request.ts'

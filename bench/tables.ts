@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { shippedCodeLists, validate } from '@udigate/eudamed'
 import {
   annotateWorkbook,
   collectByRow,
@@ -17,7 +18,6 @@ import {
   singleCsv,
   writeRecords,
 } from '@udigate/sheets'
-import { shippedCodeLists, validate } from '@udigate/udi'
 import { manyRequests } from './records.ts'
 
 const most = 3

@@ -1,33 +1,36 @@
-const sources = 'packages/udi/src'
+const neutral = 'packages/udi/src'
+const law = 'packages/eudamed/src'
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   plugins: ['./mutation/plugin.mjs'],
   mutate: [
-    `${sources}/{identifiers,rules,rules/{eudamed,eudamed-terms,udigate}}/*.ts`,
+    `${neutral}/{identifiers,rules}/*.ts`,
+    `${law}/{identifiers,rules,rules/{eudamed,terms,udigate}}/*.ts`,
     '!**/*.test.ts',
     // What the examples of the rules are changes to.
-    `!${sources}/rules/valid-requests.ts`,
+    `!${law}/rules/valid-requests.ts`,
   ],
   testRunner: 'in-process',
   testRunnerNodeArgs: ['--conditions=udigate-source'],
   inProcess: {
-    root: 'packages/udi',
+    root: 'packages',
     // Not those of rules/catalogue, which judges every example while it is loaded: every mutant would then be one of
     // loading, and for each of them everything would be loaded again. Nor those of properties of every request, which
     // take as long as all others together, and which a mutant survives or not by the luck of the draw. Those of
     // rules/coverage are of the ledger, in which nothing is mutated.
     tests: [
-      `${sources}/{identifiers,rules,rules/{eudamed,eudamed-terms,udigate}}/*.test.ts`,
-      `${sources}/validate.test.ts`,
-      'packages/udi/test/{check-characters,spoilt-items}.test.ts',
+      `${neutral}/{identifiers,rules}/*.test.ts`,
+      `${law}/{identifiers,rules,rules/{eudamed,terms,udigate}}/*.test.ts`,
+      `${law}/validate.test.ts`,
+      'packages/eudamed/test/{check-characters,spoilt-items}.test.ts',
     ],
     shared: ['/src/codes/'],
   },
   checkers: ['types'],
   types: {
-    sources: [sources, 'packages/udi/package.json'],
-    leaves: [`${sources}/rules/eudamed/`, `${sources}/rules/udigate/`],
+    sources: [neutral, 'packages/udi/package.json', law, 'packages/eudamed/package.json'],
+    leaves: [`${law}/rules/eudamed/`, `${law}/rules/udigate/`],
   },
   ignorers: ['not-mutated'],
   coverageAnalysis: 'perTest',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { completeGmn, completeGtin, type ValidRequest, validRequests } from '@udigate/udi'
+import { type ValidRequest, validRequests } from '@udigate/eudamed'
+import { completeGmn, completeGtin } from '@udigate/udi'
 
 export type DeviceRequest = ValidRequest<'EU_UDI_MDR'>
 

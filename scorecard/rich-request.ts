@@ -1,4 +1,4 @@
-import { arbitraryRequest } from '@udigate/udi/testing'
+import { arbitraryRequest } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
 import { codeOf, type DeviceRequest, freshRequest } from './records.ts'
 import { placesOf } from './text-places.ts'

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What each package may import besides its own files and what its package.json names. */
 const mayImportNode: Readonly<Record<string, boolean>> = {
   udi: false,
+  eudamed: false,
   sheets: true,
   client: false,
   server: true,
@@ -43,8 +44,8 @@ test('nobody imports the simulator, and it imports nothing of ours', () => {
   }
 })
 
-test('packages/udi and packages/client use nothing that a browser does not have', () => {
-  const files = globSync('packages/{udi,client}/src/**/*.ts', { cwd: root }).filter(isProduct)
+test('packages/udi, packages/eudamed and packages/client use nothing that a browser does not have', () => {
+  const files = globSync('packages/{udi,eudamed,client}/src/**/*.ts', { cwd: root }).filter(isProduct)
   const uses = files.filter(file =>
     /\b(Buffer|process|__dirname|require)\b[.(]/.test(readFileSync(root + file, 'utf8')),
   )

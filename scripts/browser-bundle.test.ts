@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
-import { type Model, modelNames, validate, validRequests } from '@udigate/udi'
+import { type Model, modelNames, validate, validRequests } from '@udigate/eudamed'
 import { skipWithout } from '../test/needs.ts'
 import { type BrowserBundle, buildBrowserBundle } from './browser-bundle.ts'
 

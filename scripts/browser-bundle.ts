@@ -11,7 +11,7 @@ export interface BrowserBundle {
   modules: ReadonlyMap<string, number>
 }
 
-const entry = fileURLToPath(new URL('../packages/udi/src/browser.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../packages/eudamed/src/browser.ts', import.meta.url))
 
 /**
  * Bundles the checking of records for a browser.
@@ -22,6 +22,7 @@ export async function buildBrowserBundle(format: 'esm' | 'iife' = 'esm'): Promis
   const { output } = await build({
     input: entry,
     platform: 'browser',
+    resolve: { conditionNames: ['udigate-source', 'import', 'module', 'browser'] },
     write: false,
     logLevel: 'warn',
     output: { format, name: 'udigate', minify: true },

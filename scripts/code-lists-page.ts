@@ -1,4 +1,4 @@
-import { codeListKind, codeListNamed, codeListNames, shippedCodeLists } from '@udigate/udi'
+import { codeListKind, codeListNamed, codeListNames, shippedCodeLists } from '@udigate/eudamed'
 
 /** The page of documentation on code lists: which there are, and how another one is put in force. */
 export function writeCodeListsPage(): string {

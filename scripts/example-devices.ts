@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type ValidRequest, validRequests } from '@udigate/udi'
+import { type ValidRequest, validRequests } from '@udigate/eudamed'
 
 type Request = ValidRequest<'EU_UDI_MDR'>
 

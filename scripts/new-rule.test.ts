@@ -7,14 +7,14 @@ import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rulesTest = 'packages/udi/src/rules/rules.test.ts'
-const index = 'packages/udi/src/rules/index.ts'
+const rulesTest = 'packages/eudamed/src/rules/rules.test.ts'
+const index = 'packages/eudamed/src/rules/index.ts'
 
 /** What making a rule and testing it needs of the repository, in a folder of its own. */
 function copyRepository(t: TestContext) {
   const copy = mkdtempSync(join(tmpdir(), 'udigate-new-rule-'))
   t.after(() => rmSync(copy, { recursive: true, force: true }))
-  for (const path of ['package.json', 'tsconfig.json', 'scripts', 'packages/udi']) {
+  for (const path of ['package.json', 'tsconfig.json', 'scripts', 'packages/eudamed', 'packages/udi']) {
     cpSync(join(root, path), join(copy, path), {
       recursive: true,
       filter: path => !/node_modules|dist$/.test(path),
@@ -58,8 +58,8 @@ function copyRepository(t: TestContext) {
 test('a new rule loads and compiles, and fails its own tests alone until it is written', t => {
   const { read, write, newRule, failing, typeErrors } = copyRepository(t)
   const before = failing()
-  const official = 'packages/udi/src/rules/eudamed/br-udid-998-b-made-for-a-test.ts'
-  const ours = 'packages/udi/src/rules/udigate/udg-zebra-made-for-a-test.ts'
+  const official = 'packages/eudamed/src/rules/eudamed/br-udid-998-b-made-for-a-test.ts'
+  const ours = 'packages/eudamed/src/rules/udigate/udg-zebra-made-for-a-test.ts'
   assert.equal(newRule('br-udid-998-b', 'made-for-a-test').status, 0)
   const { status, stdout } = newRule('UDG-ZEBRA', 'made', 'for', 'a', 'test', '--model', 'EU_UDI_SPP')
   assert.equal(status, 0)

@@ -14,8 +14,8 @@ const usage = `Usage: npm run new:rule -- ID words-of-name [--model MODEL]…
 
 Example: npm run new:rule -- UDG-SHELF-LIFE expiration-date-given --model EU_UDI_MDR`
 
-const rulesFolder = fileURLToPath(new URL('../packages/udi/src/rules', import.meta.url))
-const modelsFolder = fileURLToPath(new URL('../packages/udi/src/models', import.meta.url))
+const rulesFolder = fileURLToPath(new URL('../packages/eudamed/src/rules', import.meta.url))
+const modelsFolder = fileURLToPath(new URL('../packages/eudamed/src/models', import.meta.url))
 
 process.exitCode = await main()
 
@@ -41,9 +41,9 @@ async function main(): Promise<number> {
   if (!plan.ok) return refuse(plan.mistake)
   writeFileSync(join(rulesFolder, plan.file), plan.text, { flag: 'wx' })
   writeFileSync(join(rulesFolder, 'index.ts'), plan.index)
-  console.log(`Made packages/udi/src/rules/${plan.file} and entered it in rules/index.ts. Now:
-- replace everything that says WRITE; "npm test -- packages/udi/src/rules/rules.test.ts" fails until it is right
-- name it in packages/udi/src/rules/coverage where it decides an official rule
+  console.log(`Made packages/eudamed/src/rules/${plan.file} and entered it in rules/index.ts. Now:
+- replace everything that says WRITE; "npm test -- packages/eudamed/src/rules/rules.test.ts" fails until it is right
+- name it in packages/eudamed/src/rules/coverage where it decides an official rule
 - "npm run generated" makes its page`)
   return 0
 }

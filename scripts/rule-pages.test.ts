@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { dirname, join } from 'node:path/posix'
 import { test } from 'node:test'
-import { ruleSetVersion, rules, validate, validRequests } from '@udigate/udi'
-import { catalogue } from '@udigate/udi/catalogue'
+import { ruleSetVersion, rules, validate, validRequests } from '@udigate/eudamed'
+import { catalogue } from '@udigate/eudamed/catalogue'
 import { rulePages } from './rule-pages.ts'
 
 const pages = rulePages({ entries: catalogue(), ruleSetVersion, validRequests })

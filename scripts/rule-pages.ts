@@ -1,4 +1,4 @@
-import type { Model, ValidRequest } from '@udigate/udi'
+import type { Model, ValidRequest } from '@udigate/eudamed'
 import {
   type BrokenExample,
   type CatalogueEntry,
@@ -6,7 +6,7 @@ import {
   deciders,
   formatJson,
   type GoodExample,
-} from '@udigate/udi/catalogue'
+} from '@udigate/eudamed/catalogue'
 
 export interface RulePagesSource {
   entries: readonly CatalogueEntry[]

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { buildBrowserBundle } from './browser-bundle.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const path = 'packages/udi/dist/udigate-validate.js'
+const path = 'packages/eudamed/dist/udigate-validate.js'
 
 const bundle = await buildBrowserBundle()
 mkdirSync(dirname(root + path), { recursive: true })

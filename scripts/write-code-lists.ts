@@ -1,4 +1,4 @@
-// Makes packages/udi/src/codes/data/*.json from the documents of the Commission:
+// Makes packages/eudamed/src/codes/data/*.json from the documents of the Commission:
 //
 //   UDIGATE_EUDAMED_DIR=<folder> node scripts/write-code-lists.ts
 //
@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { writeEmdnTree } from '../packages/udi/src/codes/emdn-tree.ts'
+import { writeEmdnTree } from '../packages/eudamed/src/codes/emdn-tree.ts'
 import { readCommentMark, readSchemaEnumeration } from '../packages/udi/src/codes/read-schema-enumeration.ts'
 import countryNames from './country-names.json' with { type: 'json' }
 import { modelCodeLists, schema, schemaVersion } from './model-code-lists.ts'
@@ -19,7 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The folder with the Commission's documents. */
 export const eudamedFolder = process.env.UDIGATE_EUDAMED_DIR ?? join(root, '../shared/eudamed')
 
-/** Every code list as a file: its name in `packages/udi/src/codes/data`, and its text. */
+/** Every code list as a file: its name in `packages/eudamed/src/codes/data`, and its text. */
 export function codeListFiles(folder: string): Map<string, string> {
   const read = (path: string): string =>
     readFileSync(join(folder, `xsd-${schemaVersion}/data/Entity`, path), 'utf8')
@@ -142,7 +142,7 @@ function readCsv(text: string): string[][] {
 
 if (import.meta.main) {
   for (const [name, text] of codeListFiles(eudamedFolder)) {
-    writeFileSync(join(root, 'packages/udi/src/codes/data', name), text)
+    writeFileSync(join(root, 'packages/eudamed/src/codes/data', name), text)
     console.log(name)
   }
 }

@@ -1,4 +1,4 @@
-// Makes packages/udi/src/rules/coverage/official-ids.json from the business rules of the Commission:
+// Makes packages/eudamed/src/rules/coverage/official-ids.json from the business rules of the Commission:
 //
 //   UDIGATE_EUDAMED_DIR=<folder> node scripts/write-official-ids.ts
 //
@@ -39,7 +39,7 @@ if (import.meta.main) {
     process.exitCode = 1
   } else {
     const root = fileURLToPath(new URL('..', import.meta.url))
-    writeFileSync(join(root, 'packages/udi/src/rules/coverage/official-ids.json'), officialIdsFile(rules))
+    writeFileSync(join(root, 'packages/eudamed/src/rules/coverage/official-ids.json'), officialIdsFile(rules))
     console.log(`official-ids.json: ${rules.length} rules`)
   }
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import * as models from '../packages/udi/src/models/index.ts'
+import * as models from '../packages/eudamed/src/models/index.ts'
 import { collect, type FoundPatterns, findPatterns } from './regular-expressions/find-patterns.ts'
 import { growthOf } from './regular-expressions/judge.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { catalogue } from '@udigate/udi/catalogue'
+import { catalogue } from '@udigate/eudamed/catalogue'
 import { rows } from '../scorecard/rows/index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,7 +16,7 @@ const sizes = { A: 16, B: 15, C: 13, D: 15, E: 12, F: 11 }
 const shownByTests: Readonly<Record<string, readonly [file: string, title: string]>> = {
   D8: ['packages/server/test/eudamed-messages.test.ts', 'what a text says changes no element'],
   D10: ['packages/server/test/eudamed-messages.test.ts', 'every text of the records comes back'],
-  D11: ['packages/udi/test/validate-properties.test.ts', 'every broken request is judged'],
+  D11: ['packages/eudamed/test/validate-properties.test.ts', 'every broken request is judged'],
   D12: ['test/regular-expressions.test.ts', 'every regular expression takes a time in proportion'],
   D13: ['packages/cli/test/same-findings.test.ts', 'the same findings over HTTP'],
   D14: ['packages/server/test/eudamed-schema.test.ts', 'xmllint judges the same'],

@@ -1,4 +1,4 @@
-import { type Model, modelNames, validRequests } from '@udigate/udi'
+import { type Model, modelNames, validRequests } from '@udigate/eudamed'
 import type { Db } from '../../packages/server/src/store/database.ts'
 import type { BatchRecordRow, BatchRow, SubmissionRow } from '../../packages/server/src/store/tables.ts'
 

@@ -85,7 +85,7 @@ function fingerprint(): string {
   for (const file of ['index.html', 'vite.config.ts', 'package.json', '../../package-lock.json']) {
     hash.update(readFileSync(join(root, file)))
   }
-  for (const folder of ['src', 'public', '../udi/src', '../client/src']) {
+  for (const folder of ['src', 'public', '../udi/src', '../eudamed/src', '../client/src']) {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     const files = entries
       .filter(entry => entry.isFile())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { shippedCodeLists, validRequests } from '@udigate/eudamed'
 import { writeRecords } from '@udigate/sheets'
-import { shippedCodeLists, validRequests } from '@udigate/udi'
 import { unzip } from './unzip.ts'
 
 test('the files in a workbook are read', async () => {

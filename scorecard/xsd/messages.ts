@@ -7,8 +7,8 @@ import {
   operationsInOrder,
   placeAccessToken,
   renderMessage,
-} from '@udigate/udi'
-import { arbitraryRequest } from '@udigate/udi/testing'
+} from '@udigate/eudamed'
+import { arbitraryRequest } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
 
 /** A message as the gateway would send it. */

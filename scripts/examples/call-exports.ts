@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import { validRequests } from '@udigate/udi'
+import { validRequests } from '@udigate/eudamed'
 import { start } from '../../packages/server/test/harness.ts'
 import type { GroupOfExamples } from './examples.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { TestContext } from 'node:test'
-import { modelNames, validRequests } from '@udigate/udi'
+import { modelNames, validRequests } from '@udigate/eudamed'
 import { start } from '../../packages/server/test/harness.ts'
 import type { GroupOfExamples } from './examples.ts'
 

@@ -1,4 +1,4 @@
-import { type Model, modelNames, validRequests } from '@udigate/udi'
+import { type Model, modelNames, validRequests } from '@udigate/eudamed'
 import { freshRequest } from '../../packages/server/test/fresh-request.ts'
 import { type Answered, eventually, type World } from '../../packages/server/test/harness.ts'
 import type { Examples, GroupOfExamples } from './examples.ts'

@@ -1,6 +1,6 @@
 // write-emdn-workbook.ts FILE: a workbook in the shape of the Commission's, with the codes of the list that ships.
 import { writeFileSync } from 'node:fs'
-import { shippedCodeLists } from '@udigate/udi'
+import { shippedCodeLists } from '@udigate/eudamed'
 import { makeWorkbook } from '../../packages/cli/src/codes/testing/make-workbook.ts'
 
 const version = 'v.2026'

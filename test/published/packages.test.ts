@@ -46,7 +46,7 @@ before(async () => {
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n')
   const installed = await run(
     'npm',
-    ['install', 'udigate', '@udigate/server', '@udigate/udi', '@udigate/simulator'],
+    ['install', 'udigate', '@udigate/server', '@udigate/eudamed', '@udigate/simulator'],
     project,
     npm,
   )
@@ -62,6 +62,7 @@ test('what is published holds all that it names: exports, types, command, licenc
   assert.deepEqual([...registry.published.keys()].sort(), [
     '@udigate/client',
     '@udigate/console',
+    '@udigate/eudamed',
     '@udigate/server',
     '@udigate/sheets',
     '@udigate/simulator',
@@ -205,8 +206,8 @@ test('an ES module imports the checking, also as the one file for browsers', asy
   writeFileSync(
     join(project, 'check.mjs'),
     `import { readFileSync } from 'node:fs'
-import { validate } from '@udigate/udi'
-import { validate as validateInBrowser } from '@udigate/udi/browser'
+import { validate } from '@udigate/eudamed'
+import { validate as validateInBrowser } from '@udigate/eudamed/browser'
 const { device, deviceGroup } = JSON.parse(readFileSync('examples/eu-udi-mdr.json', 'utf8'))
 for (const check of [validate, validateInBrowser]) {
   console.log(check('EU_UDI_MDR', { device, deviceGroup }).status)
@@ -267,13 +268,15 @@ function targetsOf(entry: string | Record<string, string>): string[] {
     )
 }
 
-const consumer = `import { type Validation, validate } from '@udigate/udi'
-import { validate as validateInBrowser } from '@udigate/udi/browser'
-import { catalogue } from '@udigate/udi/catalogue'
+const consumer = `import { type Validation, validate } from '@udigate/eudamed'
+import { validate as validateInBrowser } from '@udigate/eudamed/browser'
+import { catalogue } from '@udigate/eudamed/catalogue'
+import { checkGtin, type IdentifierCheck } from '@udigate/udi'
 const judged: Validation = validate('EU_UDI_MDR', { device: {}, deviceGroup: {} })
 const paths: string[] = judged.deviceErrors.map(({ path }) => path)
 const same: 'successful' | 'failed' = validateInBrowser('EU_UDI_MDR', {}).status
 // @ts-expect-error -- there is no such model
 validate('EU_UDI_XYZ', {})
-console.log(paths, same, catalogue)
+const check: IdentifierCheck<string> = checkGtin('00308676965723')
+console.log(paths, same, catalogue, check)
 `

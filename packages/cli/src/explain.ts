@@ -36,7 +36,7 @@ export const explain: Command = {
       await carryOut(description, args, async ({ words: ids, values: { format } }) => {
         if (ids.length === 0) throw new CommandFailure('Name the rule to explain.', 2)
         // Loaded here, since most commands do not need it.
-        const { explainRule } = await import('@udigate/udi/catalogue')
+        const { explainRule } = await import('@udigate/eudamed/catalogue')
         const { explanationText } = await import('./rule-text.ts')
         const explanations = ids.map(id => ({ id, ...explainRule(id) }))
         const rules = explanations.flatMap(explanation => (explanation.known ? explanation.rules : []))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { catalogue, explainRule } from '@udigate/udi/catalogue'
+import { catalogue, explainRule } from '@udigate/eudamed/catalogue'
 import { explanationText, listText } from './rule-text.ts'
 
 function textOf(id: string, width = 80): string {

@@ -4,7 +4,7 @@ import {
   type ExplainedRule,
   formatJson,
   type GoodExample,
-} from '@udigate/udi/catalogue'
+} from '@udigate/eudamed/catalogue'
 import { counted } from './counted.ts'
 import { wrapText } from './wrap-text.ts'
 

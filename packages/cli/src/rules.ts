@@ -1,5 +1,5 @@
-import { modelNames } from '@udigate/udi'
-import type { CatalogueEntry, RuleFilter } from '@udigate/udi/catalogue'
+import { modelNames } from '@udigate/eudamed'
+import type { CatalogueEntry, RuleFilter } from '@udigate/eudamed/catalogue'
 import { type Command, describeCommand } from './command.ts'
 import { carryOut } from './command-line/carry-out.ts'
 import { oneOf } from './command-line/read-command-line.ts'
@@ -51,7 +51,7 @@ export const rules: Command = {
       await carryOut(description, args, async ({ values }) => {
         const { model, 'decided-by': decidedBy, severity, search, format } = values
         // Loaded here, since most commands do not need it.
-        const { listRules, readRuleFilter } = await import('@udigate/udi/catalogue')
+        const { listRules, readRuleFilter } = await import('@udigate/eudamed/catalogue')
         const { listText } = await import('./rule-text.ts')
         const reading = readRuleFilter({ model, decidedBy, severity, search })
         if (!reading.ok) {

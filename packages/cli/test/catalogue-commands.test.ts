@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CatalogueEntry, catalogue } from '@udigate/udi/catalogue'
+import { type CatalogueEntry, catalogue } from '@udigate/eudamed/catalogue'
 import { udigate as runUdigate } from './run-udigate.ts'
 
 const udigate = (...args: string[]) => runUdigate(args)

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { validRequests } from '@udigate/udi'
+import { validRequests } from '@udigate/eudamed'
 import { runEvidence } from '../src/evidence/evidence.ts'
 import { startAnswering } from './answering-gateway.ts'
 import { startLone } from './lone-gateway.ts'

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { type Finding, type JsonObject, type Model, modelNames, type Validation } from '@udigate/udi'
+import { type Model, modelNames, type Validation } from '@udigate/eudamed'
+import type { Finding, JsonObject } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { buildBrowserBundle } from '../../../scripts/browser-bundle.ts'
+import { arbitraryBrokenRequest, badExamples, requestOf } from '../../eudamed/test/broken-requests.ts'
 import { start } from '../../server/test/harness.ts'
-import { arbitraryBrokenRequest, badExamples, requestOf } from '../../udi/test/broken-requests.ts'
 import { udigate } from './run-udigate.ts'
 
-type Browser = typeof import('../../udi/src/browser.ts')
+type Browser = typeof import('../../eudamed/src/browser.ts')
 let browser: Browser
 before(async () => {
   const { code } = await buildBrowserBundle()

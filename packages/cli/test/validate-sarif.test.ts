@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { shippedCodeLists, validRequests } from '@udigate/eudamed'
+import { catalogue } from '@udigate/eudamed/catalogue'
 import { csvFiles, writeRecords } from '@udigate/sheets'
-import { shippedCodeLists, validRequests } from '@udigate/udi'
-import { catalogue } from '@udigate/udi/catalogue'
 import manifest from '../package.json' with { type: 'json' }
 import { udigate, udigateProcess } from './run-udigate.ts'
 

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { shippedCodeLists, validRequests } from '@udigate/eudamed'
 import { csvFiles, type JudgedFinding, singleCsv, writeRecords } from '@udigate/sheets'
-import { shippedCodeLists, validRequests } from '@udigate/udi'
 import { skipWithout } from '../../../test/needs.ts'
 import { udigate as runUdigate, udigateProcess } from './run-udigate.ts'
 

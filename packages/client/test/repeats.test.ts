@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NoAnswerError, ProblemError } from '@udigate/client'
-import { validRequests } from '@udigate/udi'
+import { validRequests } from '@udigate/eudamed'
 import { problem, type ScriptedAnswer, startScripted } from './scripted-gateway.ts'
 
 const done: ScriptedAnswer = { status: 200, body: { items: [] } }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { validRequests } from '@udigate/udi'
+import { validRequests } from '@udigate/eudamed'
 import { type ScriptedAnswer, startScripted } from './scripted-gateway.ts'
 
 const taken: ScriptedAnswer = { status: 202, body: { id: '1' } }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type RecordRequest, validate } from '@udigate/udi'
-import { listRules } from '@udigate/udi/catalogue'
+import { type RecordRequest, validate } from '@udigate/eudamed'
+import { listRules } from '@udigate/eudamed/catalogue'
 import { exampleRequest } from '../src/views/rules/example-request.ts'
 
 test('the request of an example breaks its rule, as the catalogue says', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import { titleOf, titleOfPath } from '../src/ui/field-title.ts'
 import { groupFields } from '../src/views/devices/field-groups.ts'
 import { fieldsOfRecord, type RecordField } from '../src/views/try/form/record-fields.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shippedCodeLists } from '@udigate/udi'
+import { shippedCodeLists } from '@udigate/eudamed'
 import type { Page } from 'playwright-core'
 import { ended, ndjsonOf, send, workbookWith } from '../../server/test/batch-calls.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'

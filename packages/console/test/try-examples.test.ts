@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import { changeBetween } from '../src/views/try/editor/change-between.ts'
 import { examplesOf } from '../src/views/try/examples.ts'
 import { fieldsOfRecord, type RecordField } from '../src/views/try/form/record-fields.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pointer } from '@udigate/udi'
 import * as fc from 'fast-check'
-import { applyJsonPatch } from '../../udi/test/apply-json-patch.ts'
+import { applyJsonPatch } from '../../eudamed/test/apply-json-patch.ts'
 import { patchText } from '../src/views/try/json-edits.ts'
 
 type Patch = Parameters<typeof patchText>[1]

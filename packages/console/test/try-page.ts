@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { JsonObject } from '../../udi/src/browser.ts'
+import type { JsonObject } from '../../eudamed/src/browser.ts'
 
 /** The editor of the view “Try a record”. */
 export function editorOf(page: Page): Locator {

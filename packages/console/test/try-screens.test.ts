@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames, models } from '@udigate/udi'
+import { modelNames, models } from '@udigate/eudamed'
 import type { Locator } from 'playwright-core'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { assertAccessible, openConsole, picture, skip } from './browser.ts'

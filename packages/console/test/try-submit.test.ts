@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shippedCodeLists, validRequests } from '@udigate/udi'
+import { shippedCodeLists, validRequests } from '@udigate/eudamed'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { assertAccessible, openConsole, picture, skip } from './browser.ts'
 import { write } from './try-page.ts'

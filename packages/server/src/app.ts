@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Gateway } from './gateway.ts'
 import { actorRoutes } from './http/actors/routes.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type CodeLists, modelNames, validate, validRequests } from '@udigate/udi'
+import { type CodeLists, modelNames, validate, validRequests } from '@udigate/eudamed'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'

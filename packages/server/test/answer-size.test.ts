@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hostileBodies } from '@udigate/udi/testing'
+import { hostileBodies } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
 import { freshRequest } from './fresh-request.ts'
 import { start, type World } from './harness.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Model, ValidRequest } from '@udigate/udi'
+import type { Model, ValidRequest } from '@udigate/eudamed'
 import { countsOf, ended, linesOf, ndjsonOf, runBatch, workbookWith } from './batch-calls.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'
 import { start, type World } from './harness.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { type Model, shippedCodeLists, type ValidRequest } from '@udigate/eudamed'
 import { writeRecords } from '@udigate/sheets'
-import { type Model, shippedCodeLists, type ValidRequest } from '@udigate/udi'
 import { eventually, type World } from './harness.ts'
 
 /** A batch as the gateway tells it. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { request as openRequest } from 'node:http'
 import { test } from 'node:test'
+import { validRequests } from '@udigate/eudamed'
 import { singleCsv } from '@udigate/sheets'
 import { exampleGrid, put, workbookOf } from '@udigate/sheets/testing'
-import { validRequests } from '@udigate/udi'
 import readExcelFile from 'read-excel-file/node'
 import {
   batchOf,

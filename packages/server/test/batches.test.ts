@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test as testOnce } from 'node:test'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import { batchOf, countsOf, ended, linesOf, ndjsonOf, runBatch, send, workbookWith } from './batch-calls.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'

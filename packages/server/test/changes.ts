@@ -1,4 +1,5 @@
-import { completeGtin, type Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
+import { completeGtin } from '@udigate/udi'
 import { freshRequest } from './fresh-request.ts'
 
 type Fields = Record<string, unknown>

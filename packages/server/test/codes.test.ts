@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CodeEntry, codeListNames, shippedCodeLists } from '@udigate/udi'
+import { codeListNames, shippedCodeLists } from '@udigate/eudamed'
+import type { CodeEntry } from '@udigate/udi'
 import type { Scope } from '../src/keys/caller.ts'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, start, type World } from './harness.ts'

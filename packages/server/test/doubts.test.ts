@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import { changed, changesOf, updatableRequest } from './changes.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readAcknowledgement, renderMessage, validRequests } from '@udigate/udi'
+import { readAcknowledgement, renderMessage, validRequests } from '@udigate/eudamed'
 import { officialFile } from '../src/xml/testing/official-files.ts'
 import { messageOf, read, sendable } from './eudamed-testing.ts'
 

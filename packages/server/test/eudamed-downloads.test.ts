@@ -12,8 +12,8 @@ import {
   readDownloadAnswer,
   renderMessage,
   validRequests,
-} from '@udigate/udi'
-import { arbitraryRequest } from '@udigate/udi/testing'
+} from '@udigate/eudamed'
+import { arbitraryRequest } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
 import { type AnyRequest, messageOf, read, sendable } from './eudamed-testing.ts'
 

@@ -9,9 +9,9 @@ import {
   readEntityMessage,
   renderDownload,
   renderMessage,
-  type XmlElement,
-} from '@udigate/udi'
-import { arbitraryRequest } from '@udigate/udi/testing'
+} from '@udigate/eudamed'
+import { arbitraryRequest } from '@udigate/eudamed/testing'
+import type { XmlElement } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { type AnyRequest, facts, messageOf, operationsOf, read, sendable } from './eudamed-testing.ts'
 

@@ -14,9 +14,9 @@ import {
   recordsToSend,
   renderMessage,
   type Wanted,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
 import * as fc from 'fast-check'
-import { arbitraryUpdate, type BothRecords } from '../../udi/test/arbitrary-update.ts'
+import { arbitraryUpdate, type BothRecords } from '../../eudamed/test/arbitrary-update.ts'
 import { officialFile } from '../src/xml/testing/official-files.ts'
 import { loadXsd, type XsdCheck } from '../src/xml/xsd.ts'
 import {

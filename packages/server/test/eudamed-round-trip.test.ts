@@ -12,10 +12,10 @@ import {
   renderDownload,
   renderMessage,
   validRequests,
-} from '@udigate/udi'
-import { arbitraryRequest } from '@udigate/udi/testing'
+} from '@udigate/eudamed'
+import { arbitraryRequest } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
-import { notSent } from '../../udi/src/eudamed/not-sent.ts'
+import { notSent } from '../../eudamed/src/messages/not-sent.ts'
 import {
   type AnyRequest,
   facts,

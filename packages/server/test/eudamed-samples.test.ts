@@ -3,8 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import {
-  childElements,
-  descend,
   type EntityMessage,
   type EnvelopeRead,
   readDownload,
@@ -12,8 +10,8 @@ import {
   renderDownload,
   renderMessage,
   validate,
-  type XmlElement,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
+import { childElements, descend, type XmlElement } from '@udigate/udi'
 import { officialFile } from '../src/xml/testing/official-files.ts'
 import { meaningOf } from './eudamed-meaning.ts'
 import { facts, messageOf, read, type SentRecords } from './eudamed-testing.ts'

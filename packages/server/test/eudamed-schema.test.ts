@@ -11,8 +11,8 @@ import {
   renderDownload,
   renderMessage,
   validRequests,
-} from '@udigate/udi'
-import { arbitraryRequest, arbitraryText } from '@udigate/udi/testing'
+} from '@udigate/eudamed'
+import { arbitraryRequest, arbitraryText } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
 import { officialFile } from '../src/xml/testing/official-files.ts'
 import { loadXsd, type XsdCheck } from '../src/xml/xsd.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Model, modelNames, renderMessage, validRequests } from '@udigate/udi'
+import { type Model, modelNames, renderMessage, validRequests } from '@udigate/eudamed'
 import { messageOf, outline, read, sendable } from './eudamed-testing.ts'
 
 const envelopeBefore = `

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readXml } from '@udigate/sheets/xml'
 import {
   canonicalise,
-  childElements,
   type Message,
   type MessageFacts,
   type Model,
   type Operation,
   operationsInOrder,
-  textOf,
-  type XmlElement,
-} from '@udigate/udi'
-import type { RequestOf } from '@udigate/udi/testing'
+} from '@udigate/eudamed'
+import type { RequestOf } from '@udigate/eudamed/testing'
+import { readXml } from '@udigate/sheets/xml'
+import { childElements, textOf, type XmlElement } from '@udigate/udi'
 import { skipWithout } from '../../../test/needs.ts'
 
 export type AnyRequest = RequestOf<Model>

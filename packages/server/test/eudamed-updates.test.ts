@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  childElements,
   type DownloadCriteria,
-  descend,
   type Model,
   type Operation,
   renderDownload,
   renderMessage,
   validRequests,
-  type XmlElement,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
+import { childElements, descend, type XmlElement } from '@udigate/udi'
 import { type AnyRequest, facts, messageOf, outline, read, sendable } from './eudamed-testing.ts'
 
 const device = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import { officialFile } from '../src/xml/testing/official-files.ts'
 import { loadXsd } from '../src/xml/xsd.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { completeGmn, completeGtin, type Model, type ValidRequest, validRequests } from '@udigate/udi'
+import { type Model, type ValidRequest, validRequests } from '@udigate/eudamed'
+import { completeGmn, completeGtin } from '@udigate/udi'
 
 /** A valid request for a device, and a group, that nobody has registered yet. */
 export function freshRequest<M extends Model>(model: M): ValidRequest<M> {

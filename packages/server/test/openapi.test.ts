@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { models } from '@udigate/udi'
+import { models } from '@udigate/eudamed'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type ApiDocument, contractOf } from './api-contract.ts'
 import { freshRequest } from './fresh-request.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames, validRequests } from '@udigate/udi'
+import { modelNames, validRequests } from '@udigate/eudamed'
 import { changed, changesOf, updatableRequest } from './changes.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'
 import { start } from './harness.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
-import { canonicalise, type Message, renderMessage } from '@udigate/udi'
+import { canonicalise, type Message, renderMessage } from '@udigate/eudamed'
 import { facts } from './eudamed-testing.ts'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, type CallOptions, eventually, start, type World } from './harness.ts'

@@ -1,4 +1,4 @@
-import { canonicalise, type Message, renderMessage } from '@udigate/udi'
+import { canonicalise, type Message, renderMessage } from '@udigate/eudamed'
 import { facts } from './eudamed-testing.ts'
 
 /** The records that a page shows. */

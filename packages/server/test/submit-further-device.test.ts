@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test as testOnce } from 'node:test'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import { freshRequest, siblingOf } from './fresh-request.ts'
 import { start } from './harness.ts'
 import { test } from './on-both-stores.ts'

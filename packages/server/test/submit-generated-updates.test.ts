@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames, stateAfterRegistration } from '@udigate/udi'
-import { arbitraryUpdate } from '@udigate/udi/testing'
+import { modelNames, stateAfterRegistration } from '@udigate/eudamed'
+import { arbitraryUpdate } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
 import { start } from './harness.ts'
 

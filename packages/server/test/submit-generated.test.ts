@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames } from '@udigate/udi'
-import { arbitraryRequest } from '@udigate/udi/testing'
+import { modelNames } from '@udigate/eudamed'
+import { arbitraryRequest } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
 import { start } from './harness.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import { freshRequest, siblingOf } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
 import { test } from './on-both-stores.ts'

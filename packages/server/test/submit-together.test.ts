@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { shippedCodeLists } from '@udigate/udi'
+import { shippedCodeLists } from '@udigate/eudamed'
 import fc from 'fast-check'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import { changed, changesOf, updatableRequest } from './changes.ts'
 import { siblingOf } from './fresh-request.ts'
 import { start, type World } from './harness.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import { freshRequest } from './fresh-request.ts'
 import { start } from './harness.ts'
 import { countStoredRows } from './stored-rows.ts'

@@ -1,4 +1,5 @@
-import type { Finding, Validation } from '@udigate/udi'
+import type { Validation } from '@udigate/eudamed'
+import type { Finding } from '@udigate/udi'
 import type { Place } from './place.ts'
 import type { Problem } from './problem.ts'
 import type { ReadRequest } from './read-request.ts'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
 import { collectBytes } from './collect-bytes.ts'
 import { csvTable } from './csv/csv-table.ts'
 import { openCsvFolder, openSingleTable } from './csv/read-csv.ts'

@@ -1,4 +1,5 @@
-import type { JsonFault, JsonObject, Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
+import type { JsonFault, JsonObject } from '@udigate/udi'
 import type { Place } from './place.ts'
 import type { Problem } from './problem.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shippedCodeLists } from '@udigate/udi'
+import { shippedCodeLists } from '@udigate/eudamed'
 import * as fc from 'fast-check'
 import type { InputKind } from './input-kind.ts'
 import { openInput } from './open-input.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type JsonObject, RuleFailure, validRequests } from '@udigate/udi'
+import { RuleFailure, validRequests } from '@udigate/eudamed'
+import type { JsonObject } from '@udigate/udi'
 import type { ReadRequest } from './read-request.ts'
 import { addTally, countProblems, countVerdict, emptyTally } from './tally.ts'
 import { findingsOfVerdict, judgeRequest, judgeRequestBy, modelOfRequest } from './verdict.ts'

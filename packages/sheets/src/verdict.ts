@@ -1,12 +1,12 @@
 import {
-  type JsonObject,
   type Model,
   RuleFailure,
   type ValidateOptions,
   type Validation,
   validate,
   validationRequest,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
+import type { JsonObject } from '@udigate/udi'
 import { type JudgedFinding, judgedFindings } from './judged-findings.ts'
 import type { ReadRequest, RequestFault } from './read-request.ts'
 

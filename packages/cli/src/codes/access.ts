@@ -1,5 +1,6 @@
+import type { CodeListName } from '@udigate/eudamed'
 import type { CodeListSummary, CodeListUpload, CodeView } from '@udigate/server'
-import type { CodeEntry, CodeList, CodeListName } from '@udigate/udi'
+import type { CodeEntry, CodeList } from '@udigate/udi'
 
 /** The code lists in force of a gateway, whichever way it is reached. */
 export interface CodeAccess {

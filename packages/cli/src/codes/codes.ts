@@ -1,4 +1,4 @@
-import { type CodeListName, codeListNames, isCodeListName } from '@udigate/udi'
+import { type CodeListName, codeListNames, isCodeListName } from '@udigate/eudamed'
 import { type Command, describeCommand, usualStatuses } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { codeListNamed, shippedCodeLists } from '@udigate/eudamed'
 import {
   describeCodeLists,
   importCodeList,
@@ -8,7 +9,7 @@ import {
   viewOfCode,
   watchCodeLists,
 } from '@udigate/server'
-import { codeListNamed, searchCodes, shippedCodeLists } from '@udigate/udi'
+import { searchCodes } from '@udigate/udi'
 import { openOwnStore } from '../gateway/open-own-store.ts'
 import { CommandFailure } from '../run-command.ts'
 import type { CodeAccess } from './access.ts'

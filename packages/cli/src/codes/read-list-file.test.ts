@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCodeList, shippedCodeLists } from '@udigate/udi'
+import { shippedCodeLists } from '@udigate/eudamed'
+import { readCodeList } from '@udigate/udi'
 import { readListFile } from './read-list-file.ts'
 import { makeWorkbook } from './testing/make-workbook.ts'
 

@@ -1,13 +1,6 @@
 import { extname } from 'node:path'
-import {
-  type Cell,
-  type CodeList,
-  type CodeListName,
-  type CodeListReading,
-  findHeadings,
-  readCodeRows,
-  readCodeSchema,
-} from '@udigate/udi'
+import { type CodeListName, type CodeListReading, readCodeRows, readCodeSchema } from '@udigate/eudamed'
+import { type Cell, type CodeList, findHeadings } from '@udigate/udi'
 
 /**
  * Reads a code list from the bytes of a file: a workbook (.xlsx; the first sheet with a column of codes), a CSV file

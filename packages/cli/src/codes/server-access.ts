@@ -1,5 +1,6 @@
+import { type CodeListName, codeListNamed, codeListsWith } from '@udigate/eudamed'
 import type { CodeListSummary, CodeView } from '@udigate/server'
-import { type CodeEntry, type CodeListName, codeListNamed, codeListsWith } from '@udigate/udi'
+import type { CodeEntry } from '@udigate/udi'
 import { allPages } from '../gateway/all-pages.ts'
 import type { GatewayCalls } from '../gateway/call-gateway.ts'
 import type { CodeAccess } from './access.ts'

@@ -1,4 +1,4 @@
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import type { Option } from '../command.ts'
 import { oneOf } from './read-command-line.ts'
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
+import { isModel, type Model, modelNames, shippedCodeLists, validRequests } from '@udigate/eudamed'
 import { singleCsv, writeTemplate } from '@udigate/sheets'
-import { isModel, type Model, modelNames, shippedCodeLists, validRequests } from '@udigate/udi'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed, oneOf } from '../command-line/read-command-line.ts'

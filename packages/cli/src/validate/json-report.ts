@@ -1,5 +1,6 @@
+import type { Validation } from '@udigate/eudamed'
 import { countFindings, hasError, judgedFindings, type Problem, type ReadRequest } from '@udigate/sheets'
-import type { Finding, Validation } from '@udigate/udi'
+import type { Finding } from '@udigate/udi'
 import type { ValidateCommandOptions } from './options.ts'
 import type { Judged, Report, Writer } from './report.ts'
 

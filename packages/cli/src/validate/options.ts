@@ -1,5 +1,5 @@
+import type { Model } from '@udigate/eudamed'
 import { type InputKind, inputKinds, kindOfFile } from '@udigate/sheets'
-import type { Model } from '@udigate/udi'
 import { describeCommand } from '../command.ts'
 import { type OptionValues, oneOf } from '../command-line/read-command-line.ts'
 import { modelOption } from '../command-line/shared-options.ts'

@@ -50,7 +50,7 @@ export async function makeReport(options: ValidateCommandOptions, colour: boolea
       return ndjsonReport()
     case 'sarif': {
       // Loaded here, since the other formats do not need it.
-      const { catalogue } = await import('@udigate/udi/catalogue')
+      const { catalogue } = await import('@udigate/eudamed/catalogue')
       const entries = new Map(catalogue().map(entry => [entry.id, entry]))
       return sarifReport(id => entries.get(id))
     }

@@ -1,3 +1,5 @@
+import { ruleSetVersion } from '@udigate/eudamed'
+import type { CatalogueEntry } from '@udigate/eudamed/catalogue'
 import {
   findingsOfVerdict,
   type JudgedFinding,
@@ -5,8 +7,6 @@ import {
   problemFinding,
   type ReadRequest,
 } from '@udigate/sheets'
-import { ruleSetVersion } from '@udigate/udi'
-import type { CatalogueEntry } from '@udigate/udi/catalogue'
 import manifest from '../../package.json' with { type: 'json' }
 import type { ValidateCommandOptions } from './options.ts'
 import type { Report, Writer } from './report.ts'

@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
 
 /** A request, as far as it decides whether a representative is added. */
 export interface Asked {

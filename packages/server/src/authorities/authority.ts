@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
 import type { AccessPoint } from './access-point.ts'
 import type { Exports } from './ec/bulk-files/index.ts'
 

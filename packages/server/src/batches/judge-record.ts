@@ -1,3 +1,5 @@
+import type { Model } from '@udigate/eudamed'
+import { type ValidateOptions, type Validation, validate, validationRequest } from '@udigate/eudamed'
 import {
   findingsOfVerdict,
   hasError,
@@ -6,14 +8,7 @@ import {
   modelOfRequest,
   type ReadRequest,
 } from '@udigate/sheets'
-import type { Model } from '@udigate/udi'
-import {
-  type JsonObject,
-  type ValidateOptions,
-  type Validation,
-  validate,
-  validationRequest,
-} from '@udigate/udi'
+import type { JsonObject } from '@udigate/udi'
 import { withRepresentative } from '../actors/with-representative.ts'
 import { judgeBy } from '../submissions/judge-by.ts'
 import { type SubmitRequest, submitRequest } from '../submissions/request.ts'

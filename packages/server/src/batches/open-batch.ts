@@ -1,5 +1,5 @@
+import { isModel, type Model } from '@udigate/eudamed'
 import { type InputKind, inputKinds } from '@udigate/sheets'
-import { isModel, type Model } from '@udigate/udi'
 import type { InForce } from '../codes/in-force.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { FileToRead, ListContents } from './reading/file-reader.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { type CodeLists, shippedCodeLists, validRequests } from '@udigate/eudamed'
 import type { ReadRequest } from '@udigate/sheets'
-import { type CodeLists, type JsonObject, shippedCodeLists, validRequests } from '@udigate/udi'
+import type { JsonObject } from '@udigate/udi'
 import { freshRequest } from '../../test/fresh-request.ts'
 import { openDelivery } from '../../test/hand-delivered.ts'
 import { test } from '../../test/on-both-stores.ts'

@@ -1,13 +1,11 @@
 import {
-  type CodeEntry,
-  type CodeListChanges,
   type CodeListFault,
   type CodeListName,
   checkCodeList,
   codeListNamed,
-  compareCodeLists,
   shippedCodeLists,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
+import { type CodeEntry, type CodeListChanges, compareCodeLists } from '@udigate/udi'
 import { insertCodeListChange } from '../store/code-lists.ts'
 import type { Store } from '../store/database.ts'
 import { lockOfCodeLists } from '../store/entity-lock.ts'

@@ -1,11 +1,11 @@
 import {
-  type CodeEntry,
   type CodeListName,
   type CodeLists,
   codeListKind,
   codeListNamed,
   codeListNames,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
+import type { CodeEntry } from '@udigate/udi'
 import type { CodeListChangeHead } from '../store/code-lists.ts'
 import type { InForce } from './in-force.ts'
 

@@ -4,7 +4,7 @@ import {
   codeListsWith,
   isCodeListName,
   shippedCodeLists,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
 import { codeListChangesInForce, newestCodeListChange } from '../store/code-lists.ts'
 import type { Db } from '../store/database.ts'
 import type { CodeListChangeRow } from '../store/tables.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { placeAccessToken, renderDownload } from '@udigate/eudamed'
 import { readXml } from '@udigate/sheets/xml'
-import { placeAccessToken, renderDownload } from '@udigate/udi'
 import { lacksAccessToken } from '../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import type { OtherAnswers } from '../authorities/access-point.ts'

@@ -1,5 +1,5 @@
+import { type Acknowledgement, readAcknowledgement } from '@udigate/eudamed'
 import { type ReadXml, readXml } from '@udigate/sheets/xml'
-import { type Acknowledgement, readAcknowledgement } from '@udigate/udi'
 import type { Verdict as AnswerVerdict, Collected } from '../authorities/access-point.ts'
 import { leaveInDoubt } from '../doubts/leave-in-doubt.ts'
 import { doubts } from '../doubts/reasons.ts'

@@ -1,4 +1,5 @@
-import { type AcknowledgedResult, type Acknowledgement, mostFindings, type Operation } from '@udigate/udi'
+import type { AcknowledgedResult, Acknowledgement, Operation } from '@udigate/eudamed'
+import { mostFindings } from '@udigate/udi'
 import type { OperationRow } from '../store/tables.ts'
 import type { Refusal, Stop } from '../submissions/outcome.ts'
 

@@ -1,5 +1,5 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
-import { accessTokenPlaceholder, placeAccessToken } from '@udigate/udi'
+import { accessTokenPlaceholder, placeAccessToken } from '@udigate/eudamed'
 import type { Handed } from '../authorities/access-point.ts'
 import { awaitRemedy } from '../doubts/before-operator.ts'
 import { leaveUnclear } from '../doubts/leave-in-doubt.ts'

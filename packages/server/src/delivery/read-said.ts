@@ -1,5 +1,5 @@
+import { type DownloadAnswer, readAcknowledgement, readDownloadAnswer } from '@udigate/eudamed'
 import type { ReadXml } from '@udigate/sheets/xml'
-import { type DownloadAnswer, readAcknowledgement, readDownloadAnswer } from '@udigate/udi'
 
 /** What an answer to `DEVICE.GET` says; `because` where it cannot be read. */
 export interface Said {

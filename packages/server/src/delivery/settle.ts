@@ -5,7 +5,7 @@ import {
   type KnownEntity,
   type Operation,
   type PlannedOperation,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
 import { doubts } from '../doubts/reasons.ts'
 import type { Db } from '../store/database.ts'
 import { noDoubt } from '../store/doubts.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessTokenPlaceholder } from '@udigate/udi'
+import { accessTokenPlaceholder } from '@udigate/eudamed'
 import type { Db } from '../store/database.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'

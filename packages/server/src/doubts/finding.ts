@@ -1,4 +1,4 @@
-import { type Difference, effectShown, type Known, type KnownEntity, type Model } from '@udigate/udi'
+import { type Difference, effectShown, type Known, type KnownEntity, type Model } from '@udigate/eudamed'
 import type { Said } from '../delivery/read-said.ts'
 import { type ShownEntity, shownIn } from '../pulls/shown-entity.ts'
 import type { Db } from '../store/database.ts'

@@ -1,4 +1,4 @@
-import { afterAcceptance } from '@udigate/udi'
+import { afterAcceptance } from '@udigate/eudamed'
 import type { Delivery } from '../delivery/delivery.ts'
 import { saysItExists } from '../delivery/effect-of-acknowledgement.ts'
 import { type Ended, settleAccepted, settleStopped } from '../delivery/settle.ts'

@@ -1,4 +1,4 @@
-import { isOfGroup, isUpdate, renderDownload } from '@udigate/udi'
+import { isOfGroup, isUpdate, renderDownload } from '@udigate/eudamed'
 import { lacksAccessToken } from '../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import type { Delivery } from '../delivery/delivery.ts'

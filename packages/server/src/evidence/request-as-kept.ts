@@ -1,4 +1,4 @@
-import { accessTokenPlaceholder } from '@udigate/udi'
+import { accessTokenPlaceholder } from '@udigate/eudamed'
 import type { SubmissionRow } from '../store/tables.ts'
 
 /** The parts of a submission that its caller gave. */

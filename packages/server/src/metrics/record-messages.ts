@@ -1,4 +1,4 @@
-import { operationsInOrder } from '@udigate/udi'
+import { operationsInOrder } from '@udigate/eudamed'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Handed } from '../authorities/access-point.ts'
 import { downloadOperation } from '../pulls/ask-page.ts'

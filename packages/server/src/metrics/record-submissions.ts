@@ -1,4 +1,4 @@
-import { type Model, modelNames } from '@udigate/udi'
+import { type Model, modelNames } from '@udigate/eudamed'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Stage } from '../stage.ts'
 import type { Outcome } from '../submissions/outcome.ts'

@@ -1,4 +1,4 @@
-import { ruleSetVersion } from '@udigate/udi'
+import { ruleSetVersion } from '@udigate/eudamed'
 import type { Registry } from 'prom-client'
 import manifest from '../../package.json' with { type: 'json' }
 import type { InForce } from '../codes/in-force.ts'

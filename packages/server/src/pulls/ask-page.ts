@@ -1,4 +1,4 @@
-import { type Download, largestPage, renderDownload } from '@udigate/udi'
+import { type Download, largestPage, renderDownload } from '@udigate/eudamed'
 import { describeMissingRegistration, lacksAccessToken } from '../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import { makeId } from '../ids.ts'

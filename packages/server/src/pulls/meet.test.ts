@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CanonicalDevice, canonicalise, deviceAsSent, validRequests } from '@udigate/udi'
+import { type CanonicalDevice, canonicalise, deviceAsSent, validRequests } from '@udigate/eudamed'
 import type { EntityRow } from '../store/tables.ts'
 import { meet } from './meet.ts'
 import type { ShownEntity } from './shown-entity.ts'

@@ -10,7 +10,7 @@ import {
   type Model,
   type Part,
   type Versions,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
 import type { EntityRow, EntityState, PullFinding, PullRow } from '../store/tables.ts'
 import type { ShownEntity } from './shown-entity.ts'
 

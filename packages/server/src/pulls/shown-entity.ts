@@ -1,4 +1,4 @@
-import type { Downloaded, HeldRecord, Model, Versions } from '@udigate/udi'
+import type { Downloaded, HeldRecord, Model, Versions } from '@udigate/eudamed'
 import type { EntityKind, EntityState } from '../store/tables.ts'
 
 /** An entity as the authority shows it. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type DownloadAnswer, type Downloaded, largestPage } from '@udigate/udi'
+import { type DownloadAnswer, type Downloaded, largestPage } from '@udigate/eudamed'
 import type { Db } from '../store/database.ts'
 import { lockOf } from '../store/entity-lock.ts'
 import { hastenLookUps } from '../store/look-ups.ts'

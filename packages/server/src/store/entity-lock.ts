@@ -1,4 +1,4 @@
-import type { EntityKey } from '@udigate/udi'
+import type { EntityKey } from '@udigate/eudamed'
 import { type Kysely, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'

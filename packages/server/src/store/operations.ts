@@ -1,4 +1,4 @@
-import type { PlannedOperation } from '@udigate/udi'
+import type { PlannedOperation } from '@udigate/eudamed'
 import { type RawBuilder, sql } from 'kysely'
 import { evidenceOfMove } from '../evidence/facts.ts'
 import { record } from '../evidence/record.ts'

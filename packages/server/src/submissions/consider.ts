@@ -1,4 +1,4 @@
-import type { ValidateOptions, Validation } from '@udigate/udi'
+import type { ValidateOptions, Validation } from '@udigate/eudamed'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type Decision, decide } from './decide.ts'

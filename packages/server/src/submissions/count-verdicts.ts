@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
 import type { JudgedFor, SubmissionMetrics } from '../metrics/record-submissions.ts'
 import type { Judgement } from './consider.ts'
 

@@ -12,7 +12,7 @@ import {
   planSubmission,
   type SubmissionPlan,
   wantedAsSent,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'

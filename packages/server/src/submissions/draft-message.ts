@@ -5,7 +5,7 @@ import {
   recordsToSend,
   renderMessage,
   type Wanted,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
 import type { Sender } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
 

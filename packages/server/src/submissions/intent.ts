@@ -1,4 +1,4 @@
-import { deviceKey, groupKey, isOfGroup, type SubmissionPlan, type Wanted } from '@udigate/udi'
+import { deviceKey, groupKey, isOfGroup, type SubmissionPlan, type Wanted } from '@udigate/eudamed'
 import type { Circumstances } from '../evidence/facts.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'

@@ -1,11 +1,5 @@
-import {
-  type Finding,
-  type RecordRequest,
-  type ValidateOptions,
-  type Validation,
-  validate,
-  withErrors,
-} from '@udigate/udi'
+import { type RecordRequest, type ValidateOptions, type Validation, validate } from '@udigate/eudamed'
+import { type Finding, withErrors } from '@udigate/udi'
 import type { SubmitRequest } from './request.ts'
 import type { StoredGroup } from './stored-group.ts'
 

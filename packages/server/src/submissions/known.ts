@@ -1,4 +1,4 @@
-import type { Known, KnownEntity } from '@udigate/udi'
+import type { Known, KnownEntity } from '@udigate/eudamed'
 import type { EntityRow } from '../store/tables.ts'
 
 /** A stored entity as the plan sees it. */

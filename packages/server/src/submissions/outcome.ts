@@ -1,4 +1,4 @@
-import type { Operation } from '@udigate/udi'
+import type { Operation } from '@udigate/eudamed'
 import type { SubmissionRow } from '../store/tables.ts'
 
 /** How a submission ended. */

@@ -1,4 +1,4 @@
-import type { Operation, SubmissionPlan, Wanted } from '@udigate/udi'
+import type { Operation, SubmissionPlan, Wanted } from '@udigate/eudamed'
 import { placesAccessToken, type Sender } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
 import { makeId, type Surroundings } from '../ids.ts'

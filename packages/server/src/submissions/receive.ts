@@ -6,7 +6,7 @@ import {
   type ValidateOptions,
   type Validation,
   type Wanted,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
 import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.ts'
 import { senderFor } from '../actors/sender.ts'
 import { withStandingRepresentative } from '../actors/standing-representative.ts'

@@ -1,4 +1,5 @@
-import type { JsonObject, Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
+import type { JsonObject } from '@udigate/udi'
 
 /** A request to submit, as it came, with the shape of its top level checked. */
 export interface SubmitRequest {

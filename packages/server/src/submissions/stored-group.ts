@@ -1,4 +1,5 @@
-import { ambiguousGroup, type Finding, unknownGroup } from '@udigate/udi'
+import { ambiguousGroup, unknownGroup } from '@udigate/eudamed'
+import type { Finding } from '@udigate/udi'
 import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
 import { findGroupsByCode } from '../store/entities.ts'

@@ -5,7 +5,7 @@ import {
   type Model,
   type RecordRequest,
   type Wanted,
-} from '@udigate/udi'
+} from '@udigate/eudamed'
 import type { SubmissionRow } from '../store/tables.ts'
 
 /** What a request wants, with the way back to the places in it. */

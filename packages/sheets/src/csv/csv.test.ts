@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Model, validRequests } from '@udigate/udi'
+import { type Model, validRequests } from '@udigate/eudamed'
 import { openInput } from '../open-input.ts'
 import { inShort, readAll } from '../testing/read-all.ts'
 import { csvFiles, singleCsv } from '../writing/write-csv.ts'

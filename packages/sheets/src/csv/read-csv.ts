@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
 import { keyFields } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'
 import { type Problem, UnreadableInput } from '../problem.ts'

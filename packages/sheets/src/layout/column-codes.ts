@@ -1,4 +1,4 @@
-import { type CodeListName, codeListKind, codeListNames, type Model, modelNames } from '@udigate/udi'
+import { type CodeListName, codeListKind, codeListNames, type Model, modelNames } from '@udigate/eudamed'
 import { type RecordSchema, recordSchema, shapeOf } from './shape.ts'
 
 /** The code list of a field: by the field's path, `device.MarketInfos[].Country`, or by the values it enumerates. */

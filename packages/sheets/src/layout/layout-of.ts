@@ -1,4 +1,4 @@
-import { type Model, ownValues } from '@udigate/udi'
+import { type Model, ownValues } from '@udigate/eudamed'
 import { codeListOf } from './column-codes.ts'
 import {
   type Column,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import { folded, namesOfSheet } from '../rows/column-names.ts'
 import type { Column } from './layout.ts'
 import { layoutOf } from './layout-of.ts'

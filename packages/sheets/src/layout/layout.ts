@@ -1,4 +1,4 @@
-import type { CodeListName, Model } from '@udigate/udi'
+import type { CodeListName, Model } from '@udigate/eudamed'
 
 /** How the cells of a column are read and written. */
 export type ColumnKind =

@@ -1,4 +1,4 @@
-import { type Model, models } from '@udigate/udi'
+import { type Model, models } from '@udigate/eudamed'
 
 /** The part of JSON Schema that the records are written in. */
 export interface RecordSchema {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canonicalise, type Model, modelNames, renderMessage, validRequests } from '@udigate/udi'
+import { canonicalise, type Model, modelNames, renderMessage, validRequests } from '@udigate/eudamed'
 import { openInput } from '../open-input.ts'
 import { inShort, readAll } from '../testing/read-all.ts'
 

@@ -1,4 +1,5 @@
-import { type EntityRead, type JsonObject, type Model, readEntityMessage } from '@udigate/udi'
+import { type EntityRead, type Model, readEntityMessage } from '@udigate/eudamed'
+import type { JsonObject } from '@udigate/udi'
 import { type Problem, unreadable } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
 import { readXml } from '../xml/read-xml.ts'

@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
 import { csvTable, peek } from '../csv/csv-table.ts'
 import { decodeCsv } from '../csv/decode-csv.ts'
 import { findSeparator } from '../csv/find-separator.ts'

@@ -1,4 +1,4 @@
-import type { CodeLists, Model } from '@udigate/udi'
+import type { CodeLists, Model } from '@udigate/eudamed'
 import { looksLikeFormula } from '../cells/formula-guard.ts'
 import { codesSheet, readMeSheet, type SheetLayout } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'

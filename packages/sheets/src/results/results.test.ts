@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { letterOf, shippedCodeLists, validate, validRequests } from '@udigate/udi'
+import { shippedCodeLists, validate, validRequests } from '@udigate/eudamed'
+import { letterOf } from '@udigate/udi'
 import readExcelFile from 'read-excel-file/node'
 import { judgedFindings, problemFinding } from '../judged-findings.ts'
 import { openInput } from '../open-input.ts'

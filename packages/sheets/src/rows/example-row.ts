@@ -1,4 +1,4 @@
-import { type Model, validRequests } from '@udigate/udi'
+import { type Model, validRequests } from '@udigate/eudamed'
 import type { Problem } from '../problem.ts'
 import type { Row } from './row.ts'
 import { placeOfRow } from './visitor.ts'

@@ -1,4 +1,5 @@
-import { type JsonObject, letterOf, type Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
+import { type JsonObject, letterOf } from '@udigate/udi'
 import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadRequest } from '../read-request.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { validate } from '@udigate/udi'
+import { validate } from '@udigate/eudamed'
 import { judgedFindings } from '../judged-findings.ts'
 import { openInput } from '../open-input.ts'
 import { inShort, readAll } from '../testing/read-all.ts'

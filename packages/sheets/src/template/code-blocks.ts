@@ -1,4 +1,5 @@
-import { type CodeEntry, type CodeLists, codeListKind, codeListNamed, letterOf } from '@udigate/udi'
+import { type CodeLists, codeListKind, codeListNamed } from '@udigate/eudamed'
+import { type CodeEntry, letterOf } from '@udigate/udi'
 import { type Column, codesSheet, type Layout } from '../layout/layout.ts'
 import type { RowToWrite, SheetToWrite } from '../writing/sheet-to-write.ts'
 

@@ -1,4 +1,4 @@
-import { type CodeLists, codeListNamed, ruleSetVersion } from '@udigate/udi'
+import { type CodeLists, codeListNamed, ruleSetVersion } from '@udigate/eudamed'
 import { codesSheet, type Layout, layoutVersion, readMeSheet } from '../layout/layout.ts'
 import type { RowToWrite, SheetToWrite } from '../writing/sheet-to-write.ts'
 import type { CellStyle } from '../writing/styles.ts'

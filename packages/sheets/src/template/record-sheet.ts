@@ -1,4 +1,4 @@
-import { codeListKind } from '@udigate/udi'
+import { codeListKind } from '@udigate/eudamed'
 import { looksLikeFormula } from '../cells/formula-guard.ts'
 import type { WrittenCell } from '../cells/write-cell.ts'
 import type { Column, ColumnKind, SheetLayout } from '../layout/layout.ts'

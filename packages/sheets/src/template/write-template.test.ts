@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeListNamed, type Model, modelNames, shippedCodeLists, validate } from '@udigate/udi'
+import { codeListNamed, type Model, modelNames, shippedCodeLists, validate } from '@udigate/eudamed'
 import readExcelFile from 'read-excel-file/node'
 import { layoutVersion } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'

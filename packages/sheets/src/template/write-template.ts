@@ -1,4 +1,4 @@
-import { type CodeLists, type Model, validRequests } from '@udigate/udi'
+import { type CodeLists, type Model, validRequests } from '@udigate/eudamed'
 import type { WrittenCell } from '../cells/write-cell.ts'
 import type { SheetLayout } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'

@@ -1,4 +1,5 @@
-import { letterOf, type Model, validRequests } from '@udigate/udi'
+import { type Model, validRequests } from '@udigate/eudamed'
+import { letterOf } from '@udigate/udi'
 import { layoutOf } from '../layout/layout-of.ts'
 import { rowsOf } from '../writing/record-rows.ts'
 import { xmlText } from '../writing/xml-text.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
 import { openInput } from '../open-input.ts'
 import { inShort, readAll } from '../testing/read-all.ts'
 import { archiveOf, exampleGrid, type Grid, partsOf, put, workbookOf } from '../testing/workbook-of.ts'

@@ -1,4 +1,5 @@
-import { isModel, type Model, nearestName } from '@udigate/udi'
+import { isModel, type Model } from '@udigate/eudamed'
+import { nearestName } from '@udigate/udi'
 import { codesSheet, type Layout, layoutVersion, readMeSheet, type SheetLayout } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'
 import { type Problem, UnreadableInput, unreadable } from '../problem.ts'

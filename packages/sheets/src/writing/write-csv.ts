@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
 import type { WrittenCell } from '../cells/write-cell.ts'
 import { type Column, keyFields, type SheetLayout } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'

@@ -2,14 +2,14 @@
 export type Cell = string | number | boolean | Date | null | undefined
 
 /** The text of a cell, its white space tidied; a date is written as 2026-01-31. Empty where the cell is. */
-export function textOf(cell: Cell): string {
+export function readCell(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   return String(cell).replaceAll(/\s+/g, ' ').trim()
 }
 
 export function isEmpty(cell: Cell): boolean {
-  return textOf(cell) === ''
+  return readCell(cell) === ''
 }
 
 /** How spreadsheets call a column: `A` for 0, `AA` for 26. */

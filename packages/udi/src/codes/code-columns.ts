@@ -1,4 +1,4 @@
-import { type Cell, isEmpty, textOf } from './cells.ts'
+import { type Cell, isEmpty, readCell } from './cells.ts'
 import type { CodeEntry } from './code-list.ts'
 
 /** What a column of a table of codes can hold. */
@@ -54,7 +54,7 @@ export function readHeadings(
     const field = fields.get(plain(heading))
     if (field === undefined) {
       if (!force && !isEmpty(heading) && !leftOut.has(plain(heading))) {
-        report(column, `No column "${textOf(heading)}" is known. Force it to leave this column out.`)
+        report(column, `No column "${readCell(heading)}" is known. Force it to leave this column out.`)
       }
     } else if (columns.has(field)) {
       report(column, `There are two columns for "${field}".`)
@@ -67,14 +67,14 @@ export function readHeadings(
 
 /** The version of the list that stands in brackets after a heading: `v2026` for `TERM EMDN (v.2026)`. */
 export function versionIn(headings: readonly Cell[]): string | undefined {
-  const versions = headings.map(heading => /\(v\.?\s*(\d[\w.]*)\)/i.exec(textOf(heading))?.[1])
+  const versions = headings.map(heading => /\(v\.?\s*(\d[\w.]*)\)/i.exec(readCell(heading))?.[1])
   const version = versions.find(found => found !== undefined)
   return version === undefined ? undefined : `v${version}`
 }
 
 /** `TERM EMDN (v.2026)` is `TERM EMDN`. */
 function plain(heading: Cell): string {
-  return textOf(heading)
+  return readCell(heading)
     .replaceAll(/\([^()]*\)/g, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()

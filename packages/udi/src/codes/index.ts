@@ -1,17 +1,15 @@
-export { type Cell, letterOf } from './cells.ts'
-export * from './check-code-list.ts'
-export { findHeadings } from './code-columns.ts'
+export { type Cell, isEmpty, letterOf, readCell } from './cells.ts'
+export { type CodeColumns, type ColumnField, findHeadings, readHeadings, versionIn } from './code-columns.ts'
 export {
   type CodeEntry,
   type CodeList,
   type CodeListContent,
   type CodeListData,
+  makeCodeList,
   readCodeList,
+  readContent,
 } from './code-list.ts'
-export * from './code-list-kinds.ts'
-export * from './code-lists.ts'
-export * from './compare-code-lists.ts'
-export { type EmdnList, readEmdnList } from './emdn-list.ts'
-export * from './read-code-rows.ts'
-export * from './read-code-schema.ts'
-export * from './search-codes.ts'
+export { type CodeListChanges, compareCodeLists } from './compare-code-lists.ts'
+export { bySharedStart, compare, firstNotBefore, NearCodes } from './near-codes.ts'
+export { readCommentMark, readSchemaEnumeration } from './read-schema-enumeration.ts'
+export { searchCodes } from './search-codes.ts'

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { shippedCodeLists } from './index.ts'
 import { byDistance, bySharedStart, firstNotBefore, NearCodes } from './near-codes.ts'
 
-const codes = Array.from(shippedCodeLists.emdn.entries(), entry => entry.code)
+/** As many codes as a large nomenclature has, alike as those are: a letter, then two digits a level. */
+const codes = Array.from('ABCDEFGHJKLMNPQRSTUVWXYZ').flatMap(letter => [letter, ...below(letter, 12, 8, 3)])
+
+function below(start: string, ...counts: readonly number[]): string[] {
+  const [count = 0, ...deeper] = counts
+  const numbers = Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'))
+  return numbers.flatMap(number => [start + number, ...below(start + number, ...deeper)])
+}
+
 const near = new NearCodes(codes)
 
 test('the code itself is the nearest', () => {

@@ -1,11 +1,14 @@
 /** The text of a finding, from the value seen and the words that the rule gives. */
-export type Message = (value: unknown, words: Readonly<Record<string, string | number>> | undefined) => string
+export type MessageTemplate = (
+  value: unknown,
+  words: Readonly<Record<string, string | number>> | undefined,
+) => string
 
 /**
  * Reads a template once, so that filling it in is cheap: `{name}` stands for the word of that name, `{value}` for the
  * value seen. What nobody gives stays as it is.
  */
-export function readTemplate(template: string): Message {
+export function readTemplate(template: string): MessageTemplate {
   // Split at a pattern with a group, texts and names take turns.
   const parts = template.split(/\{(\w+)\}/)
   return (value, words) => {

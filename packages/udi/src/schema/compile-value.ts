@@ -155,7 +155,7 @@ export function compileNumber(schema: Schema, type: 'integer' | 'number', { desc
 export function compileEnum(values: readonly unknown[], { name, context }: Field): Check {
   const allowed = new Set(values)
   const own = context.ownValues?.[name] ?? values.filter(value => typeof value === 'string')
-  const find = valueFinder(own)
+  const find = valueFinder(own, context.otherSpellings)
   const wanted = `one of ${own.join(', ')}`
   return (value, path, inspection) => {
     if (allowed.has(value)) return

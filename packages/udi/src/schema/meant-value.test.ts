@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Language } from '../models/fields.ts'
-import { ownValues } from '../models/own-values.ts'
 import { valueFinder } from './meant-value.ts'
 
 function assertMeant(
   values: readonly string[],
   expected: Readonly<Record<string, string | undefined>>,
+  otherSpellings?: (text: string) => readonly string[],
 ): void {
-  const find = valueFinder(values)
+  const find = valueFinder(values, otherSpellings)
   for (const [text, value] of Object.entries(expected)) assert.equal(find(text), value, text)
 }
 
@@ -33,74 +32,20 @@ test('what is not plain is left open', () => {
     '': undefined,
     ['x'.repeat(101)]: undefined,
   })
-  assertMeant(ownValues.EU_UDI_MDR.RiskClass, { II: undefined, CLASS_II: undefined, CLASS_IV: undefined })
+  assertMeant(['CLASS_I', 'CLASS_IIA', 'CLASS_IIB', 'CLASS_III'], {
+    II: undefined,
+    CLASS_II: undefined,
+    CLASS_IV: undefined,
+  })
   assertMeant(['CMR_1A', 'CMR_1B', 'ENDOCRINE_DISRUPTING'], { CMR: undefined, CMR_1C: undefined })
 })
 
-test('risk classes in every notation', () => {
-  assertMeant(ownValues.EU_UDI_MDR.RiskClass, {
-    IIa: 'CLASS_IIA',
-    'Class IIa': 'CLASS_IIA',
-    '2a': 'CLASS_IIA',
-    'Klasse 2b': 'CLASS_IIB',
-    '3': 'CLASS_III',
-    i: 'CLASS_I',
-    Is: 'CLASS_I',
-    'Class Im': 'CLASS_I',
-    'Classe Ir': 'CLASS_I',
-    A: undefined,
-  })
-  assertMeant(ownValues.EU_UDI_IVDR.RiskClass, { a: 'CLASS_A', 'class D': 'CLASS_D', I: undefined })
+test('other spellings that are known, of the values that there are', () => {
+  const spellings = (text: string) => (text === 'Deutsch' ? ['GERMAN', 'DE'] : [])
+  assertMeant(['DE', 'FR'], { Deutsch: 'DE', Allemand: undefined }, spellings)
+  assertMeant(['EN', 'FR'], { Deutsch: undefined }, spellings)
 })
 
-test('languages by their names, their other codes, tags, and the countries that have one', () => {
-  assertMeant(Language.enum, {
-    en: 'EN',
-    eng: 'EN',
-    English: 'EN',
-    'en-GB': 'EN',
-    de_DE: 'DE',
-    ger: 'DE',
-    Français: 'FR',
-    GR: 'EL',
-    CZ: 'CS',
-    SE: 'SV',
-    RU: undefined,
-    BE: undefined,
-    'xx-DE': undefined,
-  })
-})
-
-test('what labels and spreadsheets call production identifiers', () => {
-  const identifiers = [
-    'BATCH_NUMBER',
-    'SERIALISATION_NUMBER',
-    'MANUFACTURING_DATE',
-    'EXPIRATION_DATE',
-    'SOFTWARE_IDENTIFICATION',
-  ]
-  assertMeant(identifiers, {
-    LOT: 'BATCH_NUMBER',
-    'Lot no.': 'BATCH_NUMBER',
-    SERIALIZATION_NUMBER: 'SERIALISATION_NUMBER',
-    SN: 'SERIALISATION_NUMBER',
-    EXPIRY_DATE: 'EXPIRATION_DATE',
-    Expiration: 'EXPIRATION_DATE',
-    DATE: undefined,
-    NUMBER: undefined,
-  })
-})
-
-test('a value whose first words are left out, of the own model alone', () => {
-  assertMeant(ownValues.EU_UDI_MDR.CertificateType, {
-    TECHNICAL_DOCUMENTATION: 'MDR_TECHNICAL_DOCUMENTATION',
-    'mdr technical documentation': 'MDR_TECHNICAL_DOCUMENTATION',
-    Quality: undefined,
-  })
-  assertMeant(ownValues.EU_UDI_MDR.SpecialDeviceType, {
-    Software: 'MDR_SOFTWARE',
-    'made to order': 'MDR_MADE_TO_ORDER',
-    none: '0',
-    Lenses: undefined,
-  })
+test('a language tag stands for the code of the language, where that is a value', () => {
+  assertMeant(['DE', 'EN'], { 'en-GB': 'EN', de_DE: 'DE', 'fr-FR': undefined, 'xx-DE': undefined })
 })

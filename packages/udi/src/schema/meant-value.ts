@@ -1,18 +1,22 @@
 import { distance } from 'fastest-levenshtein'
 import { fold } from '../fold.ts'
 import { remember } from '../remember.ts'
-import { otherSpellings } from './other-spellings.ts'
 
 /**
- * Makes a function that tells which of `values` somebody meant who wrote another text: the same but for case, blanks
- * and hyphens, another spelling, most of its words, or one slip of a key. `undefined` where that is not plain.
+ * Makes a function that tells which of `values` another text stands for: the same but for case, blanks and hyphens,
+ * another spelling, most of its words, or one slip of a key. `undefined` where that is not plain.
+ *
+ * @param otherSpellings the values that a text is another spelling of, whatever field they are of
  */
-export function valueFinder(values: readonly string[]): (text: string) => string | undefined {
+export function valueFinder(
+  values: readonly string[],
+  otherSpellings: (text: string) => readonly string[] = () => [],
+): (text: string) => string | undefined {
   let candidates: readonly Candidate[] | undefined
   return remember(text => {
     if (text.length > longestText) return undefined
     candidates ??= values.map(value => ({ value, folded: fold(value), words: wordsOf(value) }))
-    return find(text, candidates)
+    return find(text, candidates, otherSpellings(text))
   })
 }
 
@@ -24,13 +28,17 @@ interface Candidate {
   words: readonly string[]
 }
 
-function find(text: string, candidates: readonly Candidate[]): string | undefined {
+function find(
+  text: string,
+  candidates: readonly Candidate[],
+  spellings: readonly string[],
+): string | undefined {
   const folded = fold(text)
   const alike = candidates.find(candidate => candidate.folded === folded)
   if (alike) return alike.value
   // A language tag begins with the code of the language: `de-DE`.
   const [, language] = /^([a-z]{2})[-_][a-z]{2}$/i.exec(text.trim()) ?? []
-  const spelt = [...otherSpellings(text), ...(language === undefined ? [] : [language.toUpperCase()])]
+  const spelt = [...spellings, ...(language === undefined ? [] : [language.toUpperCase()])]
   for (const value of spelt) if (candidates.some(candidate => candidate.value === value)) return value
   return byWords(wordsOf(text), candidates) ?? byDistance(folded, candidates)
 }

@@ -28,6 +28,8 @@ export interface Schema {
 export interface SchemaContext {
   /** The values that the record's own model has, by name of the field, where the schema takes those of others too. */
   readonly ownValues?: Readonly<Record<string, readonly string[]>>
+  /** The values that a text is another spelling of, whatever field they are of: `GERMAN` of `DE`. */
+  readonly otherSpellings?: (text: string) => readonly string[]
   /** What is known of a name that is no field of the record; only asked for the record itself, not for its parts. */
   readonly strayField?: (name: string) => StrayField | undefined
   /** Whether the schema is that of a record, whose fields the inspection keeps track of. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { validRequests } from '@udigate/eudamed'
 import {
   addTally,
   emptyTally,
@@ -14,7 +15,6 @@ import {
   readLineBlock,
   type Tally,
 } from '@udigate/sheets'
-import { validRequests } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { judgePart } from '../judge-part.ts'
 import type { ValidateCommandOptions } from '../options.ts'

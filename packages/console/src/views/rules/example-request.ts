@@ -1,4 +1,4 @@
-import { mergePatch, validRequests } from '@udigate/udi/browser'
+import { mergePatch, validRequests } from '@udigate/eudamed/browser'
 import type { GoodExample } from '../../api/bodies.ts'
 
 /** The request of an example: the valid request of its model, with what is registered, and what is changed in that. */

@@ -1,5 +1,5 @@
 import type { SubmitOutcome } from '@udigate/client'
-import type { Findings, Model } from '@udigate/udi/browser'
+import type { Findings, Model } from '@udigate/eudamed/browser'
 import type { Plan } from '../../api/bodies.ts'
 import { gateway } from '../../session/session.ts'
 import { withoutToken } from './kept-texts.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { SubmitOutcome } from '@udigate/client'
-import type { Model } from '@udigate/udi/browser'
+import type { Model } from '@udigate/eudamed/browser'
 import type { Plan } from '../../api/bodies.ts'
 import { wordsOf } from '../../api/words-of.ts'
 import { goTo, linkTo } from '../../router/router.ts'

@@ -1,4 +1,4 @@
-import { codeListNamed, codeListNames, ruleSetVersion } from '@udigate/udi/browser'
+import { codeListNamed, codeListNames, ruleSetVersion } from '@udigate/eudamed/browser'
 import { Notice } from '../../ui/notice.tsx'
 import type { Workbench } from './workbench.ts'
 

@@ -1,4 +1,4 @@
-import { formatJson, type Model, mergePatch, validRequests } from '@udigate/udi/browser'
+import { formatJson, type Model, mergePatch, validRequests } from '@udigate/eudamed/browser'
 
 /** A request to begin with. */
 export interface ExampleRequest {

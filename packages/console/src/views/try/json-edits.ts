@@ -1,4 +1,4 @@
-import { formatJson, JsonPlaces, type PatchOperation } from '@udigate/udi/browser'
+import { formatJson, JsonPlaces, type PatchOperation } from '@udigate/eudamed/browser'
 
 /**
  * The JSON text with a JSON Patch (RFC 6902) applied, of the kinds that fixes are made of. What the patch does not touch

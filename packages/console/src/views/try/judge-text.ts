@@ -10,7 +10,7 @@ import {
   shippedCodeLists,
   validate,
   validationRequest,
-} from '@udigate/udi/browser'
+} from '@udigate/eudamed/browser'
 
 /** A finding with what it does to a record. */
 export interface JudgedFinding extends Finding {

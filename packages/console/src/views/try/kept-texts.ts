@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, readJson } from '@udigate/udi/browser'
+import { isJsonObject, type JsonValue, readJson } from '@udigate/eudamed/browser'
 import { patchText } from './json-edits.ts'
 
 const secret = 'securityToken'

@@ -4,7 +4,7 @@ import {
   type CodeLists,
   codeListsWith,
   shippedCodeLists,
-} from '@udigate/udi/browser'
+} from '@udigate/eudamed/browser'
 import { gateway } from '../../session/session.ts'
 
 /** The code lists by which the gateway judges. */

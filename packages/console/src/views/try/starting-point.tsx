@@ -1,4 +1,4 @@
-import { isModel } from '@udigate/udi/browser'
+import { isModel } from '@udigate/eudamed/browser'
 import { useMemo } from 'preact/hooks'
 import { modelNames } from '../../api/models.ts'
 import { goTo, linkTo } from '../../router/router.ts'

@@ -1,4 +1,4 @@
-import { type JsonObject, valueAt } from '@udigate/udi/browser'
+import { type JsonObject, valueAt } from '@udigate/eudamed/browser'
 import { useEffect, useRef } from 'preact/hooks'
 import { session } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'

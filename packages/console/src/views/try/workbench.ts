@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import { isModel, type Model, modelNames, type PatchOperation } from '@udigate/udi/browser'
+import { isModel, type Model, modelNames, type PatchOperation } from '@udigate/eudamed/browser'
 import type { Session } from '../../api/bodies.ts'
 import { takeOpenedText } from '../../api/open-in-editor.ts'
 import { route } from '../../router/router.ts'

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { modelNames, mostEntities } from '@udigate/udi'
+import { modelNames, mostEntities } from '@udigate/eudamed'
 import { certificatesIn } from '../../config/certificates-in.ts'
 import type { ConnectedStage } from '../../config/stage-config.ts'
 import { loadXsd } from '../../xml/xsd.ts'

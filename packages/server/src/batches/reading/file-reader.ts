@@ -1,5 +1,6 @@
+import type { CodeListName, Model } from '@udigate/eudamed'
 import type { ByteSource, InputKind, JudgedFinding, ReadBatch, ReadRequest } from '@udigate/sheets'
-import type { CodeListContent, CodeListName, Model } from '@udigate/udi'
+import type { CodeListContent } from '@udigate/udi'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import type { FileProblemColumns } from '../file-problems.ts'
 import type { StoredFacts } from './stored-facts.ts'

@@ -1,5 +1,5 @@
+import { codeListsWith, type ValidateOptions } from '@udigate/eudamed'
 import { openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '@udigate/sheets'
-import { codeListsWith, type ValidateOptions } from '@udigate/udi'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import { collectFileProblems } from '../file-problems.ts'
 import { groupCodeOf, type Judging, judgeRecord } from '../judge-record.ts'

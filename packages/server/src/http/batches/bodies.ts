@@ -1,4 +1,4 @@
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
 import { fix } from '../validate/bodies.ts'
 

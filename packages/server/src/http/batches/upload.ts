@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { isModel, type Model, modelNames } from '@udigate/udi'
+import { isModel, type Model, modelNames } from '@udigate/eudamed'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type NewBatch, type Taken, takeBatch } from '../../batches/take-batch.ts'
 import type { Gateway } from '../../gateway.ts'

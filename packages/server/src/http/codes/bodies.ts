@@ -1,4 +1,4 @@
-import { codeListNames } from '@udigate/udi'
+import { codeListNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
 
 const entry = {

@@ -1,4 +1,5 @@
-import { type CodeListChanges, type CodeListFault, compileSchema } from '@udigate/udi'
+import type { CodeListFault } from '@udigate/eudamed'
+import { type CodeListChanges, compileSchema } from '@udigate/udi'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { importCodeList, resetCodeList } from '../../codes/change.ts'

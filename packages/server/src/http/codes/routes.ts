@@ -1,11 +1,5 @@
-import {
-  type CodeEntry,
-  type CodeListName,
-  codeListNamed,
-  codeListNames,
-  isCodeListName,
-  searchCodes,
-} from '@udigate/udi'
+import { type CodeListName, codeListNamed, codeListNames, isCodeListName } from '@udigate/eudamed'
+import { type CodeEntry, searchCodes } from '@udigate/udi'
 import type { FastifyInstance } from 'fastify'
 import { describeCodeLists, viewOfChange, viewOfCode } from '../../codes/describe.ts'
 import type { InForce } from '../../codes/in-force.ts'

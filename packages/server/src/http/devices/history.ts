@@ -1,4 +1,4 @@
-import { isUpdate, type PlannedOperation } from '@udigate/udi'
+import { isUpdate, type PlannedOperation } from '@udigate/eudamed'
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import type { PullDetails } from '../../pulls/meet.ts'

@@ -1,4 +1,4 @@
-import type { Versions } from '@udigate/udi'
+import type { Versions } from '@udigate/eudamed'
 import type { EntityRow } from '../../store/tables.ts'
 import { timeOf } from '../endpoint/time-of.ts'
 

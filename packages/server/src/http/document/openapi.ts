@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { modelNames, models } from '@udigate/udi'
+import { modelNames, models } from '@udigate/eudamed'
 import type { FastifyInstance } from 'fastify'
 import { ActorPage, ActorRegistration, ActorResponse } from '../actors/bodies.ts'
 import {

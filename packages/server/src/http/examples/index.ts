@@ -1,4 +1,4 @@
-import { modelNames, validRequests } from '@udigate/udi'
+import { modelNames, validRequests } from '@udigate/eudamed'
 import actors from './actors.json' with { type: 'json' }
 import batches from './batches.json' with { type: 'json' }
 import codes from './codes.json' with { type: 'json' }

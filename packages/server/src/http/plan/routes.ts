@@ -1,4 +1,4 @@
-import type { Model, PlannedDifference, SubmissionPlan, Validation } from '@udigate/udi'
+import type { Model, PlannedDifference, SubmissionPlan, Validation } from '@udigate/eudamed'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeMissingToken, lacksAccessToken } from '../../actors/missing-token.ts'
 import { senderFor } from '../../actors/sender.ts'

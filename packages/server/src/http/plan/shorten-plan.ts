@@ -1,4 +1,4 @@
-import type { PlannedDifference } from '@udigate/udi'
+import type { PlannedDifference } from '@udigate/eudamed'
 
 const kibibyte = 1024
 

@@ -1,5 +1,11 @@
-import { modelNames, rules } from '@udigate/udi'
-import { buildCatalogue, type CatalogueEntry, coverage, deciders, severities } from '@udigate/udi/catalogue'
+import { modelNames, rules } from '@udigate/eudamed'
+import {
+  buildCatalogue,
+  type CatalogueEntry,
+  coverage,
+  deciders,
+  severities,
+} from '@udigate/eudamed/catalogue'
 import * as Type from 'typebox'
 
 const Severity = Type.Enum([...severities], {

@@ -1,5 +1,5 @@
-import { modelNames } from '@udigate/udi'
-import { deciders, explainRule, listRules, readRuleFilter, severities } from '@udigate/udi/catalogue'
+import { modelNames } from '@udigate/eudamed'
+import { deciders, explainRule, listRules, readRuleFilter, severities } from '@udigate/eudamed/catalogue'
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import { jsonResponse, modelTags, problemResponses } from '../document/openapi.ts'

@@ -1,4 +1,4 @@
-import { modelNames } from '@udigate/udi'
+import { modelNames } from '@udigate/eudamed'
 import type { FastifyInstance } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import { acknowledgementsOf } from '../../store/acknowledgements.ts'

@@ -1,11 +1,5 @@
-import {
-  type Finding,
-  type Model,
-  type Operation,
-  ruleSetVersion,
-  type Validation,
-  withErrors,
-} from '@udigate/udi'
+import { type Model, type Operation, ruleSetVersion, type Validation } from '@udigate/eudamed'
+import { type Finding, withErrors } from '@udigate/udi'
 import type { AttemptRow, SubmissionRow } from '../../store/tables.ts'
 import { type Outcome, outcomeOf, type Refusal } from '../../submissions/outcome.ts'
 import { submissionStatus } from '../../submissions/status.ts'

@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
 import type { FastifyRequest } from 'fastify'
 import { type SubmitRequest, submitRequest } from '../../submissions/request.ts'
 import { readBody } from '../endpoint/read-body.ts'

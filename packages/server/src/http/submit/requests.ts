@@ -1,4 +1,4 @@
-import { type Model, validRequests } from '@udigate/udi'
+import { type Model, validRequests } from '@udigate/eudamed'
 import * as Type from 'typebox'
 
 const actorCode = Type.Optional(

@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/udi'
+import type { Model } from '@udigate/eudamed'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'

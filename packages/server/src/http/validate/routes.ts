@@ -1,4 +1,4 @@
-import { type Model, type Validation, validate, validationRequest } from '@udigate/udi'
+import { type Model, type Validation, validate, validationRequest } from '@udigate/eudamed'
 import type { FastifyInstance } from 'fastify'
 import { withStandingRepresentative } from '../../actors/standing-representative.ts'
 import type { Gateway } from '../../gateway.ts'

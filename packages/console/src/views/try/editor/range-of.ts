@@ -1,4 +1,4 @@
-import { JsonPlaces, readJson } from '@udigate/udi/browser'
+import { JsonPlaces, readJson } from '@udigate/eudamed/browser'
 
 /**
  * Where in a text the part stands that a JSON Pointer names: a member with its value where that is short, else its name.

@@ -1,6 +1,6 @@
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import type { EditorView } from '@codemirror/view'
-import { JsonPlaces } from '@udigate/udi/browser'
+import { JsonPlaces } from '@udigate/eudamed/browser'
 import type { JudgedFinding } from '../judge-text.ts'
 import { mostShown, type Workbench } from '../workbench.ts'
 import { partRange } from './range-of.ts'

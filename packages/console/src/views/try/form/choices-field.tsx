@@ -1,4 +1,4 @@
-import type { JsonValue } from '@udigate/udi/browser'
+import type { JsonValue } from '@udigate/eudamed/browser'
 import { FindingsAt } from './findings-at.tsx'
 import { useForm } from './form-context.ts'
 import type { Choice, RecordField } from './record-fields.ts'

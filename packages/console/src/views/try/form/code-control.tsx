@@ -1,4 +1,4 @@
-import { type CodeListName, codeListKind } from '@udigate/udi/browser'
+import { type CodeListName, codeListKind } from '@udigate/eudamed/browser'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
 import { searchCodes, termOf } from './search-codes.ts'

@@ -1,4 +1,4 @@
-import type { CodeListName, JsonValue } from '@udigate/udi/browser'
+import type { CodeListName, JsonValue } from '@udigate/eudamed/browser'
 import { moveFocus } from '../../../ui/move-focus.ts'
 import { CodeControl } from './code-control.tsx'
 import { FindingsAt, findingsId } from './findings-at.tsx'

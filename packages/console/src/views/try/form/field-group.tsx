@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { isJsonObject, type JsonObject, type JsonValue, pointer } from '@udigate/udi/browser'
+import { isJsonObject, type JsonObject, type JsonValue, pointer } from '@udigate/eudamed/browser'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { FindingsAt } from './findings-at.tsx'

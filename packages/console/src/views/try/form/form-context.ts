@@ -1,4 +1,4 @@
-import type { JsonValue } from '@udigate/udi/browser'
+import type { JsonValue } from '@udigate/eudamed/browser'
 import { type ComponentType, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { JudgedFinding } from '../judge-text.ts'

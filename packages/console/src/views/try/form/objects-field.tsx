@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '@udigate/udi/browser'
+import { isJsonObject, type JsonValue } from '@udigate/eudamed/browser'
 import { moveFocus } from '../../../ui/move-focus.ts'
 import { FieldGroup } from './field-group.tsx'
 import { FindingsAt } from './findings-at.tsx'

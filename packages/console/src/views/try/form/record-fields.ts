@@ -8,7 +8,7 @@ import {
   ownValues,
   type Schema,
   shippedCodeLists,
-} from '@udigate/udi/browser'
+} from '@udigate/eudamed/browser'
 
 /** What a field takes, and so what it is filled in with. */
 export type Shape =

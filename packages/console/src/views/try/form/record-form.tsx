@@ -1,4 +1,4 @@
-import type { JsonValue } from '@udigate/udi/browser'
+import type { JsonValue } from '@udigate/eudamed/browser'
 import { useMemo } from 'preact/hooks'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Workbench } from '../workbench.ts'

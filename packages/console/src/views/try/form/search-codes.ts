@@ -1,5 +1,5 @@
 import type { Answer } from '@udigate/client'
-import type { CodeListName } from '@udigate/udi/browser'
+import type { CodeListName } from '@udigate/eudamed/browser'
 import { gateway } from '../../../session/session.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { JsonValue } from '@udigate/udi/browser'
+import type { JsonValue } from '@udigate/eudamed/browser'
 import { CodeControl } from './code-control.tsx'
 import type { Choice, Shape } from './record-fields.ts'
 

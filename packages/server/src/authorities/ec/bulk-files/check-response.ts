@@ -1,5 +1,6 @@
+import { readAcknowledgement } from '@udigate/eudamed'
 import { readXml } from '@udigate/sheets/xml'
-import { readAcknowledgement, textAt } from '@udigate/udi'
+import { textAt } from '@udigate/udi'
 import { findByCorrelation, type RecordState } from './entries.ts'
 import type { ExportEntry } from './export-entry.ts'
 import type { Folders } from './folders.ts'

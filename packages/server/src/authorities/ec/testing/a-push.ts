@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalise, type Message, renderMessage, validRequests } from '@udigate/udi'
+import { canonicalise, type Message, renderMessage, validRequests } from '@udigate/eudamed'
 import type { Parcel } from '../../access-point.ts'
 
 /** A message as the gateway hands it over, another one for each `seed`. */

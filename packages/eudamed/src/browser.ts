@@ -1,0 +1,36 @@
+/**
+ * What a web page needs to judge records as the gateway does, and to make forms of them: the same data model, the same
+ * rules and code lists, the same reader of JSON. Only the terms of the nomenclature are left out, for they are larger than all the rest.
+ */
+export {
+  appendPointer,
+  type CodeEntry,
+  type CodeList,
+  type Finding,
+  type Findings,
+  formatJson,
+  isJsonObject,
+  type JsonFault,
+  type JsonFaultCode,
+  type JsonObject,
+  type JsonPart,
+  JsonPlaces,
+  type JsonReading,
+  type JsonValue,
+  mergePatch,
+  type PatchOperation,
+  pointer,
+  readJson,
+  type Schema,
+  type TextPlace,
+  valueAt,
+} from '@udigate/udi'
+export { type CodeListName, codeListKind, codeListNames } from './codes/code-list-kinds.ts'
+export { type CodeLists, codeListNamed, codeListsWith, shippedCodeLists } from './codes/code-lists.ts'
+export { isModel, type Model, modelNames, models } from './models/index.ts'
+export { ownValues } from './models/own-values.ts'
+export type { RecordRequest } from './records/canonical.ts'
+export { ruleSetVersion } from './rules/index.ts'
+export { type ValidRequest, validRequests } from './rules/valid-requests.ts'
+export { type ValidateOptions, type Validation, validate } from './validate.ts'
+export { validationRequest } from './validation-request.ts'

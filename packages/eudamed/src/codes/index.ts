@@ -1,0 +1,6 @@
+export * from './check-code-list.ts'
+export * from './code-list-kinds.ts'
+export * from './code-lists.ts'
+export { type EmdnList, readEmdnList } from './emdn-list.ts'
+export * from './read-code-rows.ts'
+export * from './read-code-schema.ts'

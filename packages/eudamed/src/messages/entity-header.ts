@@ -1,0 +1,53 @@
+import type { ElementToWrite } from '@udigate/udi'
+import type { Part } from '../plan/operation.ts'
+import type { Row } from './element-table.ts'
+import { entityStates, leafText, leaveUnread, trimXml } from './reading.ts'
+import { passedOver } from './rows/single-values.ts'
+
+/**
+ * `e:Entity`: what EUDAMED says of the versions of a part. Only updates say anything of it, and that beside the
+ * record (`withVersion`).
+ */
+export function header(part: Part): readonly Row<unknown>[] {
+  return [
+    {
+      name: 'e:state',
+      read: (element, _into, reading) => {
+        const state = entityStates.find(state => state === trimXml(leafText(element) ?? ''))
+        if (state === undefined) leaveUnread(reading)
+        else reading.states[part] = state
+      },
+    },
+    {
+      name: 'e:version',
+      read: (element, _into, reading) => {
+        const digits = trimXml(leafText(element) ?? '')
+        if (/^\d{1,9}$/.test(digits)) reading.versions[part] = Number(digits)
+        else leaveUnread(reading)
+      },
+    },
+    passedOver('e:versionDate'),
+  ]
+}
+
+/** `e:Entity` of what has versions that nothing ever refers to. */
+export const headerPassedOver: readonly Row<unknown>[] = [
+  passedOver('e:state'),
+  passedOver('e:version'),
+  passedOver('e:versionDate'),
+]
+
+/**
+ * What an update makes of a part: its new version, and what it holds then.
+ *
+ * @throws RangeError for what is no version
+ */
+export function withVersion(
+  version: number | undefined,
+  content: readonly ElementToWrite[],
+): readonly ElementToWrite[] {
+  if (version === undefined || !Number.isSafeInteger(version) || version < 0) {
+    throw new RangeError(`An update says which version it makes, which ${version} is not.`)
+  }
+  return [{ name: 'e:version', content: String(version) }, ...content]
+}

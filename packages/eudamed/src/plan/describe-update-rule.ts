@@ -1,0 +1,72 @@
+import type { Finding } from '@udigate/udi'
+import { canonicalise } from '../records/canonical.ts'
+import type { BrokenExample, CatalogueEntry, GoodExample } from '../rules/catalogue/catalogue-entry.ts'
+import { type ExampleUpdate, exampleUpdate } from './example-update.ts'
+import { fieldsUnder } from './field-changes.ts'
+import type { KnownEntity, Wanted } from './known-entity.ts'
+import { planSubmission } from './plan-submission.ts'
+import type { BadUpdateExample, UpdateExample, UpdateRule } from './update-rule.ts'
+
+/** An example of an update rule as the catalogue shows it. Its `change` is a change of what is registered. */
+export type DescribedUpdate<Shown extends GoodExample> = Shown & { readonly registered: object }
+
+export interface DescribedUpdateRule extends CatalogueEntry {
+  examples: {
+    good: readonly DescribedUpdate<GoodExample>[]
+    bad: readonly DescribedUpdate<BrokenExample>[]
+  }
+}
+
+/**
+ * An update rule as the catalogue shows it, its bad examples judged by the plan itself.
+ *
+ * @throws RuleFailure when the rule breaks down on one of its examples
+ */
+export function describeUpdateRule(rule: UpdateRule): DescribedUpdateRule {
+  const { id, title, message, source, models, record, examples } = rule
+  return {
+    id,
+    title,
+    decidedBy: 'udigate',
+    why: 'The record and its registered version decide it, so udigate checks it when it plans a submission, never when it only validates.',
+    source,
+    models,
+    severity: 'error',
+    message,
+    reads: fieldsUnder(id).map(field => `/${record}/${field}`),
+    parts: [],
+    decides: [],
+    examples: {
+      good: examples.good.map(example => shown(rule, example)),
+      bad: examples.bad.map(example => judged(rule, example)),
+    },
+  }
+}
+
+function shown(rule: UpdateRule, example: UpdateExample): DescribedUpdate<GoodExample> {
+  const { title, registered = {}, wanted } = example
+  return { title, model: exampleUpdate(rule, example).model, registered, change: wanted }
+}
+
+function judged(rule: UpdateRule, example: BadUpdateExample): DescribedUpdate<BrokenExample> {
+  const findings = judge(exampleUpdate(rule, example))
+  const others = findings.map(({ ruleId }) => ruleId).filter(ruleId => ruleId !== rule.id)
+  return {
+    ...shown(rule, example),
+    findings: findings.filter(({ ruleId }) => ruleId === rule.id),
+    also: [...new Set(others)].sort(),
+  }
+}
+
+function judge({ model, registered, wanted }: ExampleUpdate): readonly Finding[] {
+  const before = canonicalise(model, registered)
+  const { device, deviceGroup, callerPath } = canonicalise(model, wanted)
+  const held = (record: Record<string, unknown>): KnownEntity => ({ model, state: 'REGISTERED', record })
+  const plan = planSubmission(
+    // Examples have the shape of their model.
+    { model, device, deviceGroup } as unknown as Wanted,
+    { device: held(before.device), deviceGroup: held(before.deviceGroup) },
+    { callerPath },
+  )
+  return plan.kind === 'impossible' ? plan.findings : []
+}

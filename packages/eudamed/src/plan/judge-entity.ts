@@ -1,0 +1,62 @@
+import type { Finding } from '@udigate/udi'
+import { type Difference, deviceDifferences, deviceGroupDifferences } from '../records/differences.ts'
+import { operationOfDevice, operationOfGroup } from './carrying-operation.ts'
+import type { HeldEntity, Wanted } from './known-entity.ts'
+import { deviceKey, groupKey, nameOf } from './names.ts'
+import { contentIsNotKnown, waitsForNotifiedBody } from './reasons.ts'
+import { runUpdateRules } from './run-update-rules.ts'
+import type { PlannedDifference } from './submission-plan.ts'
+
+/** What is to change of one entity, and what stands against it. */
+export interface EntityVerdict {
+  readonly differences: readonly PlannedDifference[]
+  /** With paths into the canonical records. */
+  readonly findings: readonly Finding[]
+  readonly reasons: readonly string[]
+}
+
+export const nothingToChange: EntityVerdict = { differences: [], findings: [], reasons: [] }
+
+/** Compares the wanted device with the one that the authority holds. */
+export function judgeDevice(wanted: Wanted, held: HeldEntity): EntityVerdict {
+  const { model, device } = wanted
+  const record: Readonly<Record<string, unknown>> = { ...device }
+  const name = nameOf(deviceKey(wanted))
+  if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
+  const registered = held.record
+  const differences = deviceDifferences(record, registered)
+  if (differences.length > 0 && held.state === 'SUBMITTED') {
+    return impossible(differences, waitsForNotifiedBody(name))
+  }
+  const { findings, blocked } = runUpdateRules(model, 'device', record, registered, differences)
+  const planned = differences.map(difference => {
+    const blockedBy = blocked.get(difference)
+    if (blockedBy !== undefined) return { ...difference, blockedBy }
+    return { ...difference, operation: operationOfDevice(model, difference, device, registered) }
+  })
+  return { differences: planned, findings, reasons: [] }
+}
+
+/** Compares the wanted device group with the one that the authority holds. */
+export function judgeGroup(wanted: Wanted, held: HeldEntity): EntityVerdict {
+  const { model, deviceGroup } = wanted
+  if (deviceGroup === undefined) return nothingToChange
+  const record: Readonly<Record<string, unknown>> = { ...deviceGroup }
+  const name = nameOf(groupKey(wanted))
+  if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
+  const differences = deviceGroupDifferences(record, held.record)
+  if (differences.length > 0 && held.state === 'SUBMITTED') {
+    return impossible(differences, waitsForNotifiedBody(name))
+  }
+  const { findings, blocked } = runUpdateRules(model, 'deviceGroup', record, held.record, differences)
+  const planned = differences.map(difference => {
+    const blockedBy = blocked.get(difference)
+    if (blockedBy !== undefined) return { ...difference, blockedBy }
+    return { ...difference, operation: operationOfGroup(model, difference) }
+  })
+  return { differences: planned, findings, reasons: [] }
+}
+
+function impossible(differences: readonly Difference[], reason: string): EntityVerdict {
+  return { differences, findings: [], reasons: [reason] }
+}

@@ -1,0 +1,18 @@
+import type { Finding } from '@udigate/udi'
+import type { Model } from '../models/index.ts'
+
+/**
+ * The finding on a record whose entity the authority holds under another model. A device or a group never changes its
+ * model, because it never changes its legislation (FLD-UDID-11 of the EUDAMED data dictionary).
+ *
+ * @param path where the code of the entity stands
+ * @param name what the entity is called, `Device GS1 00308676965723`
+ */
+export function otherModel(path: string, name: string, code: string, held: Model, wanted: Model): Finding {
+  return {
+    path,
+    ruleId: 'UDG-MODEL-DIFFERS',
+    message: `${name} is registered under ${held} and cannot change to ${wanted}. Submit it to ${held}, or give another identifier.`,
+    value: code,
+  }
+}

@@ -1,0 +1,141 @@
+import { appendPointer } from '@udigate/udi'
+import { isSameDevice, isSameDeviceGroup } from './same-content.ts'
+
+/** A place where a wanted record says something else than the registered one. */
+export interface Difference {
+  /**
+   * JSON Pointer into the wanted canonical records, `/device/Website`. What the wanted list no longer has is shown at
+   * the list: `/device/Packages`.
+   */
+  readonly path: string
+  /** What is registered; absent where nothing is. */
+  readonly before?: unknown
+  /** What is wanted; absent where nothing is. */
+  readonly after?: unknown
+}
+
+type CanonicalRecord = Readonly<Record<string, unknown>>
+
+/**
+ * What a canonical device record wants changed in the registered one, field by field: none exactly where
+ * `isSameDevice` holds. Market countries are compared country by country and packages identifier by identifier,
+ * whatever their order; any other list is one value.
+ */
+export function deviceDifferences(wanted: CanonicalRecord, registered: CanonicalRecord): Difference[] {
+  return recordDifferences('/device', wanted, registered, isSameDevice)
+}
+
+/** What a canonical device group record wants changed in the registered one: none where `isSameDeviceGroup` holds. */
+export function deviceGroupDifferences(wanted: CanonicalRecord, registered: CanonicalRecord): Difference[] {
+  return recordDifferences('/deviceGroup', wanted, registered, isSameDeviceGroup)
+}
+
+/** The field of a record in which a difference is: `Packages` for `/device/Packages/0/Status`. */
+export function fieldOf({ path }: Difference): string {
+  return path.split('/', 3)[2] ?? ''
+}
+
+/** The package of this identifier, whoever else has the same code. */
+export function packageKey(item: CanonicalRecord): string {
+  return JSON.stringify([item.PackagingDiIssuingAgency, item.PackagingDi])
+}
+
+/** What tells the items of a list apart, in the lists whose items change one by one. */
+const keys = new Map<string, (item: CanonicalRecord) => unknown>([
+  ['MarketInfos', item => item.Country],
+  ['Packages', packageKey],
+])
+
+function recordDifferences(
+  base: string,
+  wanted: CanonicalRecord,
+  registered: CanonicalRecord,
+  isSame: typeof isSameDevice,
+): Difference[] {
+  // Two records say the same where each field by itself does.
+  return namesOf(wanted, registered).flatMap(name => {
+    const [after, before] = [wanted[name], registered[name]]
+    const path = appendPointer(base, name)
+    const ofItems = differencesOfItems(path, name, after, before)
+    if (ofItems) return ofItems
+    return isSame(only(name, wanted), only(name, registered)) ? [] : valueDifferences(path, after, before)
+  })
+}
+
+function namesOf(one: CanonicalRecord, other: CanonicalRecord): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+}
+
+function only(name: string, record: CanonicalRecord): CanonicalRecord {
+  return Object.hasOwn(record, name) ? { [name]: record[name] } : {}
+}
+
+/** What changes of a list item by item; nothing where the items of both lists cannot be told apart. */
+function differencesOfItems(
+  path: string,
+  name: string,
+  after: unknown,
+  before: unknown,
+): Difference[] | undefined {
+  const keyOf = keys.get(name)
+  if (keyOf === undefined) return undefined
+  const wanted = itemsByKey(after, keyOf)
+  const registered = itemsByKey(before, keyOf)
+  return wanted && registered && itemDifferences(path, wanted, registered)
+}
+
+/** Where each item stands, by its key; nothing for a list whose items have no keys of their own. */
+function itemsByKey(
+  list: unknown,
+  keyOf: (item: CanonicalRecord) => unknown,
+): Map<unknown, readonly [index: number, item: CanonicalRecord]> | undefined {
+  const items = new Map<unknown, readonly [number, CanonicalRecord]>()
+  if (list === undefined) return items
+  if (!Array.isArray(list)) return undefined
+  for (const [index, item] of list.entries()) {
+    if (!isRecord(item)) return undefined
+    items.set(keyOf(item), [index, item])
+  }
+  return items.size === list.length ? items : undefined
+}
+
+function itemDifferences(
+  path: string,
+  wanted: ReadonlyMap<unknown, readonly [number, CanonicalRecord]>,
+  registered: ReadonlyMap<unknown, readonly [number, CanonicalRecord]>,
+): Difference[] {
+  const found: Difference[] = []
+  for (const [key, [index, item]] of wanted) {
+    found.push(...valueDifferences(appendPointer(path, index), item, registered.get(key)?.[1]))
+  }
+  for (const [key, [, item]] of registered) {
+    if (!wanted.has(key)) found.push({ path, before: item })
+  }
+  return found
+}
+
+function valueDifferences(path: string, after: unknown, before: unknown): Difference[] {
+  if (isSameValue(after, before)) return []
+  if (isRecord(after) && isRecord(before)) {
+    return namesOf(after, before).flatMap(name =>
+      valueDifferences(appendPointer(path, name), after[name], before[name]),
+    )
+  }
+  return [{ path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }]
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one === 'string' && typeof other === 'string')
+    return one.normalize('NFC') === other.normalize('NFC')
+  if (Array.isArray(one)) {
+    if (!Array.isArray(other) || one.length !== other.length) return false
+    return one.every((item, index) => isSameValue(item, other[index]))
+  }
+  if (!isRecord(one) || !isRecord(other)) return false
+  return namesOf(one, other).every(name => isSameValue(one[name], other[name]))
+}
+
+function isRecord(value: unknown): value is CanonicalRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

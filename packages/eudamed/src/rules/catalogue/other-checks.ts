@@ -1,0 +1,206 @@
+import { mostFindings } from '@udigate/udi'
+import { otherModel } from '../../plan/other-model.ts'
+import { dataDictionary, dtxSchema, udigate } from '../sources.ts'
+import { unknownGroup } from '../unknown-group.ts'
+import type { OtherCheck } from './describe-check.ts'
+
+const shape =
+  'The data model decides it: what a field may hold is part of its definition, which the API document shows too.'
+
+/** The findings that no rule file makes: those of the data model, and those of validating and submitting as such. */
+export const otherChecks: readonly OtherCheck[] = [
+  {
+    id: 'SCHEMA-REQUIRED',
+    title: 'Every field that is mandatory without a condition is given.',
+    message: '{field} is missing; {advice}',
+    why: shape,
+    source: dataDictionary('Fields marked mandatory'),
+    good: [{ title: 'every mandatory field is there', model: 'EU_UDI_MDR', change: {} }],
+    bad: [
+      {
+        title: 'no reference number',
+        model: 'EU_UDI_MDR',
+        change: { device: { ReferenceNumber: null } },
+      },
+      { title: 'no device group', model: 'EU_UDI_IVDR', change: { deviceGroup: null } },
+    ],
+  },
+  {
+    id: 'SCHEMA-TYPE',
+    title: 'Every value has the JSON type of its field.',
+    message: '{field} is {seen}; {advice}',
+    why: shape,
+    source: udigate('Data model'),
+    good: [{ title: 'a truth value', model: 'EU_UDI_MDR', change: { device: { Sterile: true } } }],
+    bad: [
+      {
+        title: 'a text in the place of a truth value',
+        model: 'EU_UDI_MDR',
+        change: { device: { Sterile: 'false' } },
+      },
+      {
+        title: 'a fraction, and an object in the place of a list',
+        model: 'EU_UDI_MDR',
+        change: { device: { NumberOfReuses: 1.5, MarketInfos: { Country: 'DE' } } },
+      },
+    ],
+  },
+  {
+    id: 'SCHEMA-ENUM',
+    title: 'A field with a short list of values has one of them.',
+    message: '{field} is {value}; {advice}',
+    why: shape,
+    source: dtxSchema('Enumerations'),
+    good: [
+      {
+        title: 'a value of the list',
+        model: 'EU_UDI_MDR',
+        change: { deviceGroup: { RiskClass: 'CLASS_IIA' } },
+      },
+    ],
+    bad: [
+      {
+        title: 'a value that is not in the list',
+        model: 'EU_UDI_MDR',
+        change: { deviceGroup: { RiskClass: 'CLASS_2A' } },
+      },
+      {
+        title: 'small letters',
+        model: 'EU_UDI_IVDR',
+        change: { device: { CommercialDistributionStatus: 'on_the_market' } },
+      },
+    ],
+  },
+  {
+    id: 'SCHEMA-LENGTH',
+    title: 'Texts and lists are neither empty nor longer than their field allows.',
+    message: '{field} {seen}; {advice}',
+    why: shape,
+    source: dtxSchema('Lengths of texts and numbers of elements'),
+    good: [{ title: 'a short text', model: 'EU_UDI_MDR', change: { device: { ReferenceNumber: 'A-1' } } }],
+    bad: [
+      {
+        title: 'an empty text',
+        model: 'EU_UDI_MDR',
+        change: { device: { ReferenceNumber: '' } },
+      },
+      {
+        title: 'a text that is too long',
+        model: 'EU_UDI_MDR',
+        change: { device: { Device: `(01)${'0'.repeat(117)}` } },
+      },
+    ],
+  },
+  {
+    id: 'SCHEMA-PATTERN',
+    title: 'A value is written as its field asks.',
+    message: '{field} is {value}; {advice}',
+    why: shape,
+    source: dtxSchema('Patterns and dates'),
+    good: [
+      {
+        title: 'a date',
+        model: 'EU_UDI_MDR',
+        change: {
+          device: {
+            MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true, StartDate: '2026-01-31' }],
+          },
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'a day that is not in the calendar',
+        model: 'EU_UDI_MDR',
+        change: {
+          device: {
+            MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true, StartDate: '2026-02-30' }],
+          },
+        },
+      },
+      {
+        title: 'an SRN that is none',
+        model: 'EU_UDI_MDR',
+        change: { deviceGroup: { MFActorCode: 'DE-MF-1723' } },
+      },
+    ],
+  },
+  {
+    id: 'SCHEMA-RANGE',
+    title: 'A number is in the range of its field.',
+    message: '{field} is {value}; {advice}',
+    why: shape,
+    source: dtxSchema('Ranges of numbers'),
+    good: [
+      { title: 'any number of reuses', model: 'EU_UDI_MDR', change: { device: { NumberOfReuses: -1 } } },
+    ],
+    bad: [
+      { title: 'too many reuses', model: 'EU_UDI_MDR', change: { device: { NumberOfReuses: 32768 } } },
+      { title: 'an empty base package', model: 'EU_UDI_MDR', change: { device: { BaseQuantity: 0 } } },
+    ],
+  },
+  {
+    id: 'SCHEMA-UNKNOWN-FIELD',
+    title: 'A record has only fields of its model.',
+    message: '{field} is not a field of {owner}; {advice}',
+    why: 'The data model decides it. What udigate does not know it cannot send, and it drops nothing silently.',
+    source: udigate('Data model'),
+    good: [{ title: 'only known fields', model: 'EU_UDI_MDR', change: {} }],
+    bad: [
+      {
+        title: 'a slip of the pen',
+        model: 'EU_UDI_MDR',
+        change: { device: { NumberOfReuses: null, NumberOfReuse: 0 } },
+      },
+      { title: 'a field of nothing', model: 'EU_UDI_MDR', change: { deviceGroup: { Colour: 'red' } } },
+    ],
+  },
+  {
+    id: 'UDG-GROUP-UNKNOWN',
+    title: 'A device that is submitted without its device group belongs to one that is known here.',
+    message:
+      'No device group {value} of this actor is registered through this gateway; give its record as deviceGroup.',
+    why: 'What was registered through this gateway decides it, so only submitting reports it, never validating. Where several groups of the actor have the code, the same id stands at DeviceGroupAgency and asks which one is meant.',
+    source: udigate('Device group of a submission'),
+    reads: ['/device/DeviceGroup', '/device/DeviceGroupAgency'],
+    good: [{ title: 'the group is given', model: 'EU_UDI_MDR', change: {} }],
+    bad: [
+      {
+        title: 'submitted without a group, which was never registered',
+        model: 'EU_UDI_MDR',
+        change: { deviceGroup: null },
+      },
+    ],
+    judge: (_model, { device }) => [unknownGroup(String((device as { DeviceGroup: unknown }).DeviceGroup))],
+  },
+  {
+    id: 'UDG-MODEL-DIFFERS',
+    title: 'A device or device group stays under the model that it was registered under.',
+    message:
+      '{name} is registered under {held} and cannot change to {wanted}. Submit it to {held}, or give another identifier.',
+    why: 'What was registered through this gateway decides it, so only submitting and planning report it, never validating.',
+    source: dataDictionary('FLD-UDID-11'),
+    reads: ['/device/Device', '/deviceGroup/DeviceGroup'],
+    good: [{ title: 'what was never registered may be of any model', model: 'EU_UDI_MDR', change: {} }],
+    bad: [{ title: 'a device that is registered under EU_UDI_IVDR', model: 'EU_UDI_MDR', change: {} }],
+    judge: (model, { device }) => {
+      const { IssuingAgency, Device } = device as { IssuingAgency: string; Device: string }
+      return [otherModel('/device/Device', `Device ${IssuingAgency} ${Device}`, Device, 'EU_UDI_IVDR', model)]
+    },
+  },
+  {
+    id: 'UDG-TOO-MANY-FINDINGS',
+    title: `A record has no more errors, and no more warnings, than an answer shows: ${mostFindings} of each at most, and an answer never takes more than 1 MiB.`,
+    message: 'Findings that are not shown: {value}. Correct those that are and validate again.',
+    why: 'It closes a list of which not all is shown and says how many more there are, so that a cut list is never taken for the whole.',
+    source: udigate('Number of findings'),
+    good: [{ title: 'few findings', model: 'EU_UDI_MDR', change: {} }],
+    bad: [
+      {
+        title: 'a list whose every item is wrong',
+        model: 'EU_UDI_MDR',
+        change: { device: { MDN: Array.from({ length: mostFindings + 1 }, () => 0) } },
+      },
+    ],
+  },
+]

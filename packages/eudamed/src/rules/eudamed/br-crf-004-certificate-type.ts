@@ -1,0 +1,87 @@
+import { replaceWith } from '@udigate/udi'
+import { defineRule } from '../rule.ts'
+import { enumerations } from '../sources.ts'
+import { valueOfModel } from '../terms/counterpart.ts'
+
+export default defineRule({
+  id: 'BR-CRF-004',
+  title: 'The certificates of a group are of its legislation.',
+  message: 'CertificateType {value} does not belong to {model}; write {wanted}, or remove the certificate.',
+  severity: 'error',
+  source: enumerations('BR-CRF-004'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { deviceGroup: ['Certificates'] },
+
+  check({ model, deviceGroup: { Certificates = [] } }, report) {
+    const prefix = model === 'EU_UDI_MDR' ? 'MDR_' : 'IVDR_'
+    for (const [index, { CertificateType }] of Certificates.entries()) {
+      if (CertificateType.startsWith(prefix)) continue
+      const at = `/deviceGroup/Certificates/${index}/CertificateType` as const
+      const meant = valueOfModel(model, 'CertificateType', CertificateType)
+      const wanted = meant ?? `one that begins with ${prefix}`
+      report({ at, value: CertificateType, words: { model, wanted }, ...replaceWith(at, meant) })
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'a certificate that is not needed',
+        deviceGroup: {
+          Certificates: [{ CertificateType: 'MDR_QUALITY_ASSURANCE', NotifiedBodyActorCode: '0123' }],
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'a certificate of the other regulation',
+        deviceGroup: {
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
+        says: 'MDR_TYPE_EXAMINATION',
+      },
+      {
+        title: 'the certificate that the class needs, of the other regulation',
+        deviceGroup: {
+          RiskClass: 'CLASS_III',
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
+      },
+      {
+        title: 'in both records',
+        device: {
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        deviceGroup: {
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
+      },
+      {
+        title: 'a certificate of MDR for an in vitro device',
+        model: 'EU_UDI_IVDR',
+        deviceGroup: {
+          Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
+        says: 'IVDR_TYPE_EXAMINATION',
+      },
+      {
+        title: 'the certificate that class D needs, of the other regulation',
+        model: 'EU_UDI_IVDR',
+        deviceGroup: {
+          RiskClass: 'CLASS_D',
+          Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
+      },
+    ],
+  },
+})

@@ -1,0 +1,78 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+import { otherStorageCondition } from '../terms/other-codes.ts'
+
+export default defineRule({
+  id: 'BR-DTX-UDI-077',
+  title: 'A storage condition of the list has at most one comment.',
+  message:
+    'StorageHandlingCondition {code} takes one comment, which is in no language. Remove this further one.',
+  severity: 'error',
+  source: businessRules('BR-DTX-UDI-077'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { device: ['StorageHandlingConditions'] },
+
+  check({ device: { StorageHandlingConditions = [] } }, report, { storageHandlingConditions }) {
+    for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
+      if (StorageHandlingCondition === otherStorageCondition) continue
+      if (!storageHandlingConditions.has(StorageHandlingCondition)) continue
+      for (let further = 1; further < Comments.length; further += 1) {
+        const at = `/device/StorageHandlingConditions/${index}/Comments/${further}` as const
+        report({ at, words: { code: StorageHandlingCondition }, fix: [{ op: 'remove', path: at }] })
+      }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'one, without a language or with ANY',
+        device: {
+          StorageHandlingConditions: [
+            { StorageHandlingCondition: 'SHC001', Comments: [{ Comment: 'See the label' }] },
+            {
+              StorageHandlingCondition: 'SHC001',
+              Comments: [{ Comment: 'See the label', CommentLanguage: 'ANY' }],
+            },
+          ],
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'in two languages',
+        device: {
+          StorageHandlingConditions: [
+            {
+              StorageHandlingCondition: 'SHC001',
+              Comments: [
+                { Comment: 'See the label', CommentLanguage: 'EN' },
+                { Comment: 'Siehe Etikett', CommentLanguage: 'DE' },
+              ],
+            },
+          ],
+        },
+        at: '/device/StorageHandlingConditions/0/Comments/1',
+        fixed: 'all',
+        also: ['UDG-COMMENT-LANGUAGE-NOT-SENT'],
+      },
+      {
+        title: 'twice in one language',
+        device: {
+          StorageHandlingConditions: [
+            {
+              StorageHandlingCondition: 'SHC001',
+              Comments: [
+                { Comment: 'Siehe Etikett', CommentLanguage: 'DE' },
+                { Comment: 'Auf dem Etikett', CommentLanguage: 'DE' },
+              ],
+            },
+          ],
+        },
+        at: '/device/StorageHandlingConditions/0/Comments/1',
+        fixed: 'all',
+        also: ['UDG-COMMENT-LANGUAGE-NOT-SENT'],
+      },
+    ],
+  },
+})

@@ -1,0 +1,55 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+import { commentsWithoutLanguage } from '../terms/comments.ts'
+import { otherStorageCondition } from '../terms/other-codes.ts'
+
+export default defineRule({
+  id: 'BR-UDID-028-B',
+  title: 'The text of another storage condition is in a language.',
+  message:
+    'CommentLanguage is missing, which every comment on StorageHandlingCondition {value} must have. Give it.',
+  severity: 'error',
+  source: businessRules('BR-UDID-028'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { device: ['StorageHandlingConditions'] },
+
+  check({ device: { StorageHandlingConditions = [] } }, report) {
+    for (const [index, { StorageHandlingCondition, Comments = [] }] of StorageHandlingConditions.entries()) {
+      if (StorageHandlingCondition !== otherStorageCondition) continue
+      for (const comment of commentsWithoutLanguage(Comments)) {
+        const at = `/device/StorageHandlingConditions/${index}/Comments/${comment}/CommentLanguage` as const
+        report({ at, value: StorageHandlingCondition })
+      }
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'in two languages',
+        device: {
+          StorageHandlingConditions: [
+            {
+              StorageHandlingCondition: 'SHC099',
+              Comments: [
+                { Comment: 'Mind the tip', CommentLanguage: 'EN' },
+                { Comment: 'Auf die Spitze achten', CommentLanguage: 'DE' },
+              ],
+            },
+          ],
+        },
+      },
+    ],
+    bad: [
+      {
+        title: 'in no language',
+        device: {
+          StorageHandlingConditions: [
+            { StorageHandlingCondition: 'SHC099', Comments: [{ Comment: 'Mind the tip' }] },
+          ],
+        },
+        at: '/device/StorageHandlingConditions/0/Comments/0/CommentLanguage',
+      },
+    ],
+  },
+})

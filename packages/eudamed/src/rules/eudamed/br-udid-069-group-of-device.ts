@@ -1,0 +1,51 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+import { basicUdiDiFault } from '../terms/basic-udi-di-fault.ts'
+
+export default defineRule({
+  id: 'BR-UDID-069',
+  title: 'A device names the device group that is sent with it.',
+  message: '{field} {value} of the device is not {wanted}, which the device group has. Make both the same.',
+  severity: 'error',
+  source: businessRules('BR-UDID-069'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { device: ['DeviceGroup', 'DeviceGroupAgency'], deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
+
+  check({ device, deviceGroup }, report) {
+    for (const field of ['DeviceGroup', 'DeviceGroupAgency'] as const) {
+      const value = device[field]
+      const wanted = deviceGroup[field]
+      if (value === wanted) continue
+      // Where the group's own identifier is wrong (BR-UDID-003-B), it is not the device's that must change.
+      const fault = basicUdiDiFault(deviceGroup.DeviceGroupAgency, deviceGroup.DeviceGroup)
+      if (fault && (fault.expected === value || fault.agency === value)) continue
+      const at = `/device/${field}` as const
+      const fix = [{ op: 'replace', path: at, value: wanted }] as const
+      report({ at, value, words: { field, wanted }, ...(fault ? {} : { fix }) })
+    }
+  },
+
+  examples: {
+    good: [{ title: 'the agency too', device: { DeviceGroupAgency: 'GS1' } }],
+    bad: [
+      {
+        title: 'another group',
+        device: { DeviceGroup: '4399902372GRPGM' },
+        at: '/device/DeviceGroup',
+        fixed: 'all',
+      },
+      {
+        title: 'another agency',
+        device: { DeviceGroupAgency: 'IFA' },
+        at: '/device/DeviceGroupAgency',
+        fixed: 'all',
+      },
+      {
+        title: 'another group, and what the record of the group has is no identifier',
+        deviceGroup: { DeviceGroup: 'NADEL' },
+        at: '/device/DeviceGroup',
+        also: ['BR-UDID-003-B'],
+      },
+    ],
+  },
+})

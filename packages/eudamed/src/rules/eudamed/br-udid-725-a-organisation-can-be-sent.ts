@@ -1,0 +1,41 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+import { fieldsNeededToSend } from '../terms/organisations.ts'
+
+export default defineRule({
+  id: 'BR-UDID-725-A',
+  title:
+    'The address of an organisation has a postal code and a country, its contact details an e-mail address.',
+  message: '{field} of the organisation is missing, without which its other details cannot be sent. Give it.',
+  severity: 'error',
+  source: businessRules('BR-UDID-725'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { device: ['OriginalManufacturer'] },
+
+  check({ device: { OriginalManufacturer } }, report) {
+    const organisation = OriginalManufacturer?.Organisation
+    if (organisation === undefined) return
+    for (const field of fieldsNeededToSend(organisation)) {
+      report({ at: `/device/OriginalManufacturer/Organisation/${field}`, words: { field } })
+    }
+  },
+
+  examples: {
+    good: [
+      { title: 'a name alone', device: { OriginalManufacturer: { Organisation: { Name: 'Nadel GmbH' } } } },
+    ],
+    bad: [
+      {
+        title: 'a city and a telephone number',
+        device: {
+          OriginalManufacturer: { Organisation: { Name: 'Nadel GmbH', City: 'Ulm', Phone: '+49 731 1' } },
+        },
+        at: [
+          '/device/OriginalManufacturer/Organisation/PostalCode',
+          '/device/OriginalManufacturer/Organisation/Country',
+          '/device/OriginalManufacturer/Organisation/Email',
+        ],
+      },
+    ],
+  },
+})

@@ -1,0 +1,71 @@
+import { replaceWith } from '@udigate/udi'
+import { ownValues } from '../../models/own-values.ts'
+import { defineRule } from '../rule.ts'
+import { enumerations } from '../sources.ts'
+import { valueOfModel } from '../terms/counterpart.ts'
+
+export default defineRule({
+  id: 'BR-UDID-818',
+  title: 'The special device type of a group is one of its legislation.',
+  message: 'SpecialDeviceType {value} does not belong to {model}; write {wanted}, or leave it out.',
+  severity: 'error',
+  source: enumerations('BR-UDID-818'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { deviceGroup: ['SpecialDeviceType'] },
+
+  check({ model, deviceGroup: { SpecialDeviceType } }, report) {
+    const prefix = model === 'EU_UDI_MDR' ? 'MDR_' : 'IVDR_'
+    if (SpecialDeviceType === undefined || SpecialDeviceType.startsWith(prefix)) return
+    const at = '/deviceGroup/SpecialDeviceType'
+    const meant = valueOfModel(model, 'SpecialDeviceType', SpecialDeviceType)
+    const wanted = meant ?? ownValues[model].SpecialDeviceType.filter(type => type !== '0').join(' or ')
+    report({ at, value: SpecialDeviceType, words: { model, wanted }, ...replaceWith(at, meant) })
+  },
+
+  examples: {
+    good: [{ title: 'software', model: 'EU_UDI_IVDR', deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' } }],
+    bad: [
+      {
+        title: 'software of the other regulation',
+        deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        at: '/deviceGroup/SpecialDeviceType',
+        fixed: 'all',
+      },
+      {
+        title: 'software of the other regulation in both records',
+        device: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        at: '/deviceGroup/SpecialDeviceType',
+        fixed: 'all',
+      },
+      {
+        title: 'software of the other regulation, which the device has right',
+        device: { SpecialDeviceType: 'MDR_SOFTWARE' },
+        deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        at: '/deviceGroup/SpecialDeviceType',
+        fixed: 'all',
+      },
+      {
+        title: 'software of the other regulation, which the device does not have at all',
+        device: { SpecialDeviceType: 'MDR_SPECTACLES_FRAMES' },
+        deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        at: '/deviceGroup/SpecialDeviceType',
+        fixed: 'all',
+        also: ['UDG-GROUP-DISAGREES'],
+      },
+      {
+        title: 'software of the other regulation on the device alone',
+        device: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        at: '/device/SpecialDeviceType',
+        fixed: 'all',
+      },
+      {
+        title: 'spectacles are no diagnostic',
+        model: 'EU_UDI_IVDR',
+        deviceGroup: { SpecialDeviceType: 'MDR_SPECTACLES_FRAMES' },
+        at: '/deviceGroup/SpecialDeviceType',
+        says: 'write IVDR_SOFTWARE,',
+      },
+    ],
+  },
+})

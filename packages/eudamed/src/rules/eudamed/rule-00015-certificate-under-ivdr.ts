@@ -1,0 +1,69 @@
+import { defineRule } from '../rule.ts'
+import { businessRules } from '../sources.ts'
+import { certificatesNeededByIvdr } from '../terms/certificates-needed.ts'
+import { valueOfModel } from '../terms/counterpart.ts'
+
+export default defineRule({
+  id: 'RULE-00015',
+  title:
+    'Diagnostics of class D, and of B and C for self- or near-patient testing, name a product certificate.',
+  message:
+    'Certificates has none of the type {wanted}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
+  severity: 'error',
+  source: businessRules('RULE-00015'),
+  models: ['EU_UDI_IVDR'],
+  needsWholeLists: true,
+  reads: {
+    deviceGroup: [
+      'RiskClass',
+      'DeviceIntendedForSelfTesting',
+      'DeviceIntendedForNearPatientTesting',
+      'Certificates',
+    ],
+  },
+
+  check({ deviceGroup }, report) {
+    const needed = certificatesNeededByIvdr(deviceGroup)
+    const { Certificates = [], RiskClass } = deviceGroup
+    if (needed.length === 0) return
+    // One of the other regulation is for BR-CRF-004.
+    const isNeeded = (type: string): boolean =>
+      needed.includes(valueOfModel('EU_UDI_IVDR', 'CertificateType', type) ?? type)
+    if (Certificates.some(({ CertificateType }) => isNeeded(CertificateType))) return
+    report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } })
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'class D',
+        deviceGroup: {
+          RiskClass: 'CLASS_D',
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+      },
+      { title: 'does not apply to class C for laboratories', deviceGroup: { RiskClass: 'CLASS_C' } },
+      {
+        title: 'does not apply to class A for self-testing',
+        deviceGroup: { DeviceIntendedForSelfTesting: true },
+      },
+    ],
+    bad: [
+      { title: 'class D', deviceGroup: { RiskClass: 'CLASS_D' }, at: '/deviceGroup/Certificates' },
+      {
+        title: 'class C for testing near the patient',
+        deviceGroup: { RiskClass: 'CLASS_C', DeviceIntendedForNearPatientTesting: true },
+        at: '/deviceGroup/Certificates',
+      },
+      {
+        title: 'class B for self-testing takes no type examination',
+        deviceGroup: {
+          RiskClass: 'CLASS_B',
+          DeviceIntendedForSelfTesting: true,
+          Certificates: [{ CertificateType: 'IVDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
+        },
+        at: '/deviceGroup/Certificates',
+      },
+    ],
+  },
+})

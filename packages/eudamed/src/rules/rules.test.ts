@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Finding } from '@udigate/udi'
+import { valueAt } from '@udigate/udi'
+import type { Model } from '../models/index.ts'
+import { validate } from '../validate.ts'
+import { rules } from './index.ts'
+import type { BadExample, Example, PatchOperation, Rule } from './rule.ts'
+import { validRequests } from './valid-requests.ts'
+
+for (const [model, request] of Object.entries(validRequests)) {
+  test(`the valid request of ${model} has no finding at all`, () => {
+    assert.deepEqual(findingsOf(model as Model, request), [])
+  })
+}
+
+for (const rule of rules) {
+  for (const example of rule.examples.good) {
+    test(`${rule.id} holds: ${example.title}`, () => {
+      const broken = findingsOf(...requestOf(rule, example)).filter(finding => finding.isError)
+      assert.deepEqual(broken, [])
+      const own = findingsOf(...requestOf(rule, example)).filter(finding => finding.ruleId === rule.id)
+      assert.deepEqual(own, [])
+    })
+  }
+  for (const example of rule.examples.bad) {
+    test(`${rule.id} is broken: ${example.title}`, () => {
+      const findings = findingsOf(...requestOf(rule, example))
+      const own = findings.filter(finding => finding.ruleId === rule.id)
+      assert.deepEqual(
+        own.map(finding => finding.path),
+        [example.at].flat(),
+      )
+      assert.ok(own.every(finding => finding.isError === (rule.severity === 'error')))
+      for (const { message } of own) assert.doesNotMatch(message, /\{\w+\}|undefined/)
+      for (const { message } of own) assert.doesNotMatch(message, emptyWord)
+      for (const [index, { message }] of own.entries()) assertNames(message, wordOf(example, index))
+      assert.deepEqual(
+        own.filter(({ fix }) => fix !== undefined).map(({ path }) => path),
+        example.fixed === 'all' ? [example.at].flat() : (example.fixed ?? []),
+        'places with an edit',
+      )
+      const others = new Set(findings.map(finding => finding.ruleId).filter(id => id !== rule.id))
+      assert.deepEqual([...others].sort(), [...(example.also ?? [])].sort())
+    })
+  }
+}
+
+for (const rule of rules) {
+  for (const example of rule.examples.bad) {
+    test(`every edit proposed cures what breaks ${rule.id}: ${example.title}`, () => {
+      const [model, request] = requestOf(rule, example)
+      const findings = findingsOf(model, request)
+      for (const { path, fix } of idsOf(findings, rule)) {
+        if (fix === undefined) continue
+        const left = findingsOf(model, patched(request, fix))
+        const others = idsOf(findings, rule).filter(other => other.path !== path)
+        assert.deepEqual(valuesOf(idsOf(left, rule)), valuesOf(others), path)
+        const known = new Set(findings.map(finding => finding.ruleId))
+        assert.deepEqual(
+          left.filter(({ ruleId }) => !known.has(ruleId)).map(({ ruleId }) => ruleId),
+          [],
+          path,
+        )
+      }
+    })
+  }
+}
+
+for (const rule of rules) {
+  test(`${rule.id} finds in records of each of its models what some example breaks`, () => {
+    const found = rule.models.filter(model =>
+      rule.examples.bad.some(example => {
+        const findings = findingsOf(...requestOf(rule, { ...example, model }))
+        return idsOf(findings, rule).length > 0
+      }),
+    )
+    assert.deepEqual(found, rule.models)
+  })
+}
+
+for (const rule of rules) {
+  test(`${rule.id} says nothing of a list for what of it cannot be judged`, () => {
+    for (const example of rule.examples.good) {
+      const [model, request] = requestOf(rule, example)
+      for (const path of itemsIn(request)) {
+        const findings = idsOf(findingsOf(model, patched(request, [{ op: 'replace', path, value: 7 }])), rule)
+        assert.deepEqual(findings, [], `${example.title}: ${path}`)
+      }
+    }
+  })
+}
+
+for (const rule of rules) {
+  test(`the findings of ${rule.id} show the values that stand at their places`, () => {
+    for (const example of rule.examples.bad) {
+      const [model, request] = requestOf(rule, example)
+      for (const { path, value } of idsOf(findingsOf(model, request), rule)) {
+        const seen = valueAt(request, path)
+        assert.equal(value, typeof seen === 'object' ? undefined : seen, path)
+      }
+    }
+  })
+}
+
+test('a rule yields only to rules before it, on records that both judge', () => {
+  for (const [index, { yieldsTo = [], models }] of rules.entries()) {
+    for (const id of yieldsTo) {
+      const other = rules.slice(0, index).find(rule => rule.id === id)
+      assert.ok(
+        other?.models.some(model => models.includes(model)),
+        id,
+      )
+    }
+  }
+})
+
+test('every rule file is in the catalogue, in order, under the id that its name begins with', () => {
+  const files = ['eudamed', 'udigate'].flatMap(folder =>
+    readdirSync(new URL(folder, import.meta.url))
+      .filter(name => name.endsWith('.ts'))
+      .sort(),
+  )
+  const ids = rules.map(rule => rule.id)
+  assert.equal(new Set(ids).size, ids.length)
+  assert.deepEqual(
+    ids.map(id => files.filter(file => file.startsWith(`${id.toLowerCase()}-`)).length),
+    ids.map(() => 1),
+  )
+  assert.equal(files.length, ids.length)
+  assert.deepEqual(
+    files.map(file => ids.findIndex(id => file.startsWith(`${id.toLowerCase()}-`))),
+    [...ids.keys()],
+  )
+})
+
+test('every rule has a title, a message, a source and both kinds of examples', () => {
+  for (const rule of rules) {
+    assert.match(rule.title, /^[A-Z].*\.$/, rule.id)
+    assert.match(rule.message, /[.]$/, rule.id)
+    assert.ok(rule.source.document && rule.source.version && rule.source.section, rule.id)
+    assert.ok(rule.examples.good.length > 0 && rule.examples.bad.length > 0, rule.id)
+    assert.ok(rule.models.length > 0, rule.id)
+  }
+})
+
+function requestOf(rule: Rule, example: Example): [Model, Record<string, unknown>] {
+  const [first] = rule.models
+  const model = example.model ?? first
+  assert.ok(model)
+  const { device, deviceGroup, actorCode, authorizedRepresentativeCode } = example
+  const change = { device, deviceGroup, actorCode, authorizedRepresentativeCode }
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  return [model, mergePatch(validRequests[model], Object.fromEntries(given)) as Record<string, unknown>]
+}
+
+function wordOf({ says }: BadExample, index: number): string | undefined {
+  return typeof says === 'object' ? says[index] : says
+}
+
+function assertNames(message: string, word: string | undefined): void {
+  if (word === undefined) return
+  const pattern = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  assert.match(message, new RegExp(`(?<!\\w)${pattern}(?!\\w)`))
+}
+
+/** What a word that stands for nothing leaves in a message. */
+const emptyWord = /^ | {2}| [.,;:)]|\( |\(\)| $/
+
+function idsOf(findings: readonly Finding[], { id }: Rule): readonly Finding[] {
+  return findings.filter(({ ruleId }) => ruleId === id)
+}
+
+/** What the findings show, wherever that stands after an edit. */
+function valuesOf(findings: readonly Finding[]): unknown[] {
+  return findings.map(({ value }) => value)
+}
+
+/** RFC 6902, as far as fixes use it. */
+function patched(request: Record<string, unknown>, fix: readonly PatchOperation[]): Record<string, unknown> {
+  const copy = structuredClone(request)
+  for (const operation of fix) {
+    const names = operation.path.split('/').slice(1)
+    const last = names.pop() ?? ''
+    const parent = names.reduce((value, name) => value[name] as Record<string, unknown>, copy)
+    if (operation.op === 'remove') {
+      assert.ok(last in parent, operation.path)
+      if (Array.isArray(parent)) parent.splice(Number(last), 1)
+      else delete parent[last]
+    } else {
+      if (operation.op === 'replace') assert.ok(last in parent, operation.path)
+      parent[last] = operation.value
+    }
+  }
+  return copy
+}
+
+/** The places of the items of lists that are fields of the records. */
+function itemsIn(request: Record<string, unknown>): string[] {
+  return ['device', 'deviceGroup'].flatMap(record =>
+    Object.entries(request[record] as Record<string, unknown>).flatMap(([field, list]) =>
+      Array.isArray(list) ? [...list.keys()].map(index => `/${record}/${field}/${index}`) : [],
+    ),
+  )
+}
+
+function findingsOf(model: Model, request: Record<string, unknown>) {
+  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(model, request)
+  const errors = [...deviceErrors, ...deviceGroupErrors].map(finding => ({ ...finding, isError: true }))
+  const warnings = [...deviceWarnings, ...deviceGroupWarnings].map(finding => ({
+    ...finding,
+    isError: false,
+  }))
+  return [...errors, ...warnings]
+}
+
+/** RFC 7396. */
+function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch
+  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {}
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name]
+    else merged[name] = mergePatch(merged[name], value)
+  }
+  return merged
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

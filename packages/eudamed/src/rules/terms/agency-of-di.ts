@@ -1,0 +1,14 @@
+import { checkPpn } from '@udigate/udi'
+import type { IssuingEntity } from '../../identifiers/check-basic-udi-di.ts'
+import { checkGs1Di } from '../../identifiers/check-gs1-di.ts'
+import { explainHibccDi } from './agency-formats.ts'
+
+/** The only agency whose device identifiers have the form of `code`; `undefined` where several have it, or none. */
+export function agencyOfDi(code: string): IssuingEntity | undefined {
+  const agencies: IssuingEntity[] = []
+  if (checkGs1Di(code).ok) agencies.push('GS1')
+  if (explainHibccDi(code) === undefined) agencies.push('HIBCC')
+  if (checkPpn(code).ok) agencies.push('IFA')
+  if (code.startsWith('=')) agencies.push('ICCBBA')
+  return agencies.length === 1 ? agencies[0] : undefined
+}

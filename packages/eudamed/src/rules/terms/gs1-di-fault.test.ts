@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkGtin, completeGtin } from '@udigate/udi'
+import * as fc from 'fast-check'
+import { gs1DiFault } from './gs1-di-fault.ts'
+
+const gtin = '00308676965723'
+
+test('the GTIN that was plainly meant', () => {
+  for (const code of [
+    '308676965723',
+    '0308676965723',
+    '0 030867 696572 3',
+    `${gtin} `,
+    '0030-8676-9657-23',
+    '(01)00308676965723',
+    '0100308676965723',
+    '(01) 00308676965723 (17)261231',
+    '01003086769657231726123110A',
+  ]) {
+    const fault = gs1DiFault(code)
+    assert.equal(fault?.expected, gtin, code)
+    assert.match(fault?.reason ?? '', new RegExp(gtin))
+  }
+  assert.equal(gs1DiFault('00308676965724')?.expected, gtin)
+  assert.match(gs1DiFault('308676965723')?.reason ?? '', /zeros in front/)
+  assert.match(gs1DiFault('0100308676965723')?.reason ?? '', /the GTIN in it/)
+  assert.equal(gs1DiFault(gtin), undefined)
+})
+
+test('what is wrong where nothing is plain', () => {
+  for (const [code, reason] of [
+    ['0308676965724', /13 digits and a check digit.*00308676965723/],
+    ['308676965724', /12 digits and a check digit.*00308676965723/],
+    ['12345671', /8 digits and a check digit.*00000012345670/],
+    ['12345', /5 digits$/],
+    ['3.08677E+11', /spreadsheet/],
+    ['308676965723E0', /spreadsheet/],
+    [' 3.08677E+11 ', /spreadsheet/],
+    ['3.08677E+11x', /other characters/],
+    ['REF(01)00308676965723', /other characters/],
+    ['439990237188JM', /Basic UDI-DI/],
+    ['A123BJC5D6E7', /HIBCC/],
+    ['abc', /other characters/],
+    ['', /other characters/],
+    ['1'.repeat(200), /200 digits/],
+    ['1'.repeat(201), /201 characters/],
+  ] as const) {
+    const fault = gs1DiFault(code)
+    assert.match(fault?.reason ?? '', reason, code)
+    assert.equal(fault?.expected, undefined, code)
+  }
+})
+
+test('what is proposed is always a GTIN of 14 digits', () => {
+  const digits = fc.stringMatching(/^[\d -]{0,18}$/)
+  fc.assert(
+    fc.property(digits, code => {
+      const expected = gs1DiFault(code)?.expected
+      if (expected !== undefined) assert.ok(expected.length === 14 && checkGtin(expected).ok, expected)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{13}$/), payload => {
+      assert.equal(gs1DiFault(completeGtin(payload)), undefined)
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+import { checkGmn, checkGtin, completeGtin, padGtin } from '@udigate/udi'
+import { checkGs1Di } from '../../identifiers/check-gs1-di.ts'
+import { explainHibccDi } from './agency-formats.ts'
+import { describeFault } from './identifier-faults.ts'
+
+/** Why an identifier is no GTIN of 14 digits, and the GTIN that was plainly meant. */
+export interface Gs1DiFault {
+  reason: string
+  expected?: string | undefined
+}
+
+/** What is wrong with a device identifier of GS1; `undefined` where nothing is. */
+export function gs1DiFault(code: string): Gs1DiFault | undefined {
+  const check = checkGs1Di(code)
+  if (check.ok) return undefined
+  if (code.length > longest) return { reason: `it has ${code.length} characters` }
+  const meant = gtinIn(code)
+  if (/^\d+$/.test(code)) return faultOfDigits(code, meant, check)
+  if (meant !== undefined) return { reason: `the GTIN in it is ${meant}`, expected: meant }
+  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(code.trim())) {
+    return {
+      reason: 'a spreadsheet has shortened it to a power of ten; copy it as a text, with all its digits',
+    }
+  }
+  if (checkGmn(code).ok) return { reason: 'it is a Basic UDI-DI, which belongs in DeviceGroup' }
+  if (explainHibccDi(code) === undefined) return { reason: 'it looks like an identifier of HIBCC' }
+  return { reason: 'it has other characters than digits' }
+}
+
+const longest = 200
+
+function faultOfDigits(
+  code: string,
+  meant: string | undefined,
+  check: Parameters<typeof describeFault>[0],
+): Gs1DiFault {
+  if (code.length === 14) return { reason: describeFault(check), expected: check.expected }
+  const has = `it has ${code.length} digits`
+  if (meant !== undefined) {
+    const how = code.length < 14 ? 'with zeros in front it is' : 'the GTIN in it is'
+    return { reason: `${has}; ${how} ${meant}`, expected: meant }
+  }
+  const isShortForm = code.length === 8 || code.length === 12 || code.length === 13
+  if (!isShortForm) return { reason: has }
+  const right = padGtin(completeGtin(code.slice(0, -1)))
+  return { reason: `${has} and a check digit that does not fit them; if none is missing, it is ${right}` }
+}
+
+/** The GTIN in a text that has signs between its digits, its application identifier before them, or more data behind. */
+function gtinIn(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s.-]/g, '')
+  const [, identified] = /^(?:\(01\)|01)(\d{14})/.exec(digits) ?? []
+  const found = [digits, identified].find(candidate => candidate !== undefined && checkGtin(candidate).ok)
+  return found === undefined ? undefined : padGtin(found)
+}

@@ -1,0 +1,60 @@
+import { checkIccbbaBasicUdiDi } from '@udigate/udi'
+import { longestBasicUdiDi } from '../../identifiers/check-basic-udi-di.ts'
+import { defineRule } from '../rule.ts'
+import { udigate } from '../sources.ts'
+
+export default defineRule({
+  id: 'UDG-ICCBBA-BASIC-UDI-DI',
+  title: 'A Basic UDI-DI of ICCBBA has 18 printable characters.',
+  message:
+    'DeviceGroup {value} does not look like a Basic UDI-DI of ICCBBA: {reason}. Check it, or DeviceGroupAgency: EUDAMED holds it to the whole format, of which ICCBBA has published no more.',
+  // The length is known from reports on the format, not from the format itself.
+  severity: 'warning',
+  source: udigate('Basic UDI-DIs of ICCBBA'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  reads: { deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
+
+  check({ deviceGroup: { DeviceGroup, DeviceGroupAgency } }, report) {
+    if (DeviceGroupAgency !== 'ICCBBA' || DeviceGroup.length > longestBasicUdiDi) return
+    const check = checkIccbbaBasicUdiDi(DeviceGroup)
+    if (check.ok) return
+    const reason =
+      check.fault === 'length'
+        ? `it has ${DeviceGroup.length} characters instead of 18`
+        : 'it has a space or a character that is not of ASCII'
+    report({ at: '/deviceGroup/DeviceGroup', value: DeviceGroup, words: { reason } })
+  },
+
+  examples: {
+    good: [
+      {
+        title: '18 characters',
+        device: { DeviceGroup: '=/W1234ABCDEF00001' },
+        deviceGroup: { DeviceGroupAgency: 'ICCBBA', DeviceGroup: '=/W1234ABCDEF00001' },
+      },
+    ],
+    bad: [
+      {
+        title: '17 characters',
+        device: { DeviceGroup: '=/W1234ABCDEF0001' },
+        deviceGroup: { DeviceGroupAgency: 'ICCBBA', DeviceGroup: '=/W1234ABCDEF0001' },
+        at: '/deviceGroup/DeviceGroup',
+        says: '17 characters',
+      },
+      {
+        title: '25 characters, which is what a Basic UDI-DI of any agency may have',
+        device: { DeviceGroup: '=/W1234ABCDEF000011234567' },
+        deviceGroup: { DeviceGroupAgency: 'ICCBBA', DeviceGroup: '=/W1234ABCDEF000011234567' },
+        at: '/deviceGroup/DeviceGroup',
+        says: '25 characters',
+      },
+      {
+        title: 'a space among 18',
+        device: { DeviceGroup: '=/W1234 BCDEF00001' },
+        deviceGroup: { DeviceGroupAgency: 'ICCBBA', DeviceGroup: '=/W1234 BCDEF00001' },
+        at: '/deviceGroup/DeviceGroup',
+        says: 'a space',
+      },
+    ],
+  },
+})

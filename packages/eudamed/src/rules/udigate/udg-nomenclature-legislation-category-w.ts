@@ -1,0 +1,67 @@
+import { defineRule } from '../rule.ts'
+import { regulation } from '../sources.ts'
+import { listCodes } from '../terms/nearest-codes.ts'
+import { isDiagnostic } from '../terms/nomenclature-categories.ts'
+
+export default defineRule({
+  id: 'UDG-NOMENCLATURE-LEGISLATION',
+  title: 'In vitro diagnostics have nomenclature codes of category W, other devices have none.',
+  message:
+    'MDN {code} is {kind}, but the device is registered under {legislation}. Check the code and the model; EUDAMED takes the two together.',
+  severity: 'warning',
+  source: regulation('IVDR', 'Article 2(2)'),
+  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  reads: { device: ['MDN'], deviceGroup: ['KitDevice', 'SystemDevice', 'ProcedurePackDevice'] },
+
+  check({ model, device: { MDN }, deviceGroup }, report, { emdn }) {
+    // What is made up of several devices may hold some of the other kind.
+    if (deviceGroup.KitDevice || deviceGroup.SystemDevice || deviceGroup.ProcedurePackDevice) return
+    const wanted = model === 'EU_UDI_IVDR'
+    for (const [index, value] of MDN.entries()) {
+      if (isDiagnostic(value) === wanted) continue
+      const entry = emdn.get(value)
+      if (entry === undefined) continue
+      const words = {
+        code: listCodes([entry]),
+        kind: wanted ? 'not a code of in vitro diagnostics (category W)' : 'a code of in vitro diagnostics',
+        legislation: wanted ? 'IVDR' : 'MDR',
+      }
+      report({ at: `/device/MDN/${index}`, value, words })
+    }
+  },
+
+  examples: {
+    good: [
+      {
+        title: 'a reagent',
+        model: 'EU_UDI_IVDR',
+        device: { MDN: ['W0101060101'] },
+      },
+      {
+        title: 'does not apply to a kit, which may hold a needle',
+        model: 'EU_UDI_IVDR',
+        device: {
+          MDN: ['W0101060101', 'A0101010201'],
+          AdditionalDeviceDescriptions: [
+            { AdditionalDeviceDescription: 'Glucose kit', AdditionalDeviceDescriptionLanguage: 'EN' },
+          ],
+        },
+        deviceGroup: { KitDevice: true },
+      },
+    ],
+    bad: [
+      {
+        title: 'a reagent among the medical devices',
+        device: { MDN: ['A0101010201', 'W0101060101'] },
+        at: '/device/MDN/1',
+        says: 'W0101060101',
+      },
+      {
+        title: 'a needle among the diagnostics',
+        model: 'EU_UDI_IVDR',
+        device: { MDN: 'A0101010201' },
+        at: '/device/MDN',
+      },
+    ],
+  },
+})

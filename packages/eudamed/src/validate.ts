@@ -1,0 +1,109 @@
+import type { Findings } from '@udigate/udi'
+import { type Check, compileCheck, countLookUps, FindingLists, type Inspection, listFor } from '@udigate/udi'
+import { type CodeLists, shippedCodeLists } from './codes/index.ts'
+import { inspectRecord, type Spoilt } from './inspect-record.ts'
+import { type Model, models } from './models/index.ts'
+import { otherSpellings } from './models/other-spellings.ts'
+import { ownValues } from './models/own-values.ts'
+import { strayField } from './models/stray-field.ts'
+import { canonicalise, type RecordRequest } from './records/canonical.ts'
+import { checkActorCode, checkRequestMembers } from './request-members.ts'
+import { runRules } from './rules/run-rules.ts'
+
+export interface Validation extends Findings {
+  status: 'successful' | 'failed'
+  message: 'Validation successful' | 'Validation failed'
+}
+
+export interface ValidateOptions {
+  /** The code lists in force; the shipped ones where absent. */
+  codes?: CodeLists
+  /** Whether the service contract's own letter is held where it asks for more than the authority does. */
+  strictContract?: boolean
+}
+
+/**
+ * Judges the records of a request by the data model and by every rule that the records alone can decide, all
+ * findings at once. Pure and synchronous; it knows nothing of what is registered. It takes a time in proportion to the
+ * request, and what it answers is bounded, whatever is in it: see `FindingLists`.
+ *
+ * @param request both records, and the actor that submits where it is known
+ * @throws RuleFailure when a rule breaks down: then nothing is known of the records
+ */
+export function validate(model: Model, request: RecordRequest, options: ValidateOptions = {}): Validation {
+  const lists = new FindingLists()
+  const spoilt: Spoilt = new Map()
+  const mayLookUp = countLookUps()
+  const judged = judgeMembers(request, lists, spoilt, mayLookUp)
+  const checks = checksOf(model)
+  for (const record of ['device', 'deviceGroup'] as const) {
+    const path = `/${record}` as const
+    const inspection = inspectRecord(path, lists, spoilt, mayLookUp)
+    const isMissing = request[record] === undefined || request[record] === null
+    if (!isMissing) checks[record](request[record], path, inspection)
+    else if (!spoilt.has(path)) {
+      const message = `${record} is missing; it is mandatory.`
+      inspection.report('SCHEMA-REQUIRED', () => ({ path, ruleId: 'SCHEMA-REQUIRED', message }))
+    }
+  }
+
+  const { codes = shippedCodeLists, strictContract = false } = options
+  const context = { codes, strict: strictContract }
+  runRules(model, canonicalise(model, judged), request, spoilt, context, (place, severity, describe) => {
+    lists.add(listFor(place, severity), describe)
+  })
+
+  const failed = lists.has('deviceErrors') || lists.has('deviceGroupErrors')
+  return failed
+    ? { status: 'failed', message: 'Validation failed', ...lists.close() }
+    : { status: 'successful', message: 'Validation successful', ...lists.close() }
+}
+
+/**
+ * Judges what a request has besides its records, and gives the request by which these are judged: without an actor's
+ * code that is none.
+ */
+function judgeMembers(
+  request: RecordRequest,
+  lists: FindingLists,
+  spoilt: Spoilt,
+  mayLookUp: Inspection['mayLookUp'],
+): RecordRequest {
+  if (request.body !== undefined) {
+    checkRequestMembers(request.body, {
+      mayLookUp,
+      report: (ruleId, describe, missing) => {
+        if (missing === '/device' || missing === '/deviceGroup') {
+          lists.add(listFor(missing, 'error'), describe)
+          spoilt.set(missing, 'whole')
+          // Submitting refuses it; for a validation it is of no account.
+        } else lists.add(ruleId === 'SCHEMA-UNKNOWN-FIELD' ? 'deviceWarnings' : 'deviceErrors', describe)
+      },
+    })
+  }
+  if (request.actorCode === undefined) return request
+  let judged = request
+  checkActorCode(request.actorCode, fault => {
+    lists.add('deviceErrors', () => fault)
+    judged = { ...request, actorCode: undefined }
+  })
+  return judged
+}
+
+const compiled = new Map<Model, Record<'device' | 'deviceGroup', Check>>()
+
+function checksOf(model: Model): Record<'device' | 'deviceGroup', Check> {
+  let checks = compiled.get(model)
+  if (!checks) {
+    const compile = (record: 'device' | 'deviceGroup'): Check =>
+      compileCheck(models[model][record], {
+        isRecord: true,
+        ownValues: ownValues[model],
+        otherSpellings,
+        strayField: name => strayField(model, record, name),
+      })
+    checks = { device: compile('device'), deviceGroup: compile('deviceGroup') }
+    compiled.set(model, checks)
+  }
+  return checks
+}

@@ -1,8 +1,0 @@
-import type { XmlElement } from '../xml/element.ts'
-import { xsi } from './namespaces.ts'
-
-/** The type that an element says to have, without its prefix: `MDRDeviceType`. */
-export function typeOf({ attributes }: XmlElement): string | undefined {
-  const type = attributes.find(({ namespace, name }) => name === 'type' && namespace === xsi)?.value.trim()
-  return type?.slice(type.indexOf(':') + 1)
-}
