@@ -23,8 +23,6 @@ ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /src/node_modules node_modules
 COPY --from=build /src/LICENSE ./
-COPY --from=build /src/packages/udi/package.json packages/udi/
-COPY --from=build /src/packages/udi/dist packages/udi/dist
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* \
     && install -d -o 10001 -g 10001 -m 0700 /data
 USER 10001:10001
@@ -43,6 +41,10 @@ ENTRYPOINT ["node", "packages/simulator/dist/main.js", "--host", "0.0.0.0"]
 
 # The last stage is the one that is built where none is named.
 FROM runtime AS gateway
+COPY --from=build /src/packages/udi/package.json packages/udi/
+COPY --from=build /src/packages/udi/dist packages/udi/dist
+COPY --from=build /src/packages/eudamed/package.json packages/eudamed/
+COPY --from=build /src/packages/eudamed/dist packages/eudamed/dist
 COPY --from=build /src/packages/client/package.json packages/client/
 COPY --from=build /src/packages/client/dist packages/client/dist
 COPY --from=build /src/packages/sheets/package.json packages/sheets/
