@@ -40,7 +40,8 @@ test('nobody imports the simulator, and it imports nothing of ours', () => {
     const ours = Object.keys(dependencies).filter(dependency => dependency.startsWith('@udigate/'))
     assert.ok(!ours.includes('@udigate/simulator'), name)
     if (name === 'simulator' || name === 'udi') assert.deepEqual(ours, [])
-    if (name === 'sheets') assert.deepEqual(ours, ['@udigate/udi'])
+    if (name === 'eudamed') assert.deepEqual(ours, ['@udigate/udi'])
+    if (name === 'sheets') assert.deepEqual(ours, ['@udigate/eudamed', '@udigate/udi'])
   }
 })
 
