@@ -56,6 +56,17 @@ test('a workbook comes back as it was, with what became of each row beside it', 
   assert.ok(plain[0].data.length > 1)
 })
 
+test('a row of a CSV file with too many cells is not registered, and the others are', async t => {
+  const world = await start(t)
+  const requests = [freshRequest(model), freshRequest(model)]
+  const lines = [...singleCsv(model, requests)].join('').split('\r\n')
+  const csv = [lines[0], `${lines[1]},slipped`, ...lines.slice(2)].join('\r\n')
+  const batch = await runBatch(world, submit, 'csv', csv)
+  assert.deepEqual(countsOf(batch), { records: 2, accepted: 1, invalid: 1 })
+  const annotated = (await bytesOf(world, `${batch.id}/results?format=csv`)).toString()
+  assert.match(annotated, /cells-beyond-headings\)[^"]*",slipped\r\n/)
+})
+
 test('each row of a workbook says what became of it, wherever its error stands', async t => {
   const world = await start(t)
   const [good, ofWrongGroup, withWrongMarket] = [

@@ -109,12 +109,36 @@ test('a file that is cut off in quotes, or has rows that are too long, says in w
     stray.problems.map(each => each.code),
     ['unreadable-csv'],
   )
-  const wide = await read(table(request).replace(/\r\n$/, `${','.repeat(9)}x\r\n`))
-  assert.match(wide.problems.map(inShort).join(), /^error cells-beyond-headings [A-Z]+2$/)
   const long = await read(table(request).replace('37588-474', 'x'.repeat(40_000)))
   assert.deepEqual(
     long.problems.map(each => [each.code, each.field]),
     [['cell-too-long', 'ReferenceNumber']],
+  )
+})
+
+test('a row with a cell past the headings is at fault by itself, and the others are read', async () => {
+  const others = ['00308676965747', '00308676965754'].map(code => ({
+    ...request,
+    device: { ...request.device, Device: code },
+  }))
+  const wide = table(request).replace(/\r\n$/, ',x\r\n')
+  const [, ...rows] = table(...others).split(/(?<=\r\n)/)
+  const batches = openInput('csv', { chunks: chunksOf(wide + rows.join(''), 1000) }, model)
+  const found: string[][] = []
+  for await (const { requests, problems } of batches) {
+    assert.deepEqual(problems, [], 'nothing is wrong with the file')
+    found.push(...requests.map(each => (each.problems ?? []).map(inShort)))
+  }
+  const [first = [], ...rest] = found
+  assert.match(first.join(), /^error cells-beyond-headings [A-Z]+2$/)
+  assert.deepEqual(rest, [[], []])
+})
+
+test('a row with nothing but a cell past the headings is a row', async () => {
+  const { requests } = await read(`${table(request)}${','.repeat(200)}x\r\n`)
+  assert.deepEqual(
+    requests.map(each => (each.problems ?? []).map(({ code }) => code)),
+    [[], ['cells-beyond-headings']],
   )
 })
 

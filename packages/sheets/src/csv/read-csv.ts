@@ -4,6 +4,7 @@ import { keyFields } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'
 import { type Problem, UnreadableInput } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
+import { cellsBeyond } from '../rows/beyond-headings.ts'
 import { codeIds } from '../rows/code-ids.ts'
 import { namesOfSingleTable } from '../rows/column-names.ts'
 import { deviceKeys } from '../rows/device-keys.ts'
@@ -74,7 +75,8 @@ async function* readSingleTable(
 
   function request(row: Row): ReadRequest {
     record += 1
-    const found: Problem[] = []
+    const beyond = cellsBeyond(name, row, headings.last)
+    const found: Problem[] = beyond === undefined ? [] : [beyond]
     // A cell that both records share is wrong once.
     const visitor: Visitor = {
       problem: problem => {

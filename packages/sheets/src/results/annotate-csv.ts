@@ -60,6 +60,9 @@ function annotated(
   const hasAny = row > headings.row && headings.bindings.some(({ index }) => !isBlank(cells[index]))
   const { findings: found, remark = hasAny ? 'Not judged.' : undefined } = besideOf(undefined, row)
   const findings = textBeside({ findings: found, remark })
-  texts[column] = row === headings.row ? findingsHeading : findings === '' ? undefined : findings
+  const text = row === headings.row ? findingsHeading : findings === '' ? undefined : findings
+  // A cell past the headings moves to the right, so that nothing of the file is lost.
+  const replaced = headings.own.has(column) || texts[column] === undefined ? 1 : 0
+  texts.splice(column, replaced, text)
   return texts
 }

@@ -212,6 +212,21 @@ test('each row of a CSV file has its findings beside it, in its own separator', 
   )
 })
 
+test('a cell past the headings is annotated in its row, and stays in the file', async () => {
+  const text = [...singleCsv(model, [validRequests[model]])].join('').replace(/\r\n$/, ',slipped\r\n')
+  const annotate = async (given: string): Promise<string> => {
+    const rows = await collect(openInput('csv', { chunks: one(Buffer.from(given)) }, model))
+    const pieces: string[] = []
+    for await (const piece of annotateCsv(() => one(Buffer.from(given)), model, rows.of)) pieces.push(piece)
+    return pieces.join('')
+  }
+  const annotated = await annotate(text)
+  assert.match(annotated, /cells-beyond-headings\)[^"]*",slipped\r\n$/)
+  const again = await annotate(annotated)
+  assert.match(again, /cells-beyond-headings\)[^"]*",slipped\r\n$/)
+  assert.equal(await annotate(again), again)
+})
+
 test('results are lines with their places, and no formulas', () => {
   const finding = {
     severity: 'error' as const,

@@ -1,6 +1,7 @@
 import { letterOf } from '@udigate/udi'
 import { keyFields, type SheetLayout } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
+import { cellsBeyond } from './beyond-headings.ts'
 import type { Binding } from './binding.ts'
 import type { CodeIds } from './code-ids.ts'
 import type { OpenTable } from './open-table.ts'
@@ -58,6 +59,8 @@ export async function readKeyedRows(
   const sheet = table.name ?? layout.name
   for await (const batch of table.rows()) {
     for (const row of batch) {
+      const beyond = cellsBeyond(table.name, row, table.headings.last)
+      if (beyond !== undefined) report(beyond)
       const { code } = keyOf(row)
       if (code === '') {
         report(missingKey(sheet, row, codeAt, codeName))

@@ -1,5 +1,6 @@
 import { letterOf } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
+import { cellsBeyond } from './beyond-headings.ts'
 import type { Headings } from './binding.ts'
 import type { ColumnNames } from './column-names.ts'
 import { headingRows, readHeadings } from './read-headings.ts'
@@ -73,21 +74,6 @@ function contentFilter(
         report({ code: 'formula', severity: 'warning', message, ...place })
       } else if (!hasAny && !isBlank(cell)) hasAny = true
     }
-    // In a CSV file what stands past the headings has slipped there.
-    if (name === undefined || name.endsWith('.csv')) {
-      const beyond = row.cells.findIndex((cell, index) => index > last && !isBlank(cell))
-      if (beyond !== -1) {
-        const message = `The row has more cells than there are headings. A text with the separator in it must stand in double quotes.`
-        report({
-          code: 'cells-beyond-headings',
-          severity: 'error',
-          message,
-          ...where,
-          row: row.row,
-          column: letterOf(beyond),
-        })
-      }
-    }
-    return hasAny
+    return hasAny || cellsBeyond(name, row, last) !== undefined
   }
 }

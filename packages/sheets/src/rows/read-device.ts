@@ -2,6 +2,7 @@ import { letterOf } from '@udigate/udi'
 import type { Layout } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadRequest } from '../read-request.ts'
+import { cellsBeyond } from './beyond-headings.ts'
 import type { Binding } from './binding.ts'
 import type { DeviceKeys } from './device-keys.ts'
 import type { KeyedRows, RowKey } from './keyed-rows.ts'
@@ -23,13 +24,16 @@ export interface DeviceContext {
   keyOf: (row: Row) => RowKey
   groupKeyOf: (row: Row) => RowKey
   codeAt: number
+  /** The last column of the devices with a heading. */
+  last: number
 }
 
 /** The request of a row of a device, with its entries and its group. */
 export function readDevice(row: Row, record: number, context: DeviceContext, seen: DeviceKeys): ReadRequest {
   const { layout, sheet, bindings, parts } = context
   const key = context.keyOf(row)
-  const problems: Problem[] = []
+  const beyond = cellsBeyond(sheet, row, context.last)
+  const problems: Problem[] = beyond === undefined ? [] : [beyond]
   const entries = parts.flatMap(({ layout: part, table, take }) => {
     const rows = key.code === '' ? [] : take(key)
     if (rows.length === 0) return []

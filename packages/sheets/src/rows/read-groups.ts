@@ -1,5 +1,6 @@
 import { letterOf, nearestName } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
+import { cellsBeyond } from './beyond-headings.ts'
 import { rowKeeper } from './kept-row.ts'
 import { type KeyedRows, keyReader, missingKey, type RowKey } from './keyed-rows.ts'
 import type { OpenTable } from './open-table.ts'
@@ -108,7 +109,8 @@ function readGroup(
     }
     return record
   }
-  const problems: Problem[] = []
+  const beyond = cellsBeyond(table.name, row, table.headings.last)
+  const problems: Problem[] = beyond === undefined ? [] : [beyond]
   const record = read({ problem: problem => problems.push(problem) })
   return { key, sheet, row: row.row, record, problems, hasDevices: false, visit: read }
 }

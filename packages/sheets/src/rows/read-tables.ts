@@ -45,6 +45,7 @@ export async function* readTables({
     keyOf: key.keyOf,
     groupKeyOf: keyReader(bindings, 'deviceGroup').keyOf,
     codeAt: key.codeAt,
+    last: devices.headings.last,
   }
 
   const seen = deviceKeys(ids)

@@ -1,0 +1,24 @@
+import { letterOf } from '@udigate/udi'
+import type { Problem } from '../problem.ts'
+import { isBlank, type Row } from './row.ts'
+import { placeOfRow } from './visitor.ts'
+
+/**
+ * Says that a row of a CSV file has a cell past its headings: a separator in a text has moved what follows it. In a
+ * workbook what stands there is the caller's own.
+ *
+ * @param last the last column with a heading
+ */
+export function cellsBeyond(name: string | undefined, row: Row, last: number): Problem | undefined {
+  if (name !== undefined && !name.endsWith('.csv')) return undefined
+  const beyond = row.cells.findIndex((cell, index) => index > last && !isBlank(cell))
+  if (beyond === -1) return undefined
+  return {
+    code: 'cells-beyond-headings',
+    severity: 'error',
+    message:
+      'The row has more cells than there are headings. Put a text that has the separator in it in double quotes.',
+    ...placeOfRow(name, row),
+    column: letterOf(beyond),
+  }
+}
