@@ -74,6 +74,8 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
       headersTimeout: times.head,
       connectionsCheckingInterval: times.lookEvery,
       maxHeaderSize: 8 * 1024,
+      // refuseAmbiguity asks for it, and says so.
+      requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
@@ -82,6 +84,8 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     clientErrorHandler: answerUnreadable(gateway),
     frameworkErrors: answerError,
   })
+  // Node's own answer to an expectation that it does not know says nothing; refuseAmbiguity's does.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.maxConnections = gateway.config.mostConnections
   // What a record looks like is decided by @udigate/udi, and a wrong one is an answer; the schemas only describe.
   app.setValidatorCompiler(() => () => true)

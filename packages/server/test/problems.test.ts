@@ -238,42 +238,74 @@ test('an address with the host that Host names is taken', async t => {
   assert.equal(answer.status, 200)
 })
 
-const malformed: Record<string, string[]> = {
-  'no HTTP at all': ['hello', '', ''],
-  'a header without a colon': ['GET / HTTP/1.1', 'Host: localhost', 'nonsense', '', ''],
-  'a blank before the colon': ['GET / HTTP/1.1', 'Host: localhost', 'X-A : b', '', ''],
-  'a folded header': ['GET / HTTP/1.1', 'Host: localhost', 'X-A: b', ' c', '', ''],
-  'a control character in a header': ['GET / HTTP/1.1', 'Host: localhost', 'X-A: b\u0001', '', ''],
+/** What is sent, and what the answer must name. */
+const malformed: Record<string, [lines: string[], names: RegExp]> = {
+  'no HTTP at all': [['hello', '', ''], /method/],
+  'no version': [['GET /health/live', '', ''], /version.*HTTP\/1\.1/],
+  'no version, but headers': [['GET /health/live', 'Host: localhost', '', ''], /version.*HTTP\/1\.1/],
+  'no Host': [['GET /health/live HTTP/1.1', '', ''], /Host/],
+  'HTTP/2': [['PRI * HTTP/2.0', '', 'SM', '', ''], /HTTP\/2/],
+  TLS: [['\u0016\u0003\u0001\u0002\u0000\u0001\u0000'], /TLS.*http/],
+  'a blank in the address': [['GET /a b HTTP/1.1', 'Host: localhost', '', ''], /first line/],
+  'a letter of no address': [['GET /\u0001 HTTP/1.1', 'Host: localhost', '', ''], /address/],
+  'chunks of no length': [
+    [`POST ${validate} HTTP/1.1`, 'Host: localhost', 'Transfer-Encoding: gzip', '', ''],
+    /Transfer-Encoding/,
+  ],
+  'a header without a colon': [['GET / HTTP/1.1', 'Host: localhost', 'nonsense', '', ''], /colon/],
+  'a blank before the colon': [['GET / HTTP/1.1', 'Host: localhost', 'X-A : b', '', ''], /colon/],
+  'a folded header': [['GET / HTTP/1.1', 'Host: localhost', 'X-A: b', ' c', '', ''], /one line/],
+  'a control character in a header': [
+    ['GET / HTTP/1.1', 'Host: localhost', 'X-A: b\u0001', '', ''],
+    /control characters/,
+  ],
   'both a length and chunks': [
-    `POST ${validate} HTTP/1.1`,
-    'Host: localhost',
-    'Content-Length: 2',
-    'Transfer-Encoding: chunked',
-    '',
-    '0',
-    '',
-    '',
+    [
+      `POST ${validate} HTTP/1.1`,
+      'Host: localhost',
+      'Content-Length: 2',
+      'Transfer-Encoding: chunked',
+      '',
+      '0',
+      '',
+      '',
+    ],
+    /Transfer-Encoding.*Content-Length/,
   ],
   'two lengths': [
-    `POST ${validate} HTTP/1.1`,
-    'Host: localhost',
-    'Content-Length: 2',
-    'Content-Length: 3',
-    '',
-    '{}',
+    [`POST ${validate} HTTP/1.1`, 'Host: localhost', 'Content-Length: 2', 'Content-Length: 3', '', '{}'],
+    /Content-Length once/,
   ],
-  'a negative length': [`POST ${validate} HTTP/1.1`, 'Host: localhost', 'Content-Length: -1', '', ''],
-  'an unknown version': ['GET / HTTP/3.7', 'Host: localhost', '', ''],
+  'a negative length': [
+    [`POST ${validate} HTTP/1.1`, 'Host: localhost', 'Content-Length: -1', '', ''],
+    /Content-Length/,
+  ],
+  'an unknown version': [['GET / HTTP/3.7', 'Host: localhost', '', ''], /HTTP\/1\.1/],
 }
 
-for (const [name, lines] of Object.entries(malformed)) {
-  test(`400 for ${name}, and the connection is closed`, async t => {
+for (const [name, [lines, names]] of Object.entries(malformed)) {
+  test(`400 for ${name} says what is wrong, and the connection is closed`, async t => {
     const { url } = await start(t)
     const answer = await sendRaw(url, lines)
     assertProblem(answer, 'request.malformed')
+    assert.match(String(answer.body.detail), names)
+    assert.doesNotMatch(String(answer.body.detail), /HPE_|Parse Error|its form is wrong/)
     assert.ok(answer.isClosed)
   })
 }
+
+test('400 for an expectation that is not known, and the connection is closed', async t => {
+  const { url } = await start(t)
+  const answer = await sendRaw(url, [
+    'GET /health/live HTTP/1.1',
+    'Host: localhost',
+    'Expect: a miracle',
+    '',
+    '',
+  ])
+  assertProblem(answer, 'request.header')
+  assert.ok(answer.isClosed)
+})
 
 test('431 for headers above 8 KiB', async t => {
   const { url } = await start(t)

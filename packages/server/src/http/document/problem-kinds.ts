@@ -31,7 +31,7 @@ const takesJson = (operation: Operation): boolean =>
 /** Every kind of problem, with what it says and the operations that it may be an answer of. */
 export const problemKinds: Readonly<Record<ProblemCode, Kind>> = {
   'request.malformed': {
-    detail: 'The request does not satisfy HTTP: its length or its form is wrong.',
+    detail: 'The request does not satisfy HTTP. Content-Length must be the number of bytes of the body.',
     of: every,
   },
   'request.header-repeated': {

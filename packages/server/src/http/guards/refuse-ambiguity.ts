@@ -10,8 +10,8 @@ const close = { connection: 'close' }
 
 /**
  * Refuses a request that two servers in a row could read differently, whatever follows it on the connection, and
- * closes that: a header twice that may stand once only, another host in the address than in Host, a chunked body
- * under HTTP/1.0. Source: RFC 9112, sections 3.2, 6.1 and 11.2.
+ * closes that: a header twice that may stand once only, another host in the address than in Host, no Host or
+ * no version at all, a chunked body under HTTP/1.0. Source: RFC 9112, sections 2.3, 3.2, 6.1 and 11.2.
  *
  * @throws Problem
  */
@@ -19,10 +19,35 @@ export async function refuseAmbiguity({ raw }: FastifyRequest): Promise<void> {
   if (refused.has(raw.socket)) {
     throw new Problem('request.malformed', 'It follows a request that was refused for its form.', close)
   }
-  const problem = repeatedHeader(raw.rawHeaders) ?? anotherHost(raw) ?? chunkedBefore11(raw)
+  const problem =
+    withoutVersion(raw) ??
+    withoutHost(raw) ??
+    otherExpectation(raw) ??
+    repeatedHeader(raw.rawHeaders) ??
+    anotherHost(raw) ??
+    chunkedBefore11(raw)
   if (!problem) return
   refused.add(raw.socket)
   throw problem
+}
+
+/** HTTP/0.9, whose answers have neither status nor headers: a client that asks so cannot read ours. */
+function withoutVersion({ httpVersion }: FastifyRequest['raw']): Problem | undefined {
+  return httpVersion === '0.9'
+    ? new Problem('request.malformed', 'The first line says no version. End it with HTTP/1.1.', close)
+    : undefined
+}
+
+function withoutHost({ httpVersion, headers }: FastifyRequest['raw']): Problem | undefined {
+  return httpVersion === '1.1' && headers.host === undefined
+    ? new Problem('request.malformed', 'A request under HTTP/1.1 must have the header Host.', close)
+    : undefined
+}
+
+function otherExpectation({ headers }: FastifyRequest['raw']): Problem | undefined {
+  return headers.expect === undefined || headers.expect.toLowerCase() === '100-continue'
+    ? undefined
+    : new Problem('request.header', 'Expect can only be 100-continue. Leave it out.', close)
 }
 
 function repeatedHeader(rawHeaders: readonly string[]): Problem | undefined {

@@ -84,11 +84,8 @@ export class Problem extends Error {
 const longestDetail = 20_000
 
 /** The request breaks HTTP itself. */
-export function malformed(): Problem {
-  return new Problem(
-    'request.malformed',
-    'The request does not satisfy HTTP: its length or its form is wrong.',
-  )
+export function malformed(fault = 'Its length or its form is wrong.'): Problem {
+  return new Problem('request.malformed', `The request does not satisfy HTTP. ${fault}`)
 }
 
 /** The API key is none with which anything can be done. */
