@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { skipWithout } from '../../../test/needs.ts'
@@ -19,7 +19,7 @@ export interface PostgresServer {
 const given = process.env.UDIGATE_TEST_DATABASE_URL
 
 /** The folder of PostgreSQL's programs, where there is one on this machine. */
-const binaries = findBinaries()
+export const binaries = findBinaries()
 
 /** Whether there is a PostgreSQL to run tests on. */
 export const hasPostgres = given !== undefined || binaries !== undefined
@@ -44,7 +44,9 @@ function findBinaries(): string | undefined {
     ...(process.env.PATH ?? '').split(delimiter),
     ...newestFirst.map(version => join(debian, version, 'bin')),
   ]
-  return folders.find(folder => ['initdb', 'postgres'].every(name => existsSync(join(folder, name))))
+  const found = folders.find(folder => ['initdb', 'postgres'].every(name => existsSync(join(folder, name))))
+  // A link may stand alone, and the other programs where it leads to.
+  return found && dirname(realpathSync(join(found, 'initdb')))
 }
 
 /** @param isOurs whether databases may stay behind on it */
@@ -98,6 +100,8 @@ const emptyAll = `
 
 export interface StartedServer {
   url: string
+  /** Where its socket and its data are. */
+  folder: string
   /** Stops the server at once, as a crash would, and starts it again when asked to. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -108,8 +112,10 @@ export interface StartedServer {
 /**
  * Starts a server of its own that can be reached by a socket in its folder alone. It ends with this process, however
  * that ends: the shell that runs it sees the end of its standard input.
+ *
+ * @param primary the server of which it is a standby; absent for one of its own
  */
-export async function startServer(): Promise<StartedServer> {
+export async function startServer(primary?: StartedServer): Promise<StartedServer> {
   if (binaries === undefined) throw new Error('There is no PostgreSQL on this machine.')
   const programs = binaries
   const folder = mkdtempSync(join(tmpdir(), 'udigate-postgres-'))
@@ -120,11 +126,14 @@ export async function startServer(): Promise<StartedServer> {
     const flags = ['-D', 'data', '-U', 'udigate', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...more]
     execFileSync(join(programs, 'initdb'), flags, { ...options, stdio: 'ignore' })
   }
-  try {
-    // Texts in an order that is not that of their bytes, as on many a server.
-    make('--locale-provider=icu', '--icu-locale=en-US')
-  } catch {
-    make()
+  if (primary) copyData(programs, primary, options)
+  else {
+    try {
+      // Texts in an order that is not that of their bytes, as on many a server.
+      make('--locale-provider=icu', '--icu-locale=en-US')
+    } catch {
+      make()
+    }
   }
   const start = async (): Promise<(isLast: boolean) => Promise<void>> => {
     const script = `"$0" -D data -k "$PWD" -h '' >> log 2>&1 & trap 'kill -QUIT $!; wait $!; [ "$ending" = keep ] || rm -rf "$PWD"' EXIT; read ending`
@@ -164,6 +173,7 @@ export async function startServer(): Promise<StartedServer> {
   let stop = await start()
   return {
     url,
+    folder,
     stop: () => stop(false),
     async end() {
       await stop(true)
@@ -173,6 +183,12 @@ export async function startServer(): Promise<StartedServer> {
       stop = await start()
     },
   }
+}
+
+/** Copies a running server as its standby. */
+function copyData(programs: string, { folder }: StartedServer, options: ExecFileSyncOptions): void {
+  const flags = ['-D', 'data', '-h', folder, '-U', 'udigate', '-R', '-c', 'fast', '--no-sync']
+  execFileSync(join(programs, 'pg_basebackup'), flags, { ...options, stdio: 'ignore' })
 }
 
 /** PostgreSQL does not run as root. */
