@@ -71,12 +71,12 @@ export type Handed =
   | { kind: 'taken' }
   /** The access point said that it will not take this document. `code` is its own, as it stands. */
   | { kind: 'refused'; because: string; code?: string }
-  /** Certainly not received: no connection, no trusted connection, or turned away before processing. */
-  | { kind: 'unavailable'; because: string; retryAfterMs?: number }
   /**
-   * Perhaps received: ask `statusOf` before anything is sent again. `turnedAway`: what is at the address runs and answered,
-   * and not as an access point that lets the gateway in.
+   * Certainly not received: no connection, no trusted connection, or turned away before processing. `turnedAway`: what is at
+   * the address is there, and not as an access point that lets the gateway in.
    */
+  | { kind: 'unavailable'; because: string; retryAfterMs?: number; turnedAway?: true }
+  /** Perhaps received: ask `statusOf` before anything is sent again. `turnedAway` as above. */
   | { kind: 'unknown'; because: string; retryAfterMs?: number; turnedAway?: true }
 
 /**
@@ -84,7 +84,8 @@ export type Handed =
  * - `on-its-way`: it has the document and is trying.
  * - `delivered`: the authority's access point has receipted it; the authority's answer is yet to come.
  * - `failed`: it gave up; the document was not delivered.
- * - `turned-away`: what is at the address runs and answered, and not as an access point that lets the gateway in.
+ * - `turned-away`: what is at the address runs and answered, and not as an access point that lets the gateway in. Of folders:
+ *   they are missing, or the gateway may not use them.
  * - `unknown`: it could not be asked, or its answer says none of these.
  */
 export type HandOverStatus = 'not-found' | 'on-its-way' | 'delivered' | 'failed' | 'turned-away' | 'unknown'

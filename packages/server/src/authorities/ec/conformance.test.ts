@@ -1,17 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
+import type { AccessPoint } from '../access-point.ts'
 import { bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
 import { connectDomibus } from './domibus/index.ts'
 import { settingsFor } from './domibus/testing/connect-to.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
 import { PretendPlugin } from './domibus-files/testing/pretend-plugin.ts'
 import { anAcknowledgement } from './testing/a-push.ts'
-import { type TestedWay, testConformance } from './testing/conformance.ts'
+import { type ShutOut, type TestedWay, testConformance } from './testing/conformance.ts'
 import { systemTime } from './testing/system-time.ts'
 
 testConformance('domibus', async t => {
@@ -31,6 +41,13 @@ testConformance('domibus', async t => {
     async breakDown() {
       child.stdin?.end()
       await once(child, 'exit')
+    },
+    statusWhenBroken: 'unknown',
+    shutOut: {
+      'another address': async () => ({
+        accessPoint: connectDomibus(settingsFor(new URL('/domibus/services/other', url)), systemTime),
+        letIn: async () => {},
+      }),
     },
   }
 })
@@ -62,8 +79,39 @@ for (const [title, heedsIds] of [
       arrived: async () => plugin.submitted.map(({ xml }) => xml),
       statusThere: 'delivered',
       breakDown: async () => renameSync(folder, `${folder}-unmounted`),
+      statusWhenBroken: 'turned-away',
+      shutOut: waysToShut(folder, connect),
     }
   })
+}
+
+/** What may be wrong with the folder of the plugin. */
+function waysToShut(folder: string, connect: () => AccessPoint): TestedWay['shutOut'] {
+  const moved = async (path: string): Promise<ShutOut> => {
+    renameSync(path, `${path}-unmounted`)
+    return { accessPoint: connect(), letIn: async () => renameSync(`${path}-unmounted`, path) }
+  }
+  /** Root may do everything, so another user looks. */
+  const withMode = async (path: string, mode: number, mayTellOfOthers: boolean): Promise<ShutOut> => {
+    const before = statSync(path).mode
+    chmodSync(path, mode)
+    const isRoot = process.geteuid?.() === 0
+    if (isRoot) process.seteuid?.(65_534)
+    return {
+      accessPoint: connect(),
+      mayTellOfOthers,
+      async letIn() {
+        if (isRoot) process.seteuid?.(0)
+        chmodSync(path, before)
+      },
+    }
+  }
+  return {
+    'a folder that is missing': () => moved(folder),
+    'a folder that is not the plugin’s': () => moved(join(folder, 'OUT')),
+    'a folder of another owner': () => withMode(folder, 0o000, false),
+    'a folder that cannot be written': () => withMode(join(folder, 'OUT'), 0o555, true),
+  }
 }
 
 testConformance('bulk-files', async t => {
@@ -85,11 +133,14 @@ testConformance('bulk-files', async t => {
     // Whether a person has uploaded it cannot be seen.
     statusThere: 'on-its-way',
     breakDown: async () => renameSync(folder, `${folder}-unmounted`),
+    statusWhenBroken: 'unknown',
+    shutOut: {},
   } satisfies TestedWay
 })
 
 function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-access-point-'))
+  chmodSync(folder, 0o755)
   t.after(() => {
     for (const path of [folder, `${folder}-unmounted`]) rmSync(path, { recursive: true, force: true })
   })

@@ -61,6 +61,12 @@ export function isThere(error: unknown): boolean {
   return code === 'EEXIST' || code === 'ENOTEMPTY'
 }
 
+/** Whether a folder is not as agreed, or not the gateway's to use: that does not go away as a file server that is down does. */
+export function isShut(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException
+  return ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'].includes(code)
+}
+
 /** What the system said, for people. */
 export function reasonOf(error: unknown): string {
   return (error as Error).message

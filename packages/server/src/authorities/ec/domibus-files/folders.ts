@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, rename, rmdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { isThere } from '../durable-files.ts'
 
 /** The folders below the plugin's location: its own, and beside them those of the gateway. */
@@ -47,5 +47,23 @@ export async function makeOwnFolders({ own, preparing, done, collected }: Folder
     await mkdir(folder).catch(error => {
       if (!isThere(error)) throw error
     })
+  }
+}
+
+/**
+ * Proves that a message could be sent: that a folder can be made among those of the gateway and moved to where the plugin
+ * looks. Empty, it is nothing to the plugin.
+ *
+ * @throws what the system says where it could not
+ */
+export async function proveUsable(folders: Folders): Promise<void> {
+  await makeOwnFolders(folders)
+  let proof = await mkdtemp(join(folders.preparing, 'proof-'))
+  try {
+    const moved = join(folders.outgoing, basename(proof))
+    await rename(proof, moved)
+    proof = moved
+  } finally {
+    await rmdir(proof)
   }
 }

@@ -106,7 +106,7 @@ test('where OUT is missing nothing is handed over, and nothing is made', async t
   const handed = await accessPoint.hand(parcel, never())
   assert.equal(handed.kind, 'unavailable')
   assert.deepEqual(readdirSync(folder), ['IN'])
-  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'unknown')
+  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'turned-away')
 })
 
 test('a message that Domibus has refused twice is refused with its reason, but not one that it failed to send', async t => {

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Handed, Parcel } from '../../access-point.ts'
-import { isThere, reasonOf, syncFolder, writeDurably } from '../durable-files.ts'
+import { isShut, isThere, reasonOf, syncFolder, writeDurably } from '../durable-files.ts'
 import { ebmsNamespace, writeUserMessage } from '../user-message.ts'
 import { type Folders, foldersOf, makeOwnFolders, metadataName, payloadName } from './folders.ts'
 import { folderNameOf, idsBefore, wireIdOf } from './hand-over-name.ts'
@@ -31,7 +31,7 @@ export async function handOver(
     if (because !== undefined && refusals.length === mostRefusals) return { kind: 'refused', because }
     prepared = await prepare(settings, folders, name, parcel)
   } catch (error) {
-    return { kind: 'unavailable', because: reasonOf(error) }
+    return { kind: 'unavailable', ...describe(error) }
   }
   return release(folders, name, prepared)
 }
@@ -93,9 +93,12 @@ async function release(folders: Folders, name: string, prepared: string): Promis
 
 /** A file server may report that a move failed which it has made. */
 async function judgeFailedMove(folders: Folders, name: string, error: unknown): Promise<Handed> {
-  const because = reasonOf(error)
   const seen = await lookFor(folders, name).catch(() => undefined)
-  return { kind: seen === 'not-found' ? 'unavailable' : 'unknown', because }
+  return { kind: seen === 'not-found' ? 'unavailable' : 'unknown', ...describe(error) }
+}
+
+function describe(error: unknown): { because: string; turnedAway?: true } {
+  return { because: reasonOf(error), ...(isShut(error) ? { turnedAway: true } : {}) }
 }
 
 /** The `metadata.xml` of a parcel. */

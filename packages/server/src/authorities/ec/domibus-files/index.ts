@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { type AccessPoint, type Inspected, noOthers } from '../../access-point.ts'
 import { reasonOf } from '../durable-files.ts'
 import { collectReceived } from './collect.ts'
-import { foldersOf } from './folders.ts'
+import { foldersOf, proveUsable } from './folders.ts'
 import { handOver } from './hand-over.ts'
 import { checkSettings, type DomibusFilesSettings } from './settings.ts'
 import { statusOf } from './status-of.ts'
@@ -24,10 +24,12 @@ export function connectDomibusFiles(settings: DomibusFilesSettings): AccessPoint
   }
 }
 
-/** Without its folder for what is to be sent, a location is not the plugin's, or not mounted. */
+/** Without its folder for what is to be sent, a location is not the plugin's, or not mounted; and it has to take messages. */
 async function inspectFolders({ folder }: DomibusFilesSettings): Promise<Inspected> {
   try {
-    await stat(foldersOf(folder).outgoing)
+    const folders = foldersOf(folder)
+    await stat(folders.outgoing)
+    await proveUsable(folders)
     return {}
   } catch (error) {
     return { trouble: { kind: 'no-folder', because: reasonOf(error) } }

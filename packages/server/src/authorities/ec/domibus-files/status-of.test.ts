@@ -119,7 +119,7 @@ test('a location without OUT, as when it is not mounted, says nothing of any mes
   const { folder, accessPoint } = setUp(t)
   await accessPoint.hand(parcel, never())
   rmSync(join(folder, 'OUT'), { recursive: true })
-  assert.equal(await accessPoint.statusOf(id, never()), 'unknown')
+  assert.equal(await accessPoint.statusOf(id, never()), 'turned-away')
   assert.equal(await accessPoint.statusOf('never.1@udigate', never()), 'unknown')
 })
 

@@ -1,12 +1,14 @@
 import type { HandOverStatus } from '../../access-point.ts'
-import { foldersOf } from './folders.ts'
+import { isShut } from '../durable-files.ts'
+import { foldersOf, proveUsable } from './folders.ts'
 import { folderNameOf } from './hand-over-name.ts'
 import type { DomibusFilesSettings } from './settings.ts'
 import { lookFor } from './traces.ts'
 
 /**
- * What became of a hand-over, as far as the folders tell. `unknown` where they cannot be read, and where the plugin is
- * through with it and has kept nothing: it deletes what it sent unless it is set to archive.
+ * What became of a hand-over, as far as the folders tell. `turned-away` where they are missing, or the gateway may not read or
+ * write them. `unknown` where they cannot be read for another reason, and where the plugin is through with it and has kept
+ * nothing: it deletes what it sent unless it is set to archive.
  */
 export async function statusOf(
   settings: DomibusFilesSettings,
@@ -15,10 +17,13 @@ export async function statusOf(
 ): Promise<HandOverStatus> {
   if (signal.aborted) return 'unknown'
   try {
-    const seen = await lookFor(foldersOf(settings.folder), folderNameOf(ebmsMessageId))
+    const folders = foldersOf(settings.folder)
+    const seen = await lookFor(folders, folderNameOf(ebmsMessageId))
+    // What is absent is sent next.
+    if (seen === 'not-found') await proveUsable(folders)
     if (typeof seen === 'string') return seen
     return seen.kind === 'none' ? 'unknown' : seen.kind
-  } catch {
-    return 'unknown'
+  } catch (error) {
+    return isShut(error) ? 'turned-away' : 'unknown'
   }
 }

@@ -17,6 +17,18 @@ export interface TestedWay {
   statusThere: HandOverStatus
   /** From now on the other end cannot be reached. */
   breakDown(): Promise<void>
+  /** What is known of every document then. */
+  statusWhenBroken: HandOverStatus
+  /** Ways in which the other end is there and does not let the gateway in, by their names. */
+  shutOut: Readonly<Record<string, () => Promise<ShutOut>>>
+}
+
+export interface ShutOut {
+  /** How the gateway reaches the other end then. */
+  accessPoint: AccessPoint
+  /** Whether what it has may still be told. */
+  mayTellOfOthers?: boolean
+  letIn(): Promise<void>
 }
 
 /** What every access point has to hold to, whatever it is made of. */
@@ -91,14 +103,40 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
   })
 
   test(`${name}: while the other end cannot be reached, nothing throws and nothing is called absent`, async t => {
-    const { accessPoint, breakDown } = await prepare(t)
+    const { accessPoint, breakDown, statusWhenBroken } = await prepare(t)
     const { parcel } = aPush('1')
     await breakDown()
     const { kind } = await accessPoint.hand(parcel, never())
     assert.ok(kind === 'unavailable' || kind === 'unknown', kind)
-    assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'unknown')
+    assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), statusWhenBroken)
     const { end } = await collectAll(accessPoint)
     assert.notEqual(end.because, undefined)
+  })
+
+  test(`${name}: what is there and does not let the gateway in says so of every document, and sends it once it lets it in`, async t => {
+    const { shutOut, work, arrived, statusThere, ...way } = await prepare(t)
+    const [before, after] = [aPush('1'), aPush('2')]
+    assert.deepEqual(await way.accessPoint.hand(before.parcel, never()), { kind: 'taken' })
+    for (const [title, shut] of Object.entries(shutOut)) {
+      const { accessPoint, mayTellOfOthers = false, letIn } = await shut()
+      try {
+        const handed = await accessPoint.hand(after.parcel, never())
+        assert.ok(handed.kind === 'unavailable' || handed.kind === 'unknown', `${title}: ${handed.kind}`)
+        assert.equal(handed.turnedAway, true, title)
+        assert.equal(await accessPoint.statusOf(after.parcel.ebmsMessageId, never()), 'turned-away', title)
+        if (!mayTellOfOthers) {
+          assert.equal(await accessPoint.statusOf(before.parcel.ebmsMessageId, never()), 'turned-away', title)
+          assert.notEqual((await collectAll(accessPoint)).end.because, undefined, title)
+        }
+      } finally {
+        await letIn()
+      }
+      assert.equal(await way.accessPoint.statusOf(after.parcel.ebmsMessageId, never()), 'not-found', title)
+    }
+    assert.deepEqual(await way.accessPoint.hand(after.parcel, never()), { kind: 'taken' })
+    await work()
+    assert.deepEqual([...(await arrived())].sort(), [before.document, after.document].sort())
+    assert.equal(await way.accessPoint.statusOf(after.parcel.ebmsMessageId, never()), statusThere)
   })
 }
 
