@@ -31,6 +31,37 @@ test('a store that goes back under a live gateway: an update of three operations
   assert.match(String((await world.get('/metrics')).body.text), /udigate_store_restored_total 1/)
 })
 
+test('a store that went back is told at /health/ready: why, since when, and what to do', async t => {
+  const { world, requestId } = await heldUpdate(t, [groupName, website])
+  const look = async () => {
+    const { status, body } = await world.get('/health/ready', { key: null })
+    const details = body.details as { check: string; state: string; [name: string]: string }[]
+    return { status, restore: details.find(({ check }) => check === 'restore') }
+  }
+  assert.equal((await look()).restore?.state, 'ok')
+  const before = Date.now()
+  const copy = await copyStore(world.gateway.store)
+  await world.simulator.disarm()
+  assert.equal((await ended(world, requestId)).status, 'SUCCESS')
+  await world.simulator.arm('no-acknowledgement', { match: 'PullRequest', times: 10_000 })
+  await putBack(world.gateway.store, copy)
+  const told = await eventually(look, ({ restore }) => restore?.state === 'warning')
+  assert.equal(told.status, 200)
+  assert.match(told.restore?.message ?? '', /lacks \d+ of the messages.* operations are asked about before/)
+  assert.match(told.restore?.advice ?? '', /pull every actor/)
+  assert.ok(Date.parse(told.restore?.since ?? '') >= before)
+  assert.match(
+    String((await world.get('/metrics')).body.text),
+    /^udigate_health_check_ok\{check="restore"\} 0$/m,
+  )
+  await world.simulator.disarm()
+  assert.equal((await ended(world, requestId)).status, 'SUCCESS')
+  const after = await eventually(look, ({ restore }) =>
+    /Everything that was open/.test(restore?.message ?? ''),
+  )
+  assert.equal(after.restore?.state, 'warning')
+})
+
 test('what was carried out in part before the store went back goes on with the rest, each operation once', async t => {
   const { world, request, requestId } = await heldUpdate(t, [groupName, website])
   const copy = await copyStore(world.gateway.store)

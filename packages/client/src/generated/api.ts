@@ -2905,7 +2905,7 @@ export interface components {
             };
             details: {
                 /** @enum {unknown} */
-                check: "process" | "store" | "tables" | "secret-key" | "evidence" | "clock" | "preview" | "production" | "certificates";
+                check: "process" | "store" | "tables" | "secret-key" | "restore" | "evidence" | "clock" | "preview" | "production" | "certificates";
                 /**
                  * @description Only what has failed keeps this process from serving calls.
                  * @enum {unknown}

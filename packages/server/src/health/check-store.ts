@@ -1,8 +1,10 @@
 import type { Signer } from '../evidence/signing.ts'
 import type { Store } from '../store/database.ts'
+import { countToAskFirst, readEpoch } from '../store/epoch.ts'
 import { deleteInstance, insertInstance } from '../store/instances.ts'
 import { findNewerMigration, hasOwnMigrations, ownTables } from '../store/migrate.ts'
 import { findKeyId, fingerprintOfKey } from '../store/secret-key.ts'
+import type { StoreEpochRow } from '../store/tables.ts'
 import { type Check, failed, ok, warning } from './check.ts'
 
 /** What is known of the store without asking it. */
@@ -11,10 +13,12 @@ export interface StoreHealth {
   signer: Signer
   /** Since when nothing could be stored; `undefined` where the last transaction could. */
   refusedSince(): Date | undefined
+  now(): Date
 }
 
 /** Whether the store can be read and written, has the tables of this version, and belongs to the secret key. */
-export async function checkStore({ store, signer, refusedSince }: StoreHealth): Promise<readonly Check[]> {
+export async function checkStore(health: StoreHealth): Promise<readonly Check[]> {
+  const { store, refusedSince } = health
   if (!(await store.isReachable())) {
     return [
       failed(
@@ -36,7 +40,7 @@ export async function checkStore({ store, signer, refusedSince }: StoreHealth): 
         since,
       )
     : ok('store', 'The store can be read.')
-  return [reading, ...(await checkContent(store, signer).catch(() => []))]
+  return [reading, ...(await checkContent(health).catch(() => []))]
 }
 
 /**
@@ -51,8 +55,8 @@ async function proveRoom(store: Store): Promise<void> {
   })
 }
 
-/** By two short queries beside all other work. Where they fail, the store itself says so soon. */
-async function checkContent({ control }: Store, signer: Signer): Promise<readonly Check[]> {
+/** By short queries beside all other work. Where they fail, the store itself says so soon. */
+async function checkContent({ store: { control }, signer, now }: StoreHealth): Promise<readonly Check[]> {
   const newer = await findNewerMigration(control)
   const tables =
     newer === undefined && (await hasOwnMigrations(control))
@@ -64,7 +68,9 @@ async function checkContent({ control }: Store, signer: Signer): Promise<readonl
             : `A newer version of udigate has migrated the store (migration ${newer}; this is ${ownTables}).`,
           'Stop this process, and start the version that has migrated the store, or a newer one. Nothing is sent or taken by this one.',
         )
-  return [tables, checkKey(await findKeyId(control), signer.keyId)]
+  const key = checkKey(await findKeyId(control), signer.keyId)
+  const restore = checkRestore(await readEpoch(control, false), await countToAskFirst(control), now())
+  return [tables, key, restore]
 }
 
 /** By fingerprints, which tell nothing of a key. */
@@ -81,5 +87,26 @@ function checkKey(storeKey: string | undefined, own: string): Check {
     'secret-key',
     `The store belongs to the secret key ${fingerprintOfKey(storeKey)}, and this process has ${fingerprintOfKey(own)}.`,
     'Stop this process, and start it with the key of the store: what it seals, the others cannot open.',
+  )
+}
+
+/** For how long a store that went back is told after all of it was asked about, in milliseconds. */
+const remembered = 24 * 3_600_000
+
+/** Whether the store went back to an older state, and what is left to do about it. */
+function checkRestore(epoch: StoreEpochRow | undefined, toAsk: number, now: Date): Check {
+  const { restored_at: at = null, because } = epoch ?? {}
+  if (at === null || (toAsk === 0 && now.getTime() - at > remembered)) {
+    return ok('restore', 'The store has not gone back to an older state within a day.')
+  }
+  const rest =
+    toAsk > 0
+      ? `${toAsk} operations are asked about before anything of them is sent.`
+      : 'Everything that was open has been asked about, or has ended.'
+  return warning(
+    'restore',
+    `The store went back to an older state. ${because} ${rest}`,
+    'Unless you restored it, find out why. Then pull every actor, so that what was registered since is known; what a person has to decide shows in "udigate doubts".',
+    new Date(at),
   )
 }

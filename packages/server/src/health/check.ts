@@ -4,6 +4,7 @@ export const checkNames = [
   'store',
   'tables',
   'secret-key',
+  'restore',
   'evidence',
   'clock',
   'preview',
