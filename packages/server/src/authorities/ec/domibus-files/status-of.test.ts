@@ -120,7 +120,7 @@ test('a location without OUT, as when it is not mounted, says nothing of any mes
   await accessPoint.hand(parcel, never())
   rmSync(join(folder, 'OUT'), { recursive: true })
   assert.equal(await accessPoint.statusOf(id, never()), 'turned-away')
-  assert.equal(await accessPoint.statusOf('never.1@udigate', never()), 'unknown')
+  assert.equal(await accessPoint.statusOf('never.1@udigate', never()), 'turned-away')
 })
 
 test('folders of others in OUT are left alone', async t => {
