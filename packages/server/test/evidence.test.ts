@@ -7,6 +7,7 @@ import type { TestContext } from 'node:test'
 import { anchorRows } from '../src/evidence/anchor.ts'
 import type { ExportItem } from '../src/evidence/export.ts'
 import { rootOver } from '../src/evidence/merkle.ts'
+import { operationsOfSubmission } from '../src/store/operations.ts'
 import { changed, changesOf, updatableRequest } from './changes.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
@@ -169,17 +170,20 @@ test('nothing changes a chain where the state does not change with it', async t 
   const world = await start(t)
   const { store } = world.gateway
   const { body } = await world.post(path, freshRequest('EU_UDI_MDR'))
-  const { moveOperation } = await import('../src/store/operations.ts')
-  const operation = { request_id: body.requestId, position: 0, state: 'accepted' as const }
-  await assert.rejects(moveOperation(store.db, operation, { state: 'unclear' }), /Store\.write/)
+  const { moveOperation } = await import('../src/delivery/states/move-operation.ts')
+  const { canMove } = await import('../src/delivery/states/operation.ts')
+  const operation = (await operationsOfSubmission(store.db, body.requestId ?? '')).at(0)
+  assert.ok(operation && canMove(operation, 'contradicted'))
+  const given = { doubt: 'It is contradicted.', at: new Date() }
+  await assert.rejects(moveOperation(store.db, operation, 'contradicted', given), /Store\.write/)
   await assert.rejects(
     store.write(async db => {
-      await moveOperation(db, operation, { state: 'unclear' })
+      await moveOperation(db, operation, 'contradicted', given)
       throw new Error('over')
     }),
     /over/,
   )
-  await store.db.updateTable('operation').set({ state: 'accepted' }).execute()
+  await store.db.updateTable('operation').set(operation).execute()
   assert.deepEqual((await problemsOf(world)).problems, [])
 })
 

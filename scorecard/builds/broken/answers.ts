@@ -36,9 +36,19 @@ export const answers = {
     id: 'applies-every-answer',
     patches: [
       {
-        file: `${server}/delivery/apply-answer.ts`,
-        find: 'const isOpen = operation.message_id === message.message_id && openStates.has(operation.state)',
-        replace: 'const isOpen = operation.message_id === message.message_id',
+        file: `${server}/delivery/states/operation.ts`,
+        find: `moves: { sent: 'accepted', unclear: 'accepted' },`,
+        replace: `moves: { sent: 'accepted', unclear: 'accepted', accepted: 'accepted', refused: 'accepted' },`,
+      },
+      {
+        file: `${server}/delivery/states/operation.ts`,
+        find: `moves: { sent: 'refused', unclear: 'refused' },`,
+        replace: `moves: { sent: 'refused', unclear: 'refused', accepted: 'refused', refused: 'refused' },`,
+      },
+      {
+        file: `${server}/delivery/states/submission.ts`,
+        find: `moves: { waiting: 'ended', 'under-way': 'ended', 'in-doubt': 'contradicted' },`,
+        replace: `moves: { waiting: 'ended', 'under-way': 'ended', 'in-doubt': 'contradicted', ended: 'ended' },`,
       },
     ],
   },

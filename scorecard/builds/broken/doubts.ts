@@ -17,8 +17,8 @@ export const doubts = {
     patches: [
       {
         file: `${server}/delivery/apply-answer.ts`,
-        find: `new Set(['sent', 'unclear'])`,
-        replace: `new Set(['sent'])`,
+        find: `return canMove(operation, 'accepted')`,
+        replace: `return operation.state === 'sent'`,
       },
     ],
   },
@@ -26,9 +26,9 @@ export const doubts = {
     id: 'trusts-an-older-copy',
     patches: [
       {
-        file: `${server}/store/epoch.ts`,
-        find: `.where('state', 'in', ['held', 'ready', 'sent', 'unclear'])`,
-        replace: `.where('state', 'in', ['unclear'])`,
+        file: `${server}/delivery/states/operation.ts`,
+        find: `moves: { held: 'held', ready: 'ready', sent: 'sent', unclear: 'unclear' },`,
+        replace: `moves: { unclear: 'unclear' },`,
       },
     ],
   },

@@ -6,10 +6,9 @@ import { doubts } from '../doubts/reasons.ts'
 import { keepAcknowledgement } from '../store/acknowledgements.ts'
 import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
-import { noDoubt } from '../store/doubts.ts'
 import { locksOfCorrelation } from '../store/entity-lock.ts'
-import { answerMessage, findMessage } from '../store/messages.ts'
-import { moveOperation, operationsCarriedBy, operationsOf, wasCarriedBefore } from '../store/operations.ts'
+import { findMessage } from '../store/messages.ts'
+import { operationsCarriedBy, operationsOf, wasCarriedBefore } from '../store/operations.ts'
 import { isPulledSinceRestored } from '../store/pulls.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../store/tables.ts'
@@ -20,6 +19,9 @@ import { type Effect, effectsOn, saysItExists, stopOf } from './effect-of-acknow
 import { type Answered, noteAnswer } from './note-answer.ts'
 import { findOwnAnswer } from './own-answer.ts'
 import { type Ended, settleAccepted, settleStopped } from './settle.ts'
+import { moveMessage } from './states/move-message.ts'
+import { moveOperation } from './states/move-operation.ts'
+import { canMove, type OperationBefore } from './states/operation.ts'
 import { isWithheld, withoutToken } from './without-token.ts'
 
 /** A page of 300 devices may have more elements than other documents are allowed. */
@@ -75,17 +77,15 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
       if (!isNew || !message) return verdict
       for (const [index, operation] of operations.entries()) {
         const { effect, kind = 'nothing' } = verdicts[index] ?? {}
-        if (kind === 'apply')
+        if (kind === 'apply' && isUnsettled(operation))
           ended.push(...(await applyEffect(db, delivery, operation, operations.length, effect)))
         else if (kind === 'contradiction') await leaveInDoubt(db, delivery, operation, doubts.contradicting)
         else if (kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo, stopOf(effect))
         else if (kind === 'doubt')
           await leaveInDoubt(db, delivery, operation, doubts[said.acknowledgement ? 'unclear' : 'unreadable'])
       }
-      const isOpen = (await operationsOf(db, message.message_id)).some(({ state }) => openStates.has(state))
-      if (message.state !== 'given-up') {
-        await answerMessage(db, message.message_id, isOpen ? 'unclear' : 'answered')
-      }
+      const isOpen = (await operationsOf(db, message.message_id)).some(isUnsettled)
+      await moveMessage(db, message.message_id, isOpen ? 'answeredInPart' : 'answered')
       return verdict
     },
     db => locksOfCorrelation(db, own.message?.correlation_id),
@@ -125,8 +125,10 @@ function leaveToOthers(
   return 'not-ours'
 }
 
-/** The states in which an operation of a message has no end yet. */
-const openStates: ReadonlySet<string> = new Set(['sent', 'unclear'])
+/** Whether an acknowledgement can say what became of an operation: its message may have arrived, and it has no end yet. */
+function isUnsettled(operation: OperationRow): operation is OperationBefore<'accepted'> {
+  return canMove(operation, 'accepted')
+}
 
 interface Answer {
   correlationId?: string | undefined
@@ -165,7 +167,7 @@ async function verdictsOn(
   const verdicts: Verdict[] = []
   for (const [index, operation] of operations.entries()) {
     const effect = effects[index]
-    const isOpen = operation.message_id === message.message_id && openStates.has(operation.state)
+    const isOpen = operation.message_id === message.message_id && isUnsettled(operation)
     if (!isOpen) {
       verdicts.push({ kind: contradicts(operation, effect) ? 'contradiction' : 'nothing' })
       continue
@@ -232,7 +234,7 @@ const settledStates: ReadonlySet<string> = new Set(['accepted', 'refused', 'bloc
 async function applyEffect(
   db: Db,
   delivery: Delivery,
-  operation: OperationRow,
+  operation: OperationBefore<'accepted'>,
   inMessage: number,
   effect: Effect | undefined,
 ): Promise<readonly Ended[]> {
@@ -244,7 +246,7 @@ async function applyEffect(
     case 'whole': {
       // In smaller messages, until the one that is at fault is alone.
       const together = Math.ceil(inMessage / 2)
-      await moveOperation(db, operation, { state: 'ready', message_id: null, together, ...noDoubt })
+      await moveOperation(db, operation, 'split', { together })
       return []
     }
     default:

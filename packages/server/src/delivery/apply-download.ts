@@ -8,13 +8,14 @@ import { keepAcknowledgement } from '../store/acknowledgements.ts'
 import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { findLookUp } from '../store/look-ups.ts'
-import { answerMessage, findMessage, findMessageByCorrelation } from '../store/messages.ts'
+import { findMessage, findMessageByCorrelation } from '../store/messages.ts'
 import { findPull, findPullPage } from '../store/pulls.ts'
 import type { MessageRow } from '../store/tables.ts'
 import type { Delivery } from './delivery.ts'
 import { noteAnswer } from './note-answer.ts'
 import { messageIdIn } from './own-answer.ts'
 import { readSaid, type Said } from './read-said.ts'
+import { moveMessage } from './states/move-message.ts'
 import { withoutToken } from './without-token.ts'
 
 /**
@@ -71,7 +72,7 @@ export async function applyDownload(
         delivery.sealing.fingerprint(answer.xml),
       )
       if (isNew && isOpen) {
-        await answerMessage(db, messageId, 'answered')
+        await moveMessage(db, messageId, 'answered')
         if (because !== undefined) await failPull(db, pull.id, because, now())
         else if (said.page) await storePage(db, delivery, pull, page, said.page, answer.xml)
       }

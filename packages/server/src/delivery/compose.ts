@@ -5,21 +5,15 @@ import { setOperationAside } from '../doubts/before-operator.ts'
 import { makeId } from '../ids.ts'
 import type { Db } from '../store/database.ts'
 import { locksOfSubmission } from '../store/entity-lock.ts'
-import { insertMessage } from '../store/messages.ts'
-import {
-  CarriedAlready,
-  carryOperations,
-  organisationsReady,
-  plannedOf,
-  type ReadyOperation,
-  readyOperations,
-} from '../store/operations.ts'
+import { organisationsReady, plannedOf, type ReadyOperation, readyOperations } from '../store/operations.ts'
 import { type Draft, draftMessage } from '../submissions/draft-message.ts'
 import { wantedOf } from '../submissions/wanted.ts'
 import { inSpan, type Spanning } from '../traces/in-span.ts'
 import { contextOf, linksTo } from '../traces/trace-parent.ts'
 import type { Delivery } from './delivery.ts'
 import { type Ended, settleStopped } from './settle.ts'
+import { insertMessage } from './states/move-message.ts'
+import { CarriedAlready, carryOperations } from './states/move-operation.ts'
 import { isOfStore } from './take-step.ts'
 
 /** How many operations of an organisation are looked at in one turn: nobody waits for all that another one has. */

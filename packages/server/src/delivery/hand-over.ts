@@ -7,10 +7,9 @@ import { doubts } from '../doubts/reasons.ts'
 import { backOff, doubling, drawChance } from '../jobs/back-off.ts'
 import { asksForDevices } from '../pulls/ask-page.ts'
 import { attemptsAt, endAttempt, startAttempt } from '../store/attempts.ts'
-import { postponeMessage } from '../store/due-messages.ts'
 import { findLookUp } from '../store/look-ups.ts'
 import { mailboxEmptyAt } from '../store/mailbox.ts'
-import { advanceMessage, findMessage } from '../store/messages.ts'
+import { findMessage } from '../store/messages.ts'
 import { operationsOf } from '../store/operations.ts'
 import { findPullPage } from '../store/pulls.ts'
 import { findSubmission } from '../store/submissions.ts'
@@ -20,6 +19,7 @@ import { contextOf, withinTrace } from '../traces/trace-parent.ts'
 import type { Delivery } from './delivery.ts'
 import { giveUp } from './give-up.ts'
 import { redact } from './redact.ts'
+import { moveMessage } from './states/move-message.ts'
 import { tokenOfMessage } from './token-of-message.ts'
 import type { TurnedAwayAt } from './turned-away.ts'
 
@@ -111,7 +111,8 @@ async function expectOrDoubt(
 async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number): Promise<void> {
   const { store, steady } = delivery
   const dueAt = new Date(steady().getTime() + pause * (1 + drawChance(delivery) / 4))
-  await store.write(db => postponeMessage(db, message.message_id, message.failures, dueAt))
+  const { message_id, failures } = message
+  await store.write(db => moveMessage(db, message_id, 'postponed', { failures, dueAt }))
 }
 
 /** Tries again later what an access point that runs turned away, or brings it before an operator. */
@@ -211,7 +212,7 @@ async function handOver(
   )
   await delivery.store.write(async db => {
     await endAttempt(db, attempt, { ...end, because })
-    if (handed.kind === 'taken') await advanceMessage(db, messageId, 'handed', nextCheck(delivery))
+    if (handed.kind === 'taken') await moveMessage(db, messageId, 'sent', { checkAt: nextCheck(delivery) })
   })
   if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)
   if ('turnedAway' in handed && handed.turnedAway) {
@@ -301,7 +302,8 @@ function nextCheck({ steady, authority }: Delivery): Date {
 }
 
 async function expectAnswer(delivery: Delivery, message: MessageRow): Promise<void> {
-  await delivery.store.write(db => advanceMessage(db, message.message_id, 'handed', nextCheck(delivery)))
+  const checkAt = nextCheck(delivery)
+  await delivery.store.write(db => moveMessage(db, message.message_id, 'sent', { checkAt }))
 }
 
 /** Leaves a message for later, with pauses that grow while its steps keep failing. */
@@ -310,5 +312,5 @@ export async function postpone(delivery: Delivery, message: MessageRow, atLeast?
   const dueAt = new Date(
     delivery.steady().getTime() + backOff(failures, drawChance(delivery), pauses, atLeast),
   )
-  await delivery.store.write(db => postponeMessage(db, message.message_id, failures, dueAt))
+  await delivery.store.write(db => moveMessage(db, message.message_id, 'postponed', { failures, dueAt }))
 }

@@ -6,22 +6,18 @@ import {
   type Operation,
   type PlannedOperation,
 } from '@udigate/eudamed'
-import { doubts } from '../doubts/reasons.ts'
 import type { Db } from '../store/database.ts'
-import { noDoubt } from '../store/doubts.ts'
-import { findEntity, keepContent, releaseEntities, releaseEntity } from '../store/entities.ts'
-import { moveOperation, operationsOfSubmission, plannedOf } from '../store/operations.ts'
-import {
-  endSubmission,
-  findSubmission,
-  refreshDoubt,
-  stopWaiting,
-  submissionsWaitingFor,
-} from '../store/submissions.ts'
+import { findEntity, keepContent, releaseEntity } from '../store/entities.ts'
+import { operationsOfSubmission, plannedOf } from '../store/operations.ts'
+import { findSubmission, submissionsWaitingFor } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { knownOf } from '../submissions/known.ts'
 import type { Outcome, Stop } from '../submissions/outcome.ts'
 import { wantedOf } from '../submissions/wanted.ts'
+import { moveOperation } from './states/move-operation.ts'
+import { endSubmission, freeSubmission } from './states/move-submission.ts'
+import { canMove, type OperationBefore } from './states/operation.ts'
+import { canMoveSubmission } from './states/submission.ts'
 
 /** A submission that has come to its end. */
 export interface Ended {
@@ -42,29 +38,30 @@ export interface Ended {
  */
 export async function settleAccepted(
   db: Db,
-  operation: OperationRow,
+  operation: OperationBefore<'accepted'> | OperationBefore<'corrected'>,
   now: Date,
   shown: Known = {},
 ): Promise<readonly Ended[]> {
   const submission = await findSubmission(db, operation.request_id)
-  const accepted = { state: 'accepted', result: null, ...noDoubt } as const
-  if (!submission || !(await moveOperation(db, operation, accepted))) return []
-  await refreshDoubt(db, operation.request_id)
+  if (!submission) return []
+  const isOpen = canMove(operation, 'accepted')
+  const isMoved = isOpen
+    ? await moveOperation(db, operation, 'accepted')
+    : await moveOperation(db, operation, 'corrected')
+  if (!isMoved) return []
   const planned = plannedOf(operation)
   const known = await keepAccepted(db, submission, planned, shown, now)
   const ended = planned.entity.kind === 'group' ? await freeGroup(db, submission, planned.entity, now) : []
 
   const operations = await operationsOfSubmission(db, operation.request_id)
   const next = operations.find(({ state }) => state === 'held')
-  if (next) {
-    await moveOperation(db, next, { state: 'ready' })
+  if (next && canMove(next, 'due')) {
+    await moveOperation(db, next, 'due')
     return ended
   }
   const state = known.device?.state === 'SUBMITTED' ? 'SUBMITTED' : 'REGISTERED'
-  return [
-    await end(db, submission, { kind: 'accepted', state, operations: namesOf(operations) }, now),
-    ...ended,
-  ]
+  const outcome: Outcome = { kind: 'accepted', state, operations: namesOf(operations) }
+  return [...(await end(db, submission, outcome, now, { event: isOpen ? 'ended' : 'corrected' })), ...ended]
 }
 
 /**
@@ -74,36 +71,49 @@ export async function settleAccepted(
  */
 export async function settleStopped(
   db: Db,
-  operation: OperationRow,
+  operation: OperationBefore<'failed'>,
   stop: Stop,
   now: Date,
 ): Promise<readonly Ended[]> {
   const submission = await findSubmission(db, operation.request_id)
-  // What the authority has said both ways stays in doubt.
-  const doubt = operation.doubt === doubts.contradicting ? { needs_operator: 1, look_up_at: null } : noDoubt
-  const stopped = { state: stop.kind, result: JSON.stringify(stop), ...doubt } as const
-  if (!submission || !(await moveOperation(db, operation, stopped))) return []
-  await refreshDoubt(db, operation.request_id)
-  const ended = [await endStopped(db, submission, stop, now)]
+  if (!submission || !(await stopOperation(db, operation, stop))) return []
+  const ended = [...(await endStopped(db, submission, stop, now))]
   if (plannedOf(operation).entity.kind !== 'group') return ended
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
     const needsIt = operation.name === 'DEVICE.POST' || waiting.device_group !== null
-    ended.push(...(needsIt ? [await endStopped(db, waiting, stop, now)] : await goOn(db, waiting, now)))
+    ended.push(...(needsIt ? await endStopped(db, waiting, stop, now) : await goOn(db, waiting, now)))
   }
   return ended
 }
 
+/** An operation that no message carries can fail, and nothing else. */
+async function stopOperation(db: Db, operation: OperationBefore<'failed'>, stop: Stop): Promise<boolean> {
+  switch (stop.kind) {
+    case 'failed':
+      return moveOperation(db, operation, 'failed', stop)
+    case 'refused':
+      return canMove(operation, 'refused') && moveOperation(db, operation, 'refused', stop)
+    case 'blocked':
+      return canMove(operation, 'blocked') && moveOperation(db, operation, 'blocked', stop)
+  }
+}
+
 /** Ends a submission that cannot go on, with what was accepted of it before. */
-async function endStopped(db: Db, submission: SubmissionRow, stop: Stop, now: Date): Promise<Ended> {
+async function endStopped(
+  db: Db,
+  submission: SubmissionRow,
+  stop: Stop,
+  now: Date,
+): Promise<readonly Ended[]> {
   const operations = await operationsOfSubmission(db, submission.request_id)
-  const held = operations.filter(({ state }) => state === 'held')
-  for (const each of held) await moveOperation(db, each, { state: 'not-sent' })
+  const held = operations.filter(operation => canMove(operation, 'dropped'))
+  for (const each of held) await moveOperation(db, each, 'dropped')
   const accepted = namesOf(operations.filter(({ state }) => state === 'accepted'))
   const outcome: Outcome =
     accepted.length === 0
       ? stop
       : { kind: 'partly-accepted', operations: accepted, stop, notSent: namesOf(held) }
-  return end(db, submission, outcome, now, operations.length > held.length)
+  return end(db, submission, outcome, now, { wasSent: operations.length > held.length })
 }
 
 /** Stores the content, states and versions that both entities have after an accepted operation. */
@@ -162,16 +172,16 @@ async function freeGroup(
 
 /** Lets a submission go its way that has waited for its group; one that has nothing to send is through. */
 async function goOn(db: Db, submission: SubmissionRow, now: Date): Promise<readonly Ended[]> {
-  await stopWaiting(db, submission.request_id)
+  if (canMoveSubmission(submission, 'freed')) await freeSubmission(db, submission)
   const [first] = await operationsOfSubmission(db, submission.request_id)
   if (first) {
-    if (first.state === 'held') await moveOperation(db, first, { state: 'ready' })
+    if (canMove(first, 'due')) await moveOperation(db, first, 'due')
     return []
   }
   const name = { kind: 'device', agency: submission.device_agency, code: submission.device_code } as const
   const device = await findEntity(db, submission.stage, name)
   const state = device?.state === 'SUBMITTED' ? 'SUBMITTED' : 'REGISTERED'
-  return [await end(db, submission, { kind: 'accepted', state, operations: [] }, now)]
+  return end(db, submission, { kind: 'accepted', state, operations: [] }, now)
 }
 
 /** @param wasSent whether the authority was asked for any of it */
@@ -180,12 +190,12 @@ async function end(
   submission: SubmissionRow,
   outcome: Outcome,
   now: Date,
-  wasSent = true,
-): Promise<Ended> {
+  { event = 'ended', wasSent = true }: { event?: 'ended' | 'corrected'; wasSent?: boolean } = {},
+): Promise<readonly Ended[]> {
+  if (!canMoveSubmission(submission, event)) return []
+  if (!(await endSubmission(db, submission, event, outcome, now, wasSent))) return []
   const { request_id: requestId, received_at: receivedAt, trace_parent: traceParent } = submission
-  await releaseEntities(db, requestId, outcome.kind === 'refused' && wasSent, now)
-  await endSubmission(db, requestId, outcome, now)
-  return { requestId, outcome: outcome.kind, receivedAt, traceParent }
+  return [{ requestId, outcome: outcome.kind, receivedAt, traceParent }]
 }
 
 function namesOf(operations: readonly OperationRow[]): Operation[] {

@@ -2,12 +2,13 @@ import type { Collected } from '../authorities/access-point.ts'
 import type { Delivery } from '../delivery/delivery.ts'
 import type { Said } from '../delivery/read-said.ts'
 import type { Ended } from '../delivery/settle.ts'
+import { moveMessage } from '../delivery/states/move-message.ts'
 import { withoutToken } from '../delivery/without-token.ts'
 import { keepAcknowledgement } from '../store/acknowledgements.ts'
 import type { Db } from '../store/database.ts'
 import { locksOfOperations } from '../store/entity-lock.ts'
 import { answerLookUp } from '../store/look-ups.ts'
-import { answerMessage, findMessage } from '../store/messages.ts'
+import { findMessage } from '../store/messages.ts'
 import { findOperation } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { LookUpRow, OperationRow } from '../store/tables.ts'
@@ -94,7 +95,7 @@ async function keepAnswer(
     delivery.sealing.fingerprint(answer.xml),
   )
   if (!isNew || lookUp.answered_at !== null) return false
-  await answerMessage(db, messageId, 'answered')
+  await moveMessage(db, messageId, 'answered')
   return answerLookUp(db, messageId, {
     answered_at: delivery.steady().getTime(),
     finding: found?.finding ?? 'cannot-tell',

@@ -1,7 +1,9 @@
 import type { Delivery } from '../delivery/delivery.ts'
+import { moveOperation } from '../delivery/states/move-operation.ts'
+import { canMove, type OperationBefore } from '../delivery/states/operation.ts'
 import type { Db } from '../store/database.ts'
 import { findLookUp, lookUpsOf } from '../store/look-ups.ts'
-import { findOperation, moveOperation } from '../store/operations.ts'
+import { findOperation } from '../store/operations.ts'
 import type { OperationRow } from '../store/tables.ts'
 
 /** The longest pause between two questions about one operation, in milliseconds. */
@@ -17,25 +19,23 @@ export async function askAgainAfter(db: Db, delivery: Delivery, messageId: strin
   if (operation) await askAgainLater(db, delivery, operation)
 }
 
-/**
- * Has the authority asked again about an operation in doubt, with pauses that grow; where that has gone on for long, an
- * operator is called.
- */
-export async function askAgainLater(
+/** Has the authority asked again about an operation in doubt; where that has gone on for long, an operator is called. */
+export async function askAgainLater(db: Db, delivery: Asking, operation: OperationRow): Promise<void> {
+  if (!canMove(operation, 'askedLater')) return
+  await moveOperation(db, operation, 'askedLater', await nextQuestion(db, delivery, operation))
+}
+
+/** When the authority is asked about an operation again, with pauses that grow, and whether that has gone on for long. */
+export async function nextQuestion(
   db: Db,
-  { authority, steady }: Pick<Delivery, 'authority' | 'steady'>,
-  operation: OperationRow,
-  change: Partial<Pick<OperationRow, 'doubt' | 'needs_operator' | 'seen_absent'>> = {},
-): Promise<void> {
-  if (operation.state !== 'unclear') return
+  { authority, steady }: Asking,
+  operation: OperationBefore<'askedLater'>,
+): Promise<{ at: Date; isOverdue: boolean }> {
   const asked = (await lookUpsOf(db, operation)).length
   const pause = Math.min(longestPause, authority.silence * 2 ** Math.max(0, asked - 1))
   const now = steady().getTime()
   const age = now - (operation.doubted_at ?? now)
-  const isOld = age > quarantinesToOperator * authority.quarantine
-  await moveOperation(db, operation, {
-    look_up_at: now + pause,
-    needs_operator: isOld ? 1 : operation.needs_operator,
-    ...change,
-  })
+  return { at: new Date(now + pause), isOverdue: age > quarantinesToOperator * authority.quarantine }
 }
+
+type Asking = Pick<Delivery, 'authority' | 'steady'>

@@ -1,14 +1,15 @@
 import type { Delivery } from '../delivery/delivery.ts'
+import { moveMessage } from '../delivery/states/move-message.ts'
+import { moveOperation } from '../delivery/states/move-operation.ts'
+import { canMove } from '../delivery/states/operation.ts'
 import { failPullOf } from '../pulls/end-pull.ts'
 import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { locksOfMessage, locksOfOperations } from '../store/entity-lock.ts'
 import { findLookUp } from '../store/look-ups.ts'
-import { advanceMessage } from '../store/messages.ts'
-import { findOperation, moveOperation, operationsOf } from '../store/operations.ts'
-import { refreshDoubt } from '../store/submissions.ts'
+import { findOperation, operationsOf } from '../store/operations.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../store/tables.ts'
-import { askAgainLater } from './ask-again.ts'
+import { nextQuestion } from './ask-again.ts'
 import { leaveInDoubt } from './leave-in-doubt.ts'
 import { doubts } from './reasons.ts'
 import { hasNotLeft } from './resume-with-token.ts'
@@ -19,9 +20,10 @@ import { hasNotLeft } from './resume-with-token.ts'
  * later, and a pull ends.
  */
 export async function awaitRemedy(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
-  await endStep(delivery, message, 'unclear', doubt, (db, operation) =>
-    callOperator(db, delivery, operation, doubt),
-  )
+  await endStep(delivery, message, 'doubted', doubt, async (db, operation) => {
+    if (canMove(operation, 'stuck'))
+      await moveOperation(db, operation, 'stuck', { doubt, at: delivery.steady() })
+  })
 }
 
 /**
@@ -31,16 +33,16 @@ export async function awaitRemedy(delivery: Delivery, message: MessageRow, doubt
 export async function setAside(delivery: Delivery, message: MessageRow): Promise<void> {
   const attempts = await attemptsAt(delivery.store.db, message.message_id)
   if (neverLeft(delivery, message, attempts)) {
-    const apart = { message_id: null } as const
-    await endStep(delivery, message, 'given-up', doubts.unsent, (db, operation) =>
-      callOperator(db, delivery, operation, doubts.unsent, apart),
-    )
+    const unsent = { doubt: doubts.unsent, at: delivery.steady() }
+    await endStep(delivery, message, 'givenUp', doubts.unsent, async (db, operation) => {
+      if (canMove(operation, 'withdrawn')) await moveOperation(db, operation, 'withdrawn', unsent)
+    })
     return
   }
-  await endStep(delivery, message, 'unclear', doubts.failing, async (db, operation) => {
+  await endStep(delivery, message, 'doubted', doubts.failing, async (db, operation) => {
     await leaveInDoubt(db, delivery, operation, doubts.failing)
     const doubted = await findOperation(db, operation)
-    if (doubted) await moveOperation(db, doubted, { needs_operator: 1 })
+    if (doubted && canMove(doubted, 'operatorCalled')) await moveOperation(db, doubted, 'operatorCalled')
   })
 }
 
@@ -62,7 +64,8 @@ export async function setOperationAside(
   await delivery.store.write(
     async db => {
       const operation = await findOperation(db, { request_id, position })
-      if (operation?.state === 'ready') await callOperator(db, delivery, operation, doubts.unrenderable)
+      if (operation?.state !== 'ready' || !canMove(operation, 'stuck')) return
+      await moveOperation(db, operation, 'stuck', { doubt: doubts.unrenderable, at: delivery.steady() })
     },
     db => locksOfOperations(db, request_id),
   )
@@ -72,14 +75,14 @@ export async function setOperationAside(
 async function endStep(
   delivery: Delivery,
   { message_id: messageId }: MessageRow,
-  state: 'unclear' | 'given-up',
+  event: 'doubted' | 'givenUp',
   because: string,
   bring: (db: Db, operation: OperationRow) => Promise<void>,
 ): Promise<void> {
   const { store, now } = delivery
   await store.write(
     async db => {
-      if (!(await advanceMessage(db, messageId, state, null))) return
+      if (!(await moveMessage(db, messageId, event))) return
       await failPullOf(db, messageId, because, now())
       const lookUp = await findLookUp(db, messageId)
       const asked = lookUp?.answered_at === null ? await findOperation(db, lookUp) : undefined
@@ -92,27 +95,9 @@ async function endStep(
 
 /** The authority cannot be asked about a doubt now: an operator is called, and it is asked again later. */
 export async function askWhenPossible(db: Db, delivery: Delivery, operation: OperationRow): Promise<void> {
+  if (!canMove(operation, 'unresolved')) return
   const known = operation.doubt ?? ''
   const doubt = known.endsWith(doubts.unaskedYet) ? known : `${known} ${doubts.unaskedYet}`.trim()
-  await askAgainLater(db, delivery, operation, { doubt, needs_operator: 1 })
-  await refreshDoubt(db, operation.request_id)
-}
-
-async function callOperator(
-  db: Db,
-  { steady }: Pick<Delivery, 'steady'>,
-  operation: OperationRow,
-  doubt: string,
-  change: Partial<Pick<OperationRow, 'message_id'>> = {},
-): Promise<void> {
-  await moveOperation(db, operation, {
-    state: 'unclear',
-    doubt,
-    doubted_at: operation.doubted_at ?? steady().getTime(),
-    look_up_at: null,
-    needs_operator: 1,
-    result: null,
-    ...change,
-  })
-  await refreshDoubt(db, operation.request_id)
+  const { at } = await nextQuestion(db, delivery, operation)
+  await moveOperation(db, operation, 'unresolved', { doubt, at })
 }

@@ -1,13 +1,15 @@
 import type { Delivery } from '../delivery/delivery.ts'
 import { type Ended, settleAccepted, settleStopped } from '../delivery/settle.ts'
+import { moveOperation } from '../delivery/states/move-operation.ts'
+import { canMove } from '../delivery/states/operation.ts'
 import { makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
-import { insertDecision, noDoubt } from '../store/doubts.ts'
+import { insertDecision } from '../store/doubts.ts'
 import { findEntity } from '../store/entities.ts'
 import { locksOfOperations } from '../store/entity-lock.ts'
-import { moveOperation, operationsOfSubmission } from '../store/operations.ts'
-import { findOwnSubmission, refreshDoubt } from '../store/submissions.ts'
+import { operationsOfSubmission } from '../store/operations.ts'
+import { findOwnSubmission } from '../store/submissions.ts'
 import type { DecisionKind, OperationRow, SubmissionRow } from '../store/tables.ts'
 import { sendAgain } from './send-again.ts'
 
@@ -101,17 +103,15 @@ async function carryOut(
   operation: OperationRow,
   { kind, by, reason }: Decision,
 ): Promise<readonly Ended[]> {
-  const { request_id, state } = operation
-  const isOpen = state === 'unclear'
-  if (kind === 'send-again') {
-    await sendAgain(db, { steady }, operation)
+  if (canMove(operation, 'upheld') && (kind === 'give-up' || operation.state === 'accepted')) {
+    await moveOperation(db, operation, 'upheld')
     return []
   }
-  if (kind === 'registered' && state !== 'accepted') return settleAccepted(db, operation, now())
-  if (kind === 'give-up' && isOpen) {
+  if (kind === 'registered' && (canMove(operation, 'accepted') || canMove(operation, 'corrected')))
+    return settleAccepted(db, operation, now())
+  if (kind === 'send-again' && canMove(operation, 'repeated')) await sendAgain(db, { steady }, operation)
+  if (kind === 'give-up' && canMove(operation, 'failed')) {
     return settleStopped(db, operation, { kind: 'failed', reasons: [`Given up by ${by}: ${reason}`] }, now())
   }
-  await moveOperation(db, operation, noDoubt)
-  await refreshDoubt(db, request_id)
   return []
 }

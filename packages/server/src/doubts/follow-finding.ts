@@ -2,15 +2,16 @@ import { afterAcceptance } from '@udigate/eudamed'
 import type { Delivery } from '../delivery/delivery.ts'
 import { saysItExists } from '../delivery/effect-of-acknowledgement.ts'
 import { type Ended, settleAccepted, settleStopped } from '../delivery/settle.ts'
+import { moveOperation } from '../delivery/states/move-operation.ts'
+import { canMove, type OperationBefore } from '../delivery/states/operation.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
-import { findOperation, moveOperation, plannedOf } from '../store/operations.ts'
-import { refreshDoubt } from '../store/submissions.ts'
+import { findOperation, plannedOf } from '../store/operations.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { knownOf } from '../submissions/known.ts'
 import type { Stop } from '../submissions/outcome.ts'
 import { wantedOf } from '../submissions/wanted.ts'
-import { askAgainLater } from './ask-again.ts'
+import { askAgainLater, nextQuestion } from './ask-again.ts'
 import type { Finding } from './finding.ts'
 import { quarantineLeft } from './look-up-due.ts'
 import { doubts } from './reasons.ts'
@@ -32,11 +33,12 @@ export async function followFinding(
   found: Finding,
   quarantined: boolean,
 ): Promise<readonly Ended[]> {
-  if (operation.state !== 'unclear') return []
+  if (!canMove(operation, 'unanswerable')) return []
   const { finding } = found
   const ended = await settleByFinding(db, delivery, operation, submission, found, quarantined)
   if (ended === undefined) {
-    if (finding === 'different') await callOperator(db, operation)
+    if (finding === 'different')
+      await moveOperation(db, operation, 'unanswerable', { doubt: doubts.different })
     else if (finding === 'absent') await followAbsence(db, delivery, operation, submission, quarantined)
     else await askAgainLater(db, delivery, operation)
   }
@@ -49,7 +51,7 @@ export async function followFinding(
 /** What was never in a message that is known here goes into one, unless only an operator can tell. */
 async function sendUnsent(db: Db, delivery: Delivery, before: OperationRow): Promise<void> {
   const operation = await findOperation(db, before)
-  if (operation?.state !== 'unclear' || operation.needs_operator === 1) return
+  if (!operation || !canMove(operation, 'renewed') || operation.needs_operator === 1) return
   await sendAgain(db, delivery, operation)
 }
 
@@ -57,7 +59,7 @@ async function sendUnsent(db: Db, delivery: Delivery, before: OperationRow): Pro
 async function settleByFinding(
   db: Db,
   delivery: Delivery,
-  operation: OperationRow,
+  operation: OperationBefore<'accepted'>,
   submission: SubmissionRow,
   { finding, shown, version }: Finding,
   quarantined: boolean,
@@ -82,7 +84,7 @@ function refusalOf({ result }: OperationRow): Stop | undefined {
 async function followAbsence(
   db: Db,
   delivery: Delivery,
-  operation: OperationRow,
+  operation: OperationBefore<'seenAbsent'>,
   submission: SubmissionRow,
   quarantined: boolean,
 ): Promise<void> {
@@ -91,12 +93,14 @@ async function followAbsence(
   const unshowable = (await mayBeSubmitted(db, operation, submission)) ? doubts.unshowable : undefined
   const doubt = hidden ?? unshowable
   if (doubt !== undefined) {
-    await askAgainLater(db, delivery, operation, { doubt, needs_operator: 1 })
-    return refreshDoubt(db, operation.request_id)
-  }
-  if (!quarantined) return askAgainLater(db, delivery, operation, { seen_absent: 1 })
-  const left = Math.max(0, await quarantineLeft(db, delivery, operation))
-  await moveOperation(db, operation, { look_up_at: delivery.steady().getTime() + left })
+    const { at } = await nextQuestion(db, delivery, operation)
+    await moveOperation(db, operation, 'unresolved', { doubt, at })
+  } else if (quarantined) {
+    const left = await quarantineLeft(db, delivery, operation)
+    await moveOperation(db, operation, 'quarantined', {
+      until: new Date(delivery.steady().getTime() + left),
+    })
+  } else await moveOperation(db, operation, 'seenAbsent', await nextQuestion(db, delivery, operation))
 }
 
 /** Whether the authority would hold it as SUBMITTED, which it shows to nobody but notified bodies and authorities. */
@@ -106,9 +110,4 @@ async function mayBeSubmitted(db: Db, operation: OperationRow, submission: Submi
   const group = { kind: 'group', agency: group_agency, code: group_code } as const
   const known = knownOf(await findEntity(db, stage, device), await findEntity(db, stage, group))
   return afterAcceptance(plannedOf(operation), wantedOf(submission), known).device?.state === 'SUBMITTED'
-}
-
-async function callOperator(db: Db, operation: OperationRow): Promise<void> {
-  await moveOperation(db, operation, { doubt: doubts.different, look_up_at: null, needs_operator: 1 })
-  await refreshDoubt(db, operation.request_id)
 }

@@ -1,17 +1,15 @@
 import type { Authority } from '../authorities/authority.ts'
 import type { Delivery } from '../delivery/delivery.ts'
+import { moveMessage } from '../delivery/states/move-message.ts'
+import { moveOperation } from '../delivery/states/move-operation.ts'
+import { canMove } from '../delivery/states/operation.ts'
 import { failPullOf } from '../pulls/end-pull.ts'
 import type { Db } from '../store/database.ts'
 import { locksOfMessage } from '../store/entity-lock.ts'
-import { advanceMessage } from '../store/messages.ts'
-import { moveOperation, operationsOf } from '../store/operations.ts'
-import { refreshDoubt } from '../store/submissions.ts'
+import { operationsOf } from '../store/operations.ts'
 import type { MessageRow, OperationRow } from '../store/tables.ts'
 import type { Stop } from '../submissions/outcome.ts'
 import { askAgainAfter } from './ask-again.ts'
-
-/** The states of an operation that has no end yet. */
-const openStates: ReadonlySet<string> = new Set(['sent', 'ready', 'unclear'])
 
 /**
  * Notes that it cannot be told what became of an operation, or that its end is contradicted. Settled, it stays so, and
@@ -26,18 +24,12 @@ export async function leaveInDoubt(
   doubt: string,
   refusal?: Stop,
 ): Promise<void> {
-  const isOpen = openStates.has(operation.state)
-  const isAsked = isOpen && authority.canLookUp
-  const at = steady().getTime()
-  await moveOperation(db, operation, {
-    doubt,
-    doubted_at: operation.doubted_at ?? at,
-    look_up_at: isAsked ? at : null,
-    needs_operator: isAsked ? 0 : 1,
-    seen_absent: 0,
-    ...(isOpen ? { state: 'unclear', result: refusal === undefined ? null : JSON.stringify(refusal) } : {}),
-  })
-  await refreshDoubt(db, operation.request_id)
+  const at = steady()
+  const canAsk = authority.canLookUp
+  if (canMove(operation, 'doubted'))
+    await moveOperation(db, operation, 'doubted', { doubt, at, canAsk, refusal })
+  else if (canMove(operation, 'contradicted'))
+    await moveOperation(db, operation, 'contradicted', { doubt, at })
 }
 
 /**
@@ -48,7 +40,7 @@ export async function leaveUnclear(delivery: Delivery, message: MessageRow, doub
   const { store, now } = delivery
   await store.write(
     async db => {
-      if (!(await advanceMessage(db, message.message_id, 'unclear', null))) return
+      if (!(await moveMessage(db, message.message_id, 'doubted'))) return
       await failPullOf(db, message.message_id, doubt, now())
       await askAgainAfter(db, delivery, message.message_id)
       for (const operation of await operationsOf(db, message.message_id)) {

@@ -2,14 +2,16 @@ import { isOfGroup, isUpdate, renderDownload } from '@udigate/eudamed'
 import { lacksAccessToken } from '../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import type { Delivery } from '../delivery/delivery.ts'
+import { insertMessage } from '../delivery/states/move-message.ts'
+import { moveOperation } from '../delivery/states/move-operation.ts'
+import { canMove, type OperationBefore } from '../delivery/states/operation.ts'
 import { makeId } from '../ids.ts'
 import { downloadOperation } from '../pulls/ask-page.ts'
 import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
 import { insertLookUp, nextLookUpAt, operationsToLookUp } from '../store/look-ups.ts'
-import { insertMessage } from '../store/messages.ts'
-import { findOperation, moveOperation, plannedOf } from '../store/operations.ts'
-import { findSubmission, refreshDoubt } from '../store/submissions.ts'
+import { findOperation, plannedOf } from '../store/operations.ts'
+import { findSubmission } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { withinTrace } from '../traces/trace-parent.ts'
 import { askWhenPossible } from './before-operator.ts'
@@ -31,7 +33,7 @@ export async function lookUpWhatIsDue(delivery: Delivery): Promise<number | unde
       const operation = await findOperation(db, due)
       const submission = await findSubmission(db, due.request_id)
       if (!operation || !submission || operation.look_up_at === null) return
-      await lookUp(db, delivery, operation, submission)
+      if (canMove(operation, 'asked')) await lookUp(db, delivery, operation, submission)
     })
   }
   return nextLookUpAt(store.db, stage)
@@ -40,7 +42,7 @@ export async function lookUpWhatIsDue(delivery: Delivery): Promise<number | unde
 async function lookUp(
   db: Db,
   delivery: Delivery,
-  operation: OperationRow,
+  operation: OperationBefore<'asked'>,
   submission: SubmissionRow,
 ): Promise<void> {
   const { stage, authority, steady, now } = delivery
@@ -67,8 +69,8 @@ async function lookUp(
   })
   if ((authority.problemsOf?.(document) ?? []).length > 0) {
     const doubt = `${operation.doubt ?? ''} ${doubts.unaskable}`.trim()
-    await moveOperation(db, operation, { look_up_at: null, needs_operator: 1, doubt })
-    return refreshDoubt(db, request_id)
+    await moveOperation(db, operation, 'unanswerable', { doubt })
+    return
   }
   await withinTrace(submission.trace_parent, () =>
     insertMessage(db, {
@@ -94,7 +96,7 @@ async function lookUp(
     details: null,
     epoch: delivery.epoch.current(),
   })
-  await moveOperation(db, operation, { look_up_at: null })
+  await moveOperation(db, operation, 'asked')
 }
 
 /** An update of a group is asked for by the group, everything else by the device, which comes with its group. */

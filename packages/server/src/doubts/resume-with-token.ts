@@ -1,10 +1,10 @@
+import { moveMessage } from '../delivery/states/move-message.ts'
+import { moveOperation } from '../delivery/states/move-operation.ts'
+import { canMove } from '../delivery/states/operation.ts'
 import type { Stage } from '../stage.ts'
 import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
-import { noDoubt } from '../store/doubts.ts'
-import { resumeMessage } from '../store/messages.ts'
-import { moveOperation, operationsCarriedBy, operationsInDoubtOf } from '../store/operations.ts'
-import { refreshDoubt } from '../store/submissions.ts'
+import { operationsCarriedBy, operationsInDoubtOf } from '../store/operations.ts'
 import type { AttemptRow, OperationRow } from '../store/tables.ts'
 import { leaveInDoubt } from './leave-in-doubt.ts'
 import { doubts } from './reasons.ts'
@@ -59,26 +59,21 @@ export async function resumeCarried(
   apart?: (operation: OperationRow) => Promise<void>,
 ): Promise<void> {
   const carried = await operationsCarriedBy(db, messageId)
-  const waiting = carried.filter(
-    operation => operation.message_id === messageId && operation.state === 'unclear' && isWaiting(operation),
-  )
+  const waiting = carried
+    .filter(operation => canMove(operation, 'resumed'))
+    .filter(operation => operation.message_id === messageId && isWaiting(operation))
   if (waiting.length === 0) return
-  const isWhole = waiting.length === carried.length && (await resumeMessage(db, messageId, at))
-  const next = isWhole ? ({ state: 'sent' } as const) : ({ state: 'ready', message_id: null } as const)
+  const isWhole =
+    waiting.length === carried.length && (await moveMessage(db, messageId, 'resumed', { dueAt: at }))
   for (const operation of waiting) {
-    if (!isWhole && apart) {
-      await apart(operation)
-      continue
-    }
-    // What has to be asked about before it is sent still has to be.
-    await moveOperation(db, operation, { ...noDoubt, ask_first: operation.ask_first, ...next })
-    await refreshDoubt(db, operation.request_id)
+    if (isWhole) await moveOperation(db, operation, 'resumed')
+    else if (apart) await apart(operation)
+    else await moveOperation(db, operation, 'released')
   }
 }
 
 async function askNow(db: Db, operation: OperationRow, at: Date): Promise<void> {
-  if (operation.state !== 'unclear') return
+  if (!canMove(operation, 'askable')) return
   const doubt = (operation.doubt ?? '').slice(0, -doubts.unaskedYet.length).trim()
-  await moveOperation(db, operation, { doubt, look_up_at: at.getTime(), needs_operator: 0 })
-  await refreshDoubt(db, operation.request_id)
+  await moveOperation(db, operation, 'askable', { doubt, at })
 }

@@ -1,11 +1,10 @@
 import type { Delivery } from '../delivery/delivery.ts'
+import { moveMessage } from '../delivery/states/move-message.ts'
+import { moveOperation } from '../delivery/states/move-operation.ts'
+import { canMove, type OperationBefore } from '../delivery/states/operation.ts'
 import { attemptsAt } from '../store/attempts.ts'
 import type { Db } from '../store/database.ts'
-import { noDoubt } from '../store/doubts.ts'
-import { repeatMessage } from '../store/messages.ts'
-import { moveOperation, operationsCarriedBy } from '../store/operations.ts'
-import { refreshDoubt } from '../store/submissions.ts'
-import type { OperationRow } from '../store/tables.ts'
+import { operationsCarriedBy } from '../store/operations.ts'
 
 /**
  * Sends operations again that the authority certainly does not have. The same bytes go once more where that holds for
@@ -14,11 +13,11 @@ import type { OperationRow } from '../store/tables.ts'
  * Nothing happens while the rest can still be told.
  */
 export async function sendAbsentAgain(db: Db, delivery: Delivery, messageId: string): Promise<void> {
-  const absent: OperationRow[] = []
+  const absent: Doubted[] = []
   const carried = await operationsCarriedBy(db, messageId)
   for (const operation of carried) {
-    const { message_id, state, needs_operator } = operation
-    if (message_id !== messageId || state !== 'unclear' || needs_operator === 1) continue
+    if (operation.message_id !== messageId || operation.needs_operator === 1) continue
+    if (!canMove(operation, 'repeated')) continue
     if (operation.seen_absent === 0) return
     absent.push(operation)
   }
@@ -31,7 +30,7 @@ export async function sendAbsentAgain(db: Db, delivery: Delivery, messageId: str
 export async function sendAgain(
   db: Db,
   delivery: Pick<Delivery, 'steady'>,
-  operation: OperationRow,
+  operation: Doubted,
 ): Promise<void> {
   const { message_id } = operation
   const isAlone = message_id !== null && (await operationsCarriedBy(db, message_id)).length === 1
@@ -46,25 +45,17 @@ async function sendAsItWent(
   db: Db,
   { steady }: Pick<Delivery, 'steady'>,
   messageId: string,
-  operations: readonly OperationRow[],
+  operations: readonly Doubted[],
 ): Promise<void> {
   if (operations.length === 0) return
-  await freeOfDoubt(db, operations, { state: 'sent' })
-  await repeatMessage(db, messageId, (await attemptsAt(db, messageId)).length, steady())
+  for (const operation of operations) await moveOperation(db, operation, 'repeated')
+  const absentAfter = (await attemptsAt(db, messageId)).length
+  await moveMessage(db, messageId, 'repeated', { absentAfter, dueAt: steady() })
 }
 
 /** In another message. */
-async function sendAnew(db: Db, operations: readonly OperationRow[]): Promise<void> {
-  await freeOfDoubt(db, operations, { state: 'ready', message_id: null })
+async function sendAnew(db: Db, operations: readonly Doubted[]): Promise<void> {
+  for (const operation of operations) await moveOperation(db, operation, 'renewed')
 }
 
-async function freeOfDoubt(
-  db: Db,
-  operations: readonly OperationRow[],
-  next: Partial<OperationRow>,
-): Promise<void> {
-  for (const operation of operations) {
-    await moveOperation(db, operation, { ...noDoubt, result: null, ...next })
-    await refreshDoubt(db, operation.request_id)
-  }
-}
+type Doubted = OperationBefore<'repeated'>

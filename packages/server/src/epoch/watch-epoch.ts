@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
+import { askFirst } from '../delivery/states/move-operation.ts'
 import type { Surroundings } from '../ids.ts'
 import type { Db, Position, Store } from '../store/database.ts'
 import {
   type AttemptId,
-  askFirst,
   attemptsMissing,
   holdEpoch,
   insertEpoch,
@@ -120,7 +120,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
       const epoch = Math.max(row?.epoch ?? 0, known.epoch) + 1
       const isKept = file === undefined || isShared ? {} : { is_kept: 1 }
       await updateEpoch(db, { epoch, place: position, restored_at: now().getTime(), because, ...isKept })
-      const operations = await askFirst(db, epoch, steady().getTime())
+      const operations = await askFirst(db, epoch, steady())
       const { id } = (await readEpoch(db, false)) ?? { id: known.store }
       return { id, epoch, operations }
     })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type DownloadAnswer, type Downloaded, largestPage } from '@udigate/eudamed'
+import { hastenLookUps } from '../delivery/states/move-operation.ts'
 import type { Db } from '../store/database.ts'
 import { lockOf } from '../store/entity-lock.ts'
-import { hastenLookUps } from '../store/look-ups.ts'
 import {
   findEntitiesByCode,
   insertPullDifferences,

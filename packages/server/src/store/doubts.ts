@@ -4,16 +4,6 @@ import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { DecisionRow, OperationRow, SubmissionRow } from './tables.ts'
 
-/** What an operation no longer in doubt has in the columns that are about doubts. */
-export const noDoubt = {
-  doubt: null,
-  doubted_at: null,
-  look_up_at: null,
-  needs_operator: 0,
-  ask_first: 0,
-  seen_absent: 0,
-} as const
-
 /** An operation in doubt, with what it is about. */
 export type DoubtRow = OperationRow &
   Pick<

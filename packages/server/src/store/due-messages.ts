@@ -63,21 +63,6 @@ export async function nextDueAt(
   return row?.due_at == null ? undefined : new Date(row.due_at)
 }
 
-/** Notes that a step failed, and when the next one is due; nothing where the message is no longer to be handed over. */
-export async function postponeMessage(
-  db: Db,
-  messageId: string,
-  failures: number,
-  dueAt: Date,
-): Promise<void> {
-  await db
-    .updateTable('message')
-    .set({ failures, due_at: dueAt.getTime(), claimed_by: null })
-    .where('message_id', '=', messageId)
-    .where('state', 'in', ['waiting', 'handed'])
-    .execute()
-}
-
 /** A claim of an instance that lives no longer is none. */
 function claimable(db: Db, stage: Stage, except: PassedOver, instance: string) {
   return scheduled(db, stage, except).where(where =>

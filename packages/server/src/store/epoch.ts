@@ -53,24 +53,6 @@ export async function attemptsMissing(db: Db, wanted: readonly AttemptId[]): Pro
   return wanted.filter(({ message_id, number }) => !found.has(`${message_id} ${number}`))
 }
 
-/**
- * Has everything that is not ended asked about before it is sent, those that wait behind others included, since it may have
- * been sent without a trace in this store.
- *
- * @param at by the clock of the waits, in milliseconds since 1970
- */
-export async function askFirst(db: Db, epoch: number, at: number): Promise<number> {
-  const marked = { ask_first: 1, restored_epoch: epoch, seen_absent: 0 }
-  const { numUpdatedRows } = await db
-    .updateTable('operation')
-    .set(marked)
-    .where('state', 'in', ['held', 'ready', 'sent', 'unclear'])
-    .executeTakeFirst()
-  // The answer to a question that was asked before may have come, and is lost with the rest.
-  await db.updateTable('operation').set({ look_up_at: at }).where('state', '=', 'unclear').execute()
-  return Number(numUpdatedRows)
-}
-
 /** Operations of a stage that could go next, and are to be asked about before. */
 export function operationsToAskFirst(db: Db, stage: Stage, limit: number): Promise<OperationRow[]> {
   return db

@@ -73,15 +73,3 @@ function awaitingLookUp(db: Db, stage: Stage) {
       .orderBy('operation.look_up_at')
   )
 }
-
-/** Has the authority asked at once about what is in doubt of these submissions, unless it is being asked. */
-export async function hastenLookUps(db: Db, requestIds: readonly string[], at: Date): Promise<void> {
-  if (requestIds.length === 0) return
-  await db
-    .updateTable('operation')
-    .set({ look_up_at: at.getTime() })
-    .where('request_id', 'in', requestIds)
-    .where('state', '=', 'unclear')
-    .where(where => where.or([where('look_up_at', 'is not', null), where('needs_operator', '=', 1)]))
-    .execute()
-}

@@ -1,16 +1,12 @@
 import type { PlannedOperation } from '@udigate/eudamed'
 import { type RawBuilder, sql } from 'kysely'
-import { evidenceOfMove } from '../evidence/facts.ts'
-import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
-import { eventOfSubmission } from '../webhooks/event-of-row.ts'
-import { tell } from '../webhooks/tell.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { MessageRow, OperationRow, SubmissionRow } from './tables.ts'
 
 /** An operation that can go into a message, with the submission that asks for it. */
-export type ReadyOperation = OperationRow & { submission: SubmissionRow }
+export type ReadyOperation = OperationRow & { state: 'ready'; submission: SubmissionRow }
 
 /** What was planned, as it was planned. */
 export function plannedOf({ planned }: Pick<OperationRow, 'planned'>): PlannedOperation {
@@ -114,39 +110,6 @@ export function messagesOf(db: Db, requestId: string): Promise<MessageRow[]> {
     .execute()
 }
 
-/** One of these operations is in another message already. */
-export class CarriedAlready extends Error {
-  constructor({ request_id, position }: Pick<OperationRow, 'request_id' | 'position'>) {
-    super(`Operation ${position} of ${request_id} is in a message already.`)
-    this.name = 'CarriedAlready'
-  }
-}
-
-/** Puts operations into a message. @throws CarriedAlready, for which the transaction must not be stored */
-export async function carryOperations(
-  db: Db,
-  operations: readonly OperationRow[],
-  messageId: string,
-): Promise<void> {
-  const { document_sha256: document } = await db
-    .selectFrom('message')
-    .select('document_sha256')
-    .where('message_id', '=', messageId)
-    .executeTakeFirstOrThrow()
-  const change = { state: 'sent', message_id: messageId } as const
-  for (const operation of operations) {
-    const { request_id, position } = operation
-    if (!(await updateOperation(db, operation, change))) {
-      throw new CarriedAlready(operation)
-    }
-    await db.insertInto('operation_message').values({ request_id, position, message_id: messageId }).execute()
-  }
-  await record(
-    db,
-    operations.flatMap(operation => evidenceOfMove(operation, change, { document })),
-  )
-}
-
 /** The organisations that have operations on a stage which can go into a message. */
 export async function organisationsReady(db: Db, stage: Stage): Promise<string[]> {
   // One step of the index for each of them, however many operations they have.
@@ -188,49 +151,6 @@ export async function readyOperations(
   const byId = new Map(submissions.map(submission => [submission.request_id, submission]))
   return operations.flatMap(operation => {
     const submission = byId.get(operation.request_id)
-    return submission ? [{ ...operation, submission }] : []
+    return submission ? [{ ...operation, state: 'ready' as const, submission }] : []
   })
-}
-
-/** What may change of an operation. */
-type OperationChange = Partial<
-  Omit<
-    OperationRow,
-    'request_id' | 'position' | 'stage' | 'organisation' | 'name' | 'entity_name' | 'planned'
-  >
->
-
-/** An operation as it was seen: at least which one it is, and in which state. */
-type Seen = Pick<OperationRow, 'request_id' | 'position' | 'state'> & Partial<OperationRow>
-
-/** Moves an operation on, only from the state in which it was seen; `false` when somebody else has moved it. */
-export async function moveOperation(db: Db, operation: Seen, change: OperationChange): Promise<boolean> {
-  if (!(await updateOperation(db, operation, change))) return false
-  await record(db, evidenceOfMove(operation, change))
-  if (change.needs_operator === 1 && operation.needs_operator !== 1) await tellOperator(db, operation)
-  return true
-}
-
-async function tellOperator(db: Db, { request_id }: Seen): Promise<void> {
-  const submission = await db
-    .selectFrom('submission')
-    .select(['request_id', 'organisation', 'stage', 'actor', 'outcome'])
-    .where('request_id', '=', request_id)
-    .executeTakeFirst()
-  if (submission) tell(db, eventOfSubmission('submission.needs_operator', submission))
-}
-
-async function updateOperation(
-  db: Db,
-  { request_id, position, state }: Seen,
-  change: OperationChange,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('operation')
-    .set(change)
-    .where('request_id', '=', request_id)
-    .where('position', '=', position)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }

@@ -1,45 +1,16 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type Circumstances, evidenceOfSubmission } from '../evidence/facts.ts'
-import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
-import { type SubmissionStatus, submissionStatus } from '../submissions/status.ts'
-import { eventOfSubmission } from '../webhooks/event-of-row.ts'
-import { tell } from '../webhooks/tell.ts'
+import type { SubmissionStatus } from '../submissions/status.ts'
 import type { Db } from './database.ts'
 import { inChunks } from './evidence.ts'
-import { rowFinder, rowInserter } from './gathered.ts'
-import type { OperationRow, SubmissionRow, Tables } from './tables.ts'
+import { rowFinder } from './gathered.ts'
+import type { SubmissionRow, Tables } from './tables.ts'
 
 /** Whose submissions are meant: an organisation sees its own on one stage, and no other. */
 export interface Owner {
   organisation: string
   stage: Stage
 }
-
-/**
- * Stores a submission with its operations: the intent, complete before anything is sent.
- *
- * @param circumstances what else is known of how it came
- */
-export async function insertSubmission(
-  db: Db,
-  submission: SubmissionRow,
-  operations: readonly OperationRow[],
-  circumstances: Circumstances = {},
-): Promise<void> {
-  await insertSubmissions(db, [submission])
-  await insertOperations(db, operations)
-  await record(db, evidenceOfSubmission(submission, operations, circumstances))
-  if (submission.outcome !== null) tell(db, eventOfSubmission('submission.ended', submission))
-}
-
-const insertSubmissions = rowInserter((db, rows: readonly SubmissionRow[]) =>
-  db.insertInto('submission').values(rows).execute(),
-)
-
-const insertOperations = rowInserter((db, rows: readonly OperationRow[]) =>
-  db.insertInto('operation').values(rows).execute(),
-)
 
 /** The submissions that wait for the group operation of another one, in the order in which they came. */
 export function submissionsWaitingFor(db: Db, requestId: string): Promise<SubmissionRow[]> {
@@ -49,17 +20,6 @@ export function submissionsWaitingFor(db: Db, requestId: string): Promise<Submis
     .where('waits_for', '=', requestId)
     .orderBy('request_id')
     .execute()
-}
-
-/** Notes that a submission waits for no other one any longer. */
-export async function stopWaiting(db: Db, requestId: string): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('submission')
-    .set({ waits_for: null })
-    .where('request_id', '=', requestId)
-    .where('waits_for', 'is not', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 1n) await record(db, [{ chain: requestId, kind: 'freed', facts: {} }])
 }
 
 export function findSubmission(db: Db, requestId: string): Promise<SubmissionRow | undefined> {
@@ -170,59 +130,4 @@ function owned(db: Db, owner: Owner) {
     .selectFrom('submission')
     .where('organisation', '=', owner.organisation)
     .where('stage', '=', owner.stage)
-}
-
-/** Ends a submission with its outcome; the caller's token is gone with it. */
-export async function endSubmission(db: Db, requestId: string, outcome: object, now: Date): Promise<void> {
-  const ended = await db
-    .updateTable('submission')
-    .set({
-      outcome: JSON.stringify(outcome),
-      status: submissionStatus({ outcome: JSON.stringify(outcome), doubt: null }),
-      ended_at: now.getTime(),
-      sealed_token: null,
-    })
-    .where('request_id', '=', requestId)
-    .returning(told)
-    .executeTakeFirst()
-  await record(db, [{ chain: requestId, kind: 'ended', at: now, facts: { outcome } }])
-  if (ended) tell(db, eventOfSubmission('submission.ended', ended, now))
-}
-
-/** Brings the doubt of a submission up to date: it is that of its first operation that has one. */
-export async function refreshDoubt(db: Db, requestId: string): Promise<void> {
-  const changed = await db
-    .updateTable('submission')
-    .set(row => ({ doubt: firstDoubt(row), status: statusWithDoubt(row) }))
-    .where('request_id', '=', requestId)
-    .where(row => row('doubt', 'is distinct from', firstDoubt(row)))
-    .returning(['doubt', ...told])
-    .executeTakeFirst()
-  if (!changed) return
-  await record(db, [{ chain: requestId, kind: 'doubt', facts: { doubt: changed.doubt } }])
-  if (changed.doubt !== null) tell(db, eventOfSubmission('submission.in_doubt', changed))
-}
-
-/** What webhooks are told of a submission. */
-const told = ['request_id', 'organisation', 'stage', 'actor', 'outcome'] as const
-
-/** An outcome that is known stays the status, whatever is doubted of it afterwards. */
-function statusWithDoubt(row: ExpressionBuilder<Tables, 'submission'>) {
-  return row
-    .case()
-    .when('outcome', 'is not', null)
-    .then(row.ref('status'))
-    .when(firstDoubt(row), 'is not', null)
-    .then(row.val<SubmissionStatus>('IN_DOUBT'))
-    .else(row.val<SubmissionStatus>('IN_SUBMISSION'))
-    .end()
-}
-
-function firstDoubt({ selectFrom }: ExpressionBuilder<Tables, 'submission'>) {
-  return selectFrom('operation')
-    .select('operation.doubt')
-    .whereRef('operation.request_id', '=', 'submission.request_id')
-    .where('operation.doubt', 'is not', null)
-    .orderBy('operation.position')
-    .limit(1)
 }

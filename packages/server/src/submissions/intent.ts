@@ -1,10 +1,10 @@
 import { deviceKey, groupKey, isOfGroup, type SubmissionPlan, type Wanted } from '@udigate/eudamed'
+import { insertSubmission } from '../delivery/states/move-submission.ts'
+import { firstColumns } from '../delivery/states/operation.ts'
 import type { Circumstances } from '../evidence/facts.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
-import { noDoubt } from '../store/doubts.ts'
 import { holdEntities } from '../store/entities.ts'
-import { insertSubmission } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import type { Decision } from './decide.ts'
 import { acknowledgedName } from './draft-message.ts'
@@ -118,12 +118,7 @@ function rowsOf(
     name: planned.operation,
     entity_name: acknowledgedName(planned, wanted),
     planned: JSON.stringify(planned),
-    state: position === 0 && !waits ? 'ready' : 'held',
-    result: null,
-    together: null,
-    ...noDoubt,
-    restored_epoch: null,
-    message_id: null,
+    ...firstColumns(position, waits),
   }))
 }
 

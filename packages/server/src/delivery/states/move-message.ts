@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { evidenceOfMessage, evidenceOfMessageMove } from '../../evidence/facts.ts'
+import { record } from '../../evidence/record.ts'
+import type { Db } from '../../store/database.ts'
+import type { MessageRow, MessageState } from '../../store/tables.ts'
+import { activeTraceParent } from '../../traces/trace-parent.ts'
+import {
+  firstStateOfMessage,
+  type GivenToMessage,
+  type MessageColumns,
+  type MessageEvent,
+  messageEvents,
+} from './message.ts'
+import { stateAfter, type Transition } from './transitions.ts'
+
+/** A message that is to be sent at once. */
+export type NewMessage = Pick<
+  MessageRow,
+  'message_id' | 'correlation_id' | 'stage' | 'organisation' | 'actor' | 'operation' | 'document'
+> & {
+  /** By the time of day. */
+  createdAt: Date
+  /** By the monotonic clock. */
+  dueAt: Date
+}
+
+/** Stores a message that is to be sent, and the span in which that is done, where there is one. */
+export async function insertMessage(db: Db, { createdAt, dueAt, ...message }: NewMessage): Promise<void> {
+  const document_sha256 = createHash('sha256').update(message.document).digest('hex')
+  await db
+    .insertInto('message')
+    .values({
+      ...message,
+      ...firstStateOfMessage(dueAt),
+      document_sha256,
+      created_at: createdAt.getTime(),
+      trace_parent: activeTraceParent(),
+    })
+    .execute()
+  await record(db, evidenceOfMessage(message, document_sha256, createdAt))
+}
+
+/**
+ * Moves a message on, as it stands in the given transaction: stores the state that follows an event with all that is stored
+ * with it, and its evidence.
+ *
+ * @param given what the event carries
+ * @returns `false` where the event cannot happen in the state in which the message is; then nothing is stored
+ */
+export async function moveMessage<Event extends MessageEvent>(
+  db: Db,
+  messageId: string,
+  event: Event,
+  ...[given]: GivenToMessage<Event>
+): Promise<boolean> {
+  const transition: Transition<MessageState, Pick<MessageRow, 'state'>, MessageColumns> = messageEvents[event]
+  for (;;) {
+    const row = await db
+      .selectFrom('message')
+      .select('state')
+      .where('message_id', '=', messageId)
+      .executeTakeFirst()
+    const state = row && stateAfter(transition, row.state)
+    if (row === undefined || state === undefined) return false
+    const { numUpdatedRows } = await db
+      .updateTable('message')
+      .set({ state, ...transition.stores(given as never, row) })
+      .where('message_id', '=', messageId)
+      .where('state', '=', row.state)
+      .executeTakeFirst()
+    // Otherwise another transaction has just moved it.
+    if (numUpdatedRows !== 1n) continue
+    await record(db, evidenceOfMessageMove(messageId, row.state, state))
+    return true
+  }
+}
