@@ -39,7 +39,7 @@ const works: Readonly<Record<string, (path: string) => Promise<number>>> = {
     await source.close()
     return count
   },
-  /** The same by the reader that the command line reads code lists with. */
+  /** The same by a reader that the product does not have. */
   async 'another reader'(path) {
     const { default: readExcelFile } = await import('read-excel-file/node')
     const sheets = await readExcelFile(await readFile(path))

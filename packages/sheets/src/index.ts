@@ -10,6 +10,7 @@ export { chunksOfSource, type InputBytes, isCsvFolder, openFolder, openInput } f
 export type { CellPlace, ElementPlace, Place, TextPlace } from './place.ts'
 export { type Problem, type ProblemCode, UnreadableInput } from './problem.ts'
 export type { ReadBatch, ReadRequest, RequestFault } from './read-request.ts'
+export { readTexts } from './read-texts.ts'
 export { annotateCsv } from './results/annotate-csv.ts'
 export { annotateWorkbook } from './results/annotate-workbook.ts'
 export {
