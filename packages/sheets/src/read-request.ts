@@ -23,6 +23,8 @@ export interface ReadRequest {
   problems?: readonly Problem[]
   /** Whether it is the example that the template comes with: a device of nobody, never to be submitted. */
   isExample?: true
+  /** Whether it was read from the rows of a table: then its findings speak of columns and cells. */
+  isOfTable?: true
   /** The sheet that its row is in, where there are sheets. */
   sheet?: string
   /** Where in the file a JSON Pointer into the request points, where that says more than `line`. */

@@ -34,6 +34,7 @@ export function requestOfRow(reading: RowReading): ReadRequest {
     line: row.row,
     ...(sheet === undefined ? {} : { sheet }),
     model,
+    isOfTable: true,
     reading: { ok: true, body: body as JsonObject },
     ...(problems.length === 0 ? {} : { problems }),
     ...(isOfTemplate ? { isExample: true } : {}),

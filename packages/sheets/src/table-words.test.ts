@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { validate } from '@udigate/eudamed'
+import { judgedFindings } from './judged-findings.ts'
+import { openInput } from './open-input.ts'
+import { readAll } from './testing/read-all.ts'
+import { exampleGrid, put, workbookOf } from './testing/workbook-of.ts'
+
+const model = 'EU_UDI_MDR'
+
+/** What is found of the example of the template with these cells in place of its own, by the column. */
+async function messagesOf(sheet: string, cells: Record<string, string | number | undefined>) {
+  const grid = exampleGrid(model)
+  for (const [name, value] of Object.entries(cells)) put(grid, sheet, 2, name, value)
+  const bytes = await workbookOf(grid)
+  async function* chunks() {
+    yield bytes
+  }
+  const { requests } = await readAll(openInput('xlsx', { chunks: chunks() }, model))
+  const [request] = requests
+  assert.ok(request?.reading.ok)
+  return judgedFindings(request, validate(model, request.reading.body))
+}
+
+test('a column of yes and no speaks of yes and no', async () => {
+  const findings = await messagesOf('Devices', {
+    Sterile: 'perhaps',
+    ContainsLatex: 1.5,
+    Reprocessed: undefined,
+  })
+  assert.deepEqual(
+    findings
+      .filter(({ ruleId }) => ruleId.startsWith('SCHEMA'))
+      .map(({ ruleId, message }) => [ruleId, message]),
+    [
+      ['SCHEMA-TYPE', 'Sterile is "perhaps"; the cell must say yes or no.'],
+      ['SCHEMA-TYPE', 'ContainsLatex is 1.5; the cell must say yes or no.'],
+      [
+        'SCHEMA-REQUIRED',
+        'Reprocessed is missing; it is mandatory: yes or no. Whether it is a reprocessed single-use device.',
+      ],
+    ],
+  )
+})
+
+test('numbers and dates in cells are not told of quotes', async () => {
+  const findings = [
+    ...(await messagesOf('Devices', { BaseQuantity: 'ten', NumberOfReuses: '1,5' })),
+    ...(await messagesOf('Markets', { StartDate: 45_000, OriginalPlacedOnTheMarket: 'maybe' })),
+  ].filter(({ ruleId }) => ruleId === 'SCHEMA-TYPE')
+  assert.deepEqual(
+    findings.map(({ message }) => message.split(' is ')[0]),
+    ['BaseQuantity', 'NumberOfReuses', 'OriginalPlacedOnTheMarket', 'StartDate'],
+  )
+  for (const { message } of findings) assert.doesNotMatch(message, /quotes|truth|true|false|a text/, message)
+  assert.match(findings[0]?.message ?? '', /"ten"; the cell must have a whole number/)
+})
+
+test('in JSON the same is said of members, true and false', async () => {
+  const line = JSON.stringify({ device: { Sterile: 'perhaps' } })
+  async function* chunks() {
+    yield Buffer.from(line)
+  }
+  const { requests } = await readAll(openInput('ndjson', { chunks: chunks() }, model))
+  const [request] = requests
+  assert.ok(request?.reading.ok)
+  const findings = judgedFindings(request, validate(model, request.reading.body))
+  assert.match(
+    findings.find(({ path }) => path === '/device/Sterile')?.message ?? '',
+    /must be true or false, without quotes/,
+  )
+})

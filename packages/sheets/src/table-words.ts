@@ -1,0 +1,41 @@
+import type { Finding } from '@udigate/udi'
+import { columnAt } from './layout/column-at.ts'
+import type { Column, Layout } from './layout/layout.ts'
+
+/** What a cell of a column must hold, where the data model speaks of the types of JSON. */
+const forms: Partial<Record<Column['kind'], string>> = {
+  'yes-no': 'the cell must say yes or no',
+  whole: 'the cell must have a whole number',
+  number: 'the cell must have a number',
+}
+
+/**
+ * A finding in the words of tables: of columns and cells, of yes and no. What the data model says of types, in the words of
+ * JSON, is said again; every other finding stays as it is.
+ */
+export function inWordsOfTables(finding: Finding, layout: Layout): Finding {
+  const { ruleId, path, message, value, fix } = finding
+  if (ruleId !== 'SCHEMA-TYPE' && ruleId !== 'SCHEMA-REQUIRED') return finding
+  const column = columnAt(layout, path)
+  if (column === undefined) return finding
+  if (ruleId === 'SCHEMA-REQUIRED') {
+    return column.kind === 'yes-no'
+      ? { ...finding, message: message.replace('mandatory: true or false', 'mandatory: yes or no') }
+      : finding
+  }
+  if (column.kind === 'date') return { ...finding, message: message.replace(', in quotes', '') }
+  const form = forms[column.kind]
+  if (form === undefined || value === undefined) return finding
+  const [edit] = fix ?? []
+  const meant = edit?.op === 'replace' ? edit.value : undefined
+  const advice =
+    meant === undefined ? form : `write ${meant === true ? 'yes' : meant === false ? 'no' : meant}: ${form}`
+  return { ...finding, message: `${column.name} is ${shown(value)}; ${advice}.` }
+}
+
+/** A value as its cell shows it, cut where it is long. */
+function shown(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
+  return text.length > 80 ? `${text.slice(0, 77)}…${text.slice(-1)}` : text
+}
