@@ -6,21 +6,16 @@ import { type TestContext, test as testOnce } from 'node:test'
 import { validRequests } from '@udigate/eudamed'
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
-import { composeMessages } from '../src/delivery/compose.ts'
-import { takeNextStep } from '../src/delivery/hand-over.ts'
 import type { Problem } from '../src/evidence/check-chain.ts'
 import { coverAll } from '../src/evidence/checkpoints.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
-import { bindActor, changeActor, findActor } from '../src/store/actors.ts'
 import { type Db, openStore } from '../src/store/database.ts'
-import { operationsOf } from '../src/store/operations.ts'
 import { insertPull, movePull } from '../src/store/pulls.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
-import { freshRequest } from './fresh-request.ts'
-import { openDelivery } from './hand-delivered.ts'
+import { deliverRecords, registerToken } from './delivered-records.ts'
 import { makeOlderStore } from './older-store.ts'
 import { emptyDatabaseFor, test } from './on-both-stores.ts'
 
@@ -71,34 +66,10 @@ type AnyTable = keyof typeof allKeys
 
 /** A store with rows in each of these tables, covered by checkpoints. */
 async function filledStore(t: TestContext) {
-  const { delivery, store, receive, answer } = await openDelivery(t, {
-    hand: async () => ({ kind: 'taken' }) as const,
-    statusOf: async () => 'on-its-way' as const,
-  })
+  const { delivery, store } = await deliverRecords(t, ['SUCCESS', 'SUCCESS', undefined])
   const { db } = store
-  for (const code of ['SUCCESS', 'SUCCESS', undefined]) {
-    await receive('EU_UDI_MDR', freshRequest('EU_UDI_MDR'))
-    await composeMessages(delivery)
-    const message = await db
-      .selectFrom('message')
-      .selectAll()
-      .orderBy('message_id', 'desc')
-      .executeTakeFirstOrThrow()
-    await takeNextStep(delivery, message, new AbortController().signal)
-    const carried = await operationsOf(db, message.message_id)
-    if (code)
-      await answer(
-        message.correlation_id,
-        carried.map(({ entity_name }) => [entity_name, code] as const),
-      )
-  }
   await store.write(async at => {
-    const now = delivery.now()
-    const registered = { sealed_token: 'sealed', token_set_at: now.getTime(), registered_at: now.getTime() }
-    await bindActor(at, 'preview', 'ES-MF-000000009', 'maker')
-    const actor = await findActor(at, 'preview', 'ES-MF-000000009')
-    assert.ok(actor)
-    await changeActor(at, actor, registered, 'admin', now)
+    await registerToken(at, delivery.now())
     const wish = { organisation: 'maker', stage: 'preview', name: 'k', scopes: ['read'] } as const
     await createApiKey(at, delivery, { ...wish, actors: 'any' })
     await insertWebhook(at, {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
-import { composeMessages } from '../src/delivery/compose.ts'
-import { takeNextStep } from '../src/delivery/hand-over.ts'
 import type { Problem } from '../src/evidence/check-chain.ts'
 import {
   hashOfCheckpoint,
@@ -15,13 +13,10 @@ import { coverAll } from '../src/evidence/checkpoints.ts'
 import { hashOfEntry, noPrevious } from '../src/evidence/entry.ts'
 import { type Signer, signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
-import { bindActor, changeActor, findActor } from '../src/store/actors.ts'
 import type { Db } from '../src/store/database.ts'
 import { lastCheckpoint } from '../src/store/evidence-checkpoints.ts'
-import { operationsOf } from '../src/store/operations.ts'
 import type { EvidenceCheckpointHeadRow, EvidenceHeadRow, EvidenceRow } from '../src/store/tables.ts'
-import { freshRequest } from './fresh-request.ts'
-import { openDelivery } from './hand-delivered.ts'
+import { deliverRecords, registerToken } from './delivered-records.ts'
 
 const own = signerFrom(new Uint8Array(32))
 const another = signerFrom(new Uint8Array(32).fill(1))
@@ -33,40 +28,15 @@ type Snapshot = Record<Table, Row[]>
 
 /** A store with submissions that were accepted, refused and not answered, and an actor, covered by checkpoints. */
 async function filledStore(t: TestContext) {
-  const world = await openDelivery(t, {
-    hand: async () => ({ kind: 'taken' }) as const,
-    statusOf: async () => 'on-its-way' as const,
+  const codes = ['SUCCESS', 'PROCESSED_WITH_ERRORS', undefined]
+  const world = await deliverRecords(t, codes, async delivery => {
+    await coverAll({ ...delivery, signer: own })
   })
-  const { delivery, store, receive, answer } = world
+  const { delivery, store, answer } = world
   const { db } = store
-  const cover = () => coverAll({ ...delivery, signer: own })
-  for (const code of ['SUCCESS', 'PROCESSED_WITH_ERRORS', undefined]) {
-    await receive('EU_UDI_MDR', freshRequest('EU_UDI_MDR'))
-    await composeMessages(delivery)
-    const message = await db
-      .selectFrom('message')
-      .selectAll()
-      .orderBy('message_id', 'desc')
-      .executeTakeFirstOrThrow()
-    await takeNextStep(delivery, message, new AbortController().signal)
-    await cover()
-    const carried = await operationsOf(db, message.message_id)
-    if (code)
-      await answer(
-        message.correlation_id,
-        carried.map(({ entity_name }) => [entity_name, code] as const),
-      )
-  }
   await answer('nobody-asked', [])
-  await store.write(async transaction => {
-    const at = delivery.now()
-    const registered = { sealed_token: 'sealed', token_set_at: at.getTime(), registered_at: at.getTime() }
-    await bindActor(transaction, 'preview', 'ES-MF-000000009', 'maker')
-    const actor = await findActor(transaction, 'preview', 'ES-MF-000000009')
-    assert.ok(actor)
-    await changeActor(transaction, actor, registered, 'admin', at)
-  })
-  await cover()
+  await store.write(transaction => registerToken(transaction, delivery.now()))
+  await coverAll({ ...delivery, signer: own })
   const last = await lastCheckpoint(db)
   assert.ok(last && last.number >= 3)
   const head = readSignedHead(JSON.stringify(signedHeadOf(last, own.publicKey)))

@@ -4,7 +4,7 @@ import type { Reading } from './read-settings.ts'
 import { defaultOn, type WayName } from './setting.ts'
 import { settings } from './settings.ts'
 import { type Prefix, prefixOf, stageSettings } from './stage-settings.ts'
-import { agreementIn, type Way, ways } from './ways.ts'
+import { accessSettings, agreementIn, type Way, ways } from './ways.ts'
 
 /** How a stage reaches its authority; `undefined` while it does not. */
 export type StageConfig = ConnectedStage | undefined
@@ -87,16 +87,7 @@ function refuseIdle({ given, values, isSet, report }: Reading, prefix: Prefix): 
   }
 }
 
-const idleWithSimulator: ReadonlySet<string> = new Set([
-  'FOLDER',
-  'USER',
-  'PASSWORD',
-  'CA_FILE',
-  'CLIENT_CERTIFICATE_FILE',
-  'CLIENT_KEY_FILE',
-  'ANSWERS_FROM',
-  'ANSWERS_TO',
-])
+const idleWithSimulator: ReadonlySet<string> = new Set(['FOLDER', ...accessSettings])
 
 /** Stages that share a folder, or everything that an access point knows them by, would mix what belongs to each. */
 export function refuseSharedWay(

@@ -176,18 +176,19 @@ function refuse(
   }
 }
 
+/** The settings of an access point that only a gateway which calls it has. */
+export const accessSettings = [
+  'USER',
+  'PASSWORD',
+  'CA_FILE',
+  'CLIENT_CERTIFICATE_FILE',
+  'CLIENT_KEY_FILE',
+  'ANSWERS_FROM',
+  'ANSWERS_TO',
+] as const
+
 function refuseAccess(reading: Reading, prefix: Prefix): void {
-  const names = [
-    'ENDPOINT',
-    'USER',
-    'PASSWORD',
-    'CA_FILE',
-    'CLIENT_CERTIFICATE_FILE',
-    'CLIENT_KEY_FILE',
-    'ANSWERS_FROM',
-    'ANSWERS_TO',
-  ] as const
-  refuse(reading, prefix, names, 'the connector domibus')
+  refuse(reading, prefix, ['ENDPOINT', ...accessSettings], 'the connector domibus')
 }
 
 function demandTogether({ isSet, report }: Reading, prefix: Prefix, one: ShortName, other: ShortName): void {

@@ -1,10 +1,11 @@
+import type { ExpressionBuilder } from 'kysely'
 import { evidenceOfEntity } from '../evidence/entity-facts.ts'
 import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import { rowFinder, rowInserter } from './gathered.ts'
 import type { Owner } from './submissions.ts'
-import type { EntityKind, EntityRow, EntityState } from './tables.ts'
+import type { EntityKind, EntityRow, EntityState, Tables } from './tables.ts'
 
 /** What names an entity within its stage. */
 export interface EntityName {
@@ -35,6 +36,11 @@ const entityOf = rowFinder(
       .execute(),
 )
 
+/** Entities that a submission holds, or that the authority has. */
+function isHeldOrRegistered(where: ExpressionBuilder<Tables, 'entity'>) {
+  return where.or([where('held_by', 'is not', null), where('state', 'in', ['SUBMITTED', 'REGISTERED'])])
+}
+
 /** The groups of an actor that have this code, whoever issued it: those that are held, submitted or registered. */
 export function findGroupsByCode(db: Db, stage: Stage, actor: string, code: string): Promise<EntityRow[]> {
   return db
@@ -44,9 +50,7 @@ export function findGroupsByCode(db: Db, stage: Stage, actor: string, code: stri
     .where('kind', '=', 'group')
     .where('code', '=', code)
     .where('actor', '=', actor)
-    .where(where =>
-      where.or([where('held_by', 'is not', null), where('state', 'in', ['SUBMITTED', 'REGISTERED'])]),
-    )
+    .where(isHeldOrRegistered)
     .execute()
 }
 
@@ -64,9 +68,7 @@ export async function findGroupActors(
     .where('kind', '=', 'group')
     .where('code', '=', code)
     .where('organisation', '=', organisation)
-    .where(where =>
-      where.or([where('held_by', 'is not', null), where('state', 'in', ['SUBMITTED', 'REGISTERED'])]),
-    )
+    .where(isHeldOrRegistered)
     .execute()
   return rows.map(({ actor }) => actor)
 }
