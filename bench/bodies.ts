@@ -14,10 +14,10 @@ import {
 } from '@udigate/eudamed'
 import { hostileBodies } from '@udigate/eudamed/testing'
 import { readJson } from '@udigate/udi'
+import { wantedBy } from '../packages/server/src/delivery/wanted.ts'
 import { shortenPlan } from '../packages/server/src/http/plan/shorten-plan.ts'
 import { validationFailed } from '../packages/server/src/http/submit/answers.ts'
 import { submitRequest } from '../packages/server/src/submissions/request.ts'
-import { wantedBy } from '../packages/server/src/submissions/wanted.ts'
 import { median, perSecond } from './measure.ts'
 import { longRequest } from './records.ts'
 

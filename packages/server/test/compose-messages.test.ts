@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Authority } from '../src/authorities/authority.ts'
-import { composeMessages } from '../src/delivery/compose.ts'
+import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { operationsOf } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import type { MessageRow } from '../src/store/tables.ts'

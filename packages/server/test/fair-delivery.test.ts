@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test as testOnce } from 'node:test'
 import type { AccessPoint } from '../src/authorities/access-point.ts'
-import { composeMessages } from '../src/delivery/compose.ts'
+import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { startDelivering } from '../src/delivery/deliver.ts'
 import { timerPause } from '../src/jobs/environment.ts'
 import { makeJobRunner } from '../src/jobs/runner.ts'

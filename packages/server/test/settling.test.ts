@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { composeMessages } from '../src/delivery/compose.ts'
+import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { operationsOf, operationsOfSubmission } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { changed, changesOf, type JsonRequest, updatableRequest } from './changes.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base'
-import { composeMessages } from '../src/delivery/compose.ts'
+import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { eventually, start, type World } from './harness.ts'

@@ -166,7 +166,7 @@ test('a doubt is told of, and that a person is needed', async t => {
     () => world.get(`/api/v1/submissions/${body.requestId}`),
     ({ body: { status } }) => status === 'SUCCESS',
   )
-  const { leaveInDoubt } = await import('../src/doubts/leave-in-doubt.ts')
+  const { leaveInDoubt } = await import('../src/delivery/reconcile/leave-in-doubt.ts')
   await store.write(async db => {
     const operation = await db.selectFrom('operation').selectAll().executeTakeFirstOrThrow()
     const authority = { canLookUp: true } as Parameters<typeof leaveInDoubt>[1]['authority']

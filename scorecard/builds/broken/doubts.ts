@@ -6,7 +6,7 @@ export const doubts = {
     id: 'resends-blindly',
     patches: [
       {
-        file: `${server}/delivery/hand-over.ts`,
+        file: `${server}/delivery/send/hand-over.ts`,
         find: 'const status = await authority.accessPoint.statusOf(id, signal)',
         replace: `const status: string = 'failed'`,
       },
@@ -16,7 +16,7 @@ export const doubts = {
     id: 'forgets-what-is-in-doubt',
     patches: [
       {
-        file: `${server}/delivery/apply-answer.ts`,
+        file: `${server}/delivery/collect/apply-answer.ts`,
         find: `return canMove(operation, 'accepted')`,
         replace: `return operation.state === 'sent'`,
       },

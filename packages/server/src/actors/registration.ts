@@ -1,5 +1,5 @@
 import type { Authority } from '../authorities/authority.ts'
-import { resumeWithToken } from '../doubts/resume-with-token.ts'
+import { resumeWithToken } from '../delivery/reconcile/resume-with-token.ts'
 import type { Surroundings } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'

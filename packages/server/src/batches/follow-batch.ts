@@ -1,7 +1,7 @@
 import { countRecords, hasRecordIn, movedRecords, moveRecords } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
+import { outcomeOf } from '../store/outcome.ts'
 import type { BatchRecordState } from '../store/tables.ts'
-import { outcomeOf } from '../submissions/outcome.ts'
 import type { Batching } from './batching.ts'
 
 /** How many records are brought up to date at once. */

@@ -1,6 +1,6 @@
 import type { JudgedFinding } from '@udigate/sheets'
 import type { RecordWithSubmission } from '../store/batch-records.ts'
-import { type Outcome, outcomeOf, type Stop } from '../submissions/outcome.ts'
+import { type Outcome, outcomeOf, type Stop } from '../store/outcome.ts'
 
 /** What is told of a record of a batch. */
 export interface RecordReport {

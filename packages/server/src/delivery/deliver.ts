@@ -1,11 +1,11 @@
-import { doubtWhatMayBeSent } from '../doubts/doubt-restored.ts'
-import { lookUpWhatIsDue } from '../doubts/look-up-due.ts'
 import type { Membership } from '../instances/membership.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { collector } from './collect.ts'
-import { composeMessages } from './compose.ts'
+import { collector } from './collect/collect.ts'
+import { composeMessages } from './compose/compose.ts'
 import type { Delivery } from './delivery.ts'
 import { waitUntil } from './poll-times.ts'
+import { doubtWhatMayBeSent } from './reconcile/doubt-restored.ts'
+import { lookUpWhatIsDue } from './reconcile/look-up-due.ts'
 import { makeSender, type Sender } from './send-due.ts'
 
 /** How often the process that composes looks for what the others have stored, in milliseconds: callers wait for that. */

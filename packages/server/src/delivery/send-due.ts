@@ -4,10 +4,10 @@ import type { Term } from '../jobs/job.ts'
 import { lastAttempts } from '../store/attempts.ts'
 import { claimDueMessages, dueMessages, nextDueAt, type PassedOver } from '../store/due-messages.ts'
 import type { MessageRow } from '../store/tables.ts'
-import { composeMessages } from './compose.ts'
+import { composeMessages } from './compose/compose.ts'
 import type { Delivery } from './delivery.ts'
 import { waitUntil } from './poll-times.ts'
-import { type Breakdowns, takeStep } from './take-step.ts'
+import { type Breakdowns, takeStep } from './send/take-step.ts'
 
 /** How many messages are sent at the same time. After a failure of the store a message is left alone for a second. */
 const limits = { atOnce: 32, ofOne: 16, pauses: doubling(1_000, 1_000) }

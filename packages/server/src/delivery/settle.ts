@@ -9,15 +9,15 @@ import {
 import type { Db } from '../store/database.ts'
 import { findEntity, keepContent, releaseEntity } from '../store/entities.ts'
 import { operationsOfSubmission, plannedOf } from '../store/operations.ts'
+import type { Outcome, Stop } from '../store/outcome.ts'
 import { findSubmission, submissionsWaitingFor } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
-import { knownOf } from '../submissions/known.ts'
-import type { Outcome, Stop } from '../submissions/outcome.ts'
-import { wantedOf } from '../submissions/wanted.ts'
+import { knownOf } from './known.ts'
 import { moveOperation } from './states/move-operation.ts'
 import { endSubmission, freeSubmission } from './states/move-submission.ts'
 import { canMove, type OperationBefore } from './states/operation.ts'
 import { canMoveSubmission } from './states/submission.ts'
+import { wantedOf } from './wanted.ts'
 
 /** A submission that has come to its end. */
 export interface Ended {

@@ -1,5 +1,6 @@
 import type { Db } from '../store/database.ts'
 import { findKeyId } from '../store/secret-key.ts'
+import { submissionStatus } from '../store/submission-status.ts'
 import type {
   ActorRow,
   ApiKeyRow,
@@ -9,7 +10,6 @@ import type {
   SubmissionRow,
   WebhookRow,
 } from '../store/tables.ts'
-import { submissionStatus } from '../submissions/status.ts'
 import { actorOfChain, chainOfActor, stateOfActor } from './actor-facts.ts'
 import { chainOfSecretKey } from './adoption.ts'
 import { chainOfClock } from './clock.ts'

@@ -1,4 +1,4 @@
-import { type Breaker, failuresToOpen } from '../delivery/breaker.ts'
+import { type Breaker, failuresToOpen } from '../delivery/send/breaker.ts'
 import type { PollWatch } from '../delivery/watch-polls.ts'
 import type { Stage } from '../stage.ts'
 import { type Check, ok, warning } from './check.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { failuresToOpen, makeBreaker } from '../delivery/breaker.ts'
+import { failuresToOpen, makeBreaker } from '../delivery/send/breaker.ts'
 import { watchPolls } from '../delivery/watch-polls.ts'
 import type { Signer } from '../evidence/signing.ts'
 import type { Store } from '../store/database.ts'

@@ -1,7 +1,7 @@
 import { operationsInOrder } from '@udigate/eudamed'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Handed } from '../authorities/access-point.ts'
-import { downloadOperation } from '../pulls/ask-page.ts'
+import { downloadOperation } from '../delivery/refresh/ask-page.ts'
 import type { Stage } from '../stage.ts'
 
 export interface MessageMetrics {

@@ -1,7 +1,7 @@
 import { type Model, modelNames } from '@udigate/eudamed'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Stage } from '../stage.ts'
-import type { Outcome } from '../submissions/outcome.ts'
+import type { Outcome } from '../store/outcome.ts'
 
 /** For what records were judged: a validate call, or a submission, those of batches among them. */
 export type JudgedFor = 'validate' | 'submit'

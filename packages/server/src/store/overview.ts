@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SubmissionStatus } from '../submissions/status.ts'
 import type { Db } from './database.ts'
+import type { SubmissionStatus } from './submission-status.ts'
 import type { Owner } from './submissions.ts'
 
 /** How many submissions have which status now. */

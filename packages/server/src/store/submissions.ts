@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Stage } from '../stage.ts'
-import type { SubmissionStatus } from '../submissions/status.ts'
 import type { Db } from './database.ts'
 import { inChunks } from './evidence.ts'
 import { rowFinder } from './gathered.ts'
+import type { SubmissionStatus } from './submission-status.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 
 /** Whose submissions are meant: an organisation sees its own on one stage, and no other. */

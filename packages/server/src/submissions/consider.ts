@@ -1,11 +1,11 @@
 import type { ValidateOptions, Validation } from '@udigate/eudamed'
+import { type WantedOfRequest, wantedBy } from '../delivery/wanted.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type Decision, decide } from './decide.ts'
 import { failedBy, judgeBy } from './judge-by.ts'
 import type { SubmitRequest } from './request.ts'
 import { findStoredGroup } from './stored-group.ts'
-import { type WantedOfRequest, wantedBy } from './wanted.ts'
 
 /** What can be said of a request, as things stand. */
 export type Consideration =

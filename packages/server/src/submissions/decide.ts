@@ -13,14 +13,14 @@ import {
   type SubmissionPlan,
   wantedAsSent,
 } from '@udigate/eudamed'
+import { knownOf } from '../delivery/known.ts'
+import { type WantedOfRequest, wantedOf } from '../delivery/wanted.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
 import { operationsOfSubmission, plannedOf } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
-import { knownOf } from './known.ts'
-import { type WantedOfRequest, wantedOf } from './wanted.ts'
 
 /** What may be done with a submission, as things stand in the store. */
 export type Decision =

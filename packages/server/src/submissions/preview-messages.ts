@@ -1,8 +1,8 @@
 import type { Operation, SubmissionPlan, Wanted } from '@udigate/eudamed'
 import { placesAccessToken, type Sender } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
+import { draftMessage } from '../delivery/compose/draft-message.ts'
 import { makeId, type Surroundings } from '../ids.ts'
-import { draftMessage } from './draft-message.ts'
 import type { SubmitRequest } from './request.ts'
 
 /** A message as it would be sent if it were sent alone and now. */

@@ -1,6 +1,6 @@
-import { doubts } from '../../doubts/reasons.ts'
+import type { Stop } from '../../store/outcome.ts'
 import type { OperationRow, OperationState } from '../../store/tables.ts'
-import type { Stop } from '../../submissions/outcome.ts'
+import { doubts } from '../reasons.ts'
 import type { Given, StateBefore, Transition } from './transitions.ts'
 
 /** What each state of an operation means, in the order in which an operation passes through them. */

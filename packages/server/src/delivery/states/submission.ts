@@ -1,6 +1,6 @@
+import type { Outcome } from '../../store/outcome.ts'
+import { submissionStatus } from '../../store/submission-status.ts'
 import type { SubmissionRow } from '../../store/tables.ts'
-import type { Outcome } from '../../submissions/outcome.ts'
-import { submissionStatus } from '../../submissions/status.ts'
 import type { StateBefore, Transition } from './transitions.ts'
 
 /** What each state of a submission means. It is stored as the columns that `SubmissionIn` names. */

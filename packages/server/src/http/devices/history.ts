@@ -1,7 +1,7 @@
 import { isUpdate, type PlannedOperation } from '@udigate/eudamed'
 import type { FastifyInstance } from 'fastify'
+import type { PullDetails } from '../../delivery/refresh/meet.ts'
 import type { Gateway } from '../../gateway.ts'
-import type { PullDetails } from '../../pulls/meet.ts'
 import { type EntityName, findEntity } from '../../store/entities.ts'
 import { differencesOf, operationsOfSubmissions, submissionsAbout } from '../../store/entity-history.ts'
 import { plannedOf } from '../../store/operations.ts'

@@ -1,6 +1,6 @@
 import { compileSchema } from '@udigate/udi'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { decideDoubt } from '../../doubts/decide.ts'
+import { decideDoubt } from '../../delivery/reconcile/decide.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import type { Db } from '../../store/database.ts'

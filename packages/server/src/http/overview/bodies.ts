@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { submissionStatuses } from '../../submissions/status.ts'
+import { submissionStatuses } from '../../store/submission-status.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 

@@ -7,6 +7,8 @@ import type { Db } from '../../store/database.ts'
 import { decisionsOf } from '../../store/doubts.ts'
 import { lookUpsOf } from '../../store/look-ups.ts'
 import { messagesOf, operationsOfSubmission, plannedOf } from '../../store/operations.ts'
+import { outcomeOf, type Stop } from '../../store/outcome.ts'
+import { submissionStatuses } from '../../store/submission-status.ts'
 import { findOwnSubmission, listSubmissions, type SubmissionFilter } from '../../store/submissions.ts'
 import type {
   AcknowledgementRow,
@@ -15,8 +17,6 @@ import type {
   OperationRow,
   SubmissionRow,
 } from '../../store/tables.ts'
-import { outcomeOf, type Stop } from '../../submissions/outcome.ts'
-import { submissionStatuses } from '../../submissions/status.ts'
 import { jsonResponse, modelTags, problemResponses } from '../document/openapi.ts'
 import { viewOfDecision, viewOfLookUp } from '../doubts/routes.ts'
 import { authenticate, callerOf } from '../endpoint/authenticate.ts'

@@ -1,8 +1,8 @@
 import { type Model, type Operation, ruleSetVersion, type Validation } from '@udigate/eudamed'
 import { type Finding, withErrors } from '@udigate/udi'
+import { type Outcome, outcomeOf, type Refusal } from '../../store/outcome.ts'
+import { submissionStatus } from '../../store/submission-status.ts'
 import type { AttemptRow, SubmissionRow } from '../../store/tables.ts'
-import { type Outcome, outcomeOf, type Refusal } from '../../submissions/outcome.ts'
-import { submissionStatus } from '../../submissions/status.ts'
 import { fewReasons } from './few-reasons.ts'
 
 /** A status and a body in the words of the service contract. */

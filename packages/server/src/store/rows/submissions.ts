@@ -1,5 +1,5 @@
 import type { Stage } from '../../stage.ts'
-import type { SubmissionStatus } from '../../submissions/status.ts'
+import type { SubmissionStatus } from '../submission-status.ts'
 
 export interface SubmissionRow {
   request_id: string

@@ -1,0 +1,73 @@
+import type { CollectEnd, Verdict } from '../../authorities/access-point.ts'
+import { nextDueAt, nothingPassedOver } from '../../store/due-messages.ts'
+import { noteEmptyMailbox } from '../../store/mailbox.ts'
+import type { Delivery } from '../delivery.ts'
+import { resumer } from '../reconcile/resume-when-let-in.ts'
+import { applyAnswer } from './apply-answer.ts'
+
+/** How often the access point is asked for late answers while none is outstanding, in milliseconds. */
+const idlePoll = 2_000
+
+/** How long is waited after the access point could not be asked, in milliseconds. */
+const pauseAfterTrouble = 1_000
+
+/**
+ * A turn of collecting: applies all answers that there are, and gives how long to wait for the next turn, in
+ * milliseconds. What keeps failing is said once, when it has failed twice, and once when it works again.
+ *
+ * @param onApplied called after each answer
+ */
+export function collector(
+  delivery: Delivery,
+  signal: AbortSignal,
+  onApplied: () => void,
+): () => Promise<number> {
+  const { store, stage, authority, log, steady, polls, mailbox, metrics, others } = delivery
+  const resume = resumer(delivery, signal, onApplied)
+  let failures = 0
+  let notedAt = Number.NEGATIVE_INFINITY
+
+  const noteEnd = ({ because, leftBehind }: CollectEnd): void => {
+    for (const left of leftBehind) log.error({ ...left, stage }, 'answer left with the access point')
+    if (because === undefined && failures >= 2) log.info({ stage }, 'access point can be asked again')
+    failures = because === undefined || signal.aborted ? 0 : failures + 1
+    if (!signal.aborted) {
+      polls.ended(because === undefined)
+      metrics.messages.polled(stage, because === undefined ? 'asked' : 'failed')
+    }
+    if (failures === 2) log.warn({ stage, because }, 'access point cannot be asked for answers')
+  }
+
+  return async () => {
+    await others.recheck(store.db, stage)
+    const answers = authority.accessPoint.collect(signal, others)
+    let verdict: Verdict | undefined
+    for (;;) {
+      const answer = await answers.next(verdict)
+      if (!answer.done) {
+        verdict = await applyAnswer(delivery, answer.value)
+        // Another operation may have been waiting for it.
+        if (verdict === 'stored') onApplied()
+        continue
+      }
+      metrics.messages.leftAtAccessPoint(stage, others.count())
+      noteEnd(answer.value)
+      const { because, retryAfterMs = 0, leftBehind } = answer.value
+      if (because === undefined && !signal.aborted) await resume()
+      const now = steady()
+      // Often enough for whoever asks whether an answer has failed to come.
+      if (
+        because === undefined &&
+        leftBehind.length === 0 &&
+        now.getTime() - notedAt >= authority.silence / 4
+      ) {
+        mailbox.emptied()
+        await store.write(db => noteEmptyMailbox(db, stage, now))
+        notedAt = now.getTime()
+      }
+      const outstanding = (await nextDueAt(store.db, stage, nothingPassedOver)) !== undefined
+      const usual = outstanding ? authority.pollEvery : idlePoll
+      return Math.max(usual, retryAfterMs, because === undefined ? 0 : pauseAfterTrouble)
+    }
+  }
+}

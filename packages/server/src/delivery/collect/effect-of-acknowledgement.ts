@@ -1,0 +1,128 @@
+import type { AcknowledgedResult, Acknowledgement, Operation } from '@udigate/eudamed'
+import { mostFindings } from '@udigate/udi'
+import type { Refusal, Stop } from '../../store/outcome.ts'
+import type { OperationRow } from '../../store/tables.ts'
+
+/** What an acknowledgement says of one operation. */
+export type Effect =
+  | { kind: 'accepted' }
+  | { kind: 'refused'; refusals: Refusal[] }
+  /** The authority holds another version than the one that the message follows. */
+  | { kind: 'blocked'; reasons: string[] }
+  | { kind: 'broken'; reasons: string[] }
+  /** The message was rejected as a whole: what it says may be of another operation in it. */
+  | { kind: 'whole' }
+  /** It does not say, or says two things. */
+  | { kind: 'unclear' }
+
+/** How an operation ends by what is said of it; absent where it is accepted, or does not end. */
+export function stopOf(effect: Effect | undefined): Stop | undefined {
+  if (effect?.kind === 'broken') return { kind: 'failed', reasons: effect.reasons }
+  return effect?.kind === 'refused' || effect?.kind === 'blocked' ? effect : undefined
+}
+
+/** Whether the authority refuses something because it has it already (BR-UDID-003). */
+export function saysItExists(stop: Stop): boolean {
+  return (
+    stop.kind === 'refused' &&
+    stop.refusals.some(
+      ({ responseCode, code = '' }) => responseCode === 'CONFLICT' || /\bUDID-003\b/i.test(code),
+    )
+  )
+}
+
+/**
+ * What an acknowledgement says of each operation of a message, in their order. Results that name an entity count for
+ * its operation alone. What has no name closes a message of one operation, and rejects a larger one as a whole; a
+ * single operation is accepted only where everything that is said is SUCCESS, and refused only where nothing is.
+ */
+export function effectsOn(
+  operations: readonly OperationRow[],
+  acknowledgement: Acknowledgement,
+): readonly Effect[] {
+  const [only, ...more] = operations
+  if (only && more.length === 0) return [effectOnOnly(only, acknowledgement)]
+  return operations.map(operation => effectOnOne(operation, acknowledgement))
+}
+
+function effectOnOnly(operation: OperationRow, said: Acknowledgement): Effect {
+  const { results, responseCode } = said
+  const counting = results.filter(
+    ({ entityCode }) => entityCode === undefined || entityCode.trim() === operation.entity_name,
+  )
+  const codes = codesOf(said)
+  const saysSomething = counting.length > 0 || (results.length === 0 && responseCode !== undefined)
+  if (!saysSomething) return { kind: 'unclear' }
+  if (codes.every(code => code === 'SUCCESS')) return { kind: 'accepted' }
+  if (codes.includes('SUCCESS') || counting.length < results.length) return { kind: 'unclear' }
+  const [first] = codes
+  return first === undefined ? { kind: 'unclear' } : refusalOf(operation, first, counting, said)
+}
+
+function effectOnOne(operation: OperationRow, said: Acknowledgement): Effect {
+  const { results, responseCode } = said
+  const own = results.filter(({ entityCode }) => entityCode?.trim() === operation.entity_name)
+  const [first] = own
+  if (first === undefined) return effectOfWhole(operation, said)
+  const accepted = own.filter(result => result.responseCode === 'SUCCESS').length
+  if (accepted === 0) return refusalOf(operation, first.responseCode, own, said)
+  const isPlain = responseCode === undefined || mixedCodes.has(responseCode)
+  const isAlone = results.every(result => result.entityCode !== undefined)
+  return accepted === own.length && isPlain && isAlone ? { kind: 'accepted' } : { kind: 'unclear' }
+}
+
+/** What a message of several entities may have as its own code where some of them are accepted. */
+const mixedCodes: ReadonlySet<string> = new Set(['SUCCESS', 'PROCESSED_WITH_ERRORS'])
+
+/** An entity that is not named shares what is said of all, where nothing is said of any. */
+function effectOfWhole(operation: OperationRow, said: Acknowledgement): Effect {
+  const codes = codesOf(said)
+  const isRejected = codes.length > 0 && !codes.includes('SUCCESS')
+  const isUnnamed = said.results.every(({ entityCode }) => entityCode === undefined)
+  const [first] = codes
+  if (!isRejected || !isUnnamed || first === undefined) return { kind: 'unclear' }
+  const effect = refusalOf(operation, first, said.results, said)
+  return effect.kind === 'broken' ? effect : { kind: 'whole' }
+}
+
+function codesOf({ results, responseCode }: Acknowledgement): AcknowledgedResult['responseCode'][] {
+  return [...results.map(result => result.responseCode), ...(responseCode ? [responseCode] : [])]
+}
+
+/** The authority's own trouble, as opposed to what it has against the records. */
+const brokenCodes = new Set(['SERVER_ERROR', 'SECURITY_ERROR', 'SERVICE_NOT_FOUND'])
+
+/** A code under which a record's own fault is answered as a server error, such as an unknown representative. */
+const recordFaultCode = 'M-50000'
+
+/** The rule on versions, however the authority writes its id. */
+const versionRule = /\bUDI-0?36\b/i
+
+function refusalOf(
+  operation: OperationRow,
+  responseCode: AcknowledgedResult['responseCode'],
+  results: readonly AcknowledgedResult[],
+  { errors: ofMessage = [] }: Acknowledgement,
+): Effect {
+  const name = operation.name as Operation
+  const ofEntity = results.flatMap(result => result.errors)
+  const errors = (ofEntity.length > 0 ? ofEntity : ofMessage).slice(0, mostFindings)
+  const details = errors.map(({ code, detail }) => [code, detail].filter(Boolean).join(': '))
+  if (brokenCodes.has(responseCode) && !errors.some(error => error.code === recordFaultCode)) {
+    return { kind: 'broken', reasons: [`The authority answered ${responseCode} to ${name}.`, ...details] }
+  }
+  if (errors.some(({ code = '', detail = '' }) => versionRule.test(code) || versionRule.test(detail))) {
+    return { kind: 'blocked', reasons: [...versionReasons(operation), ...details] }
+  }
+  const said = errors.length > 0 ? errors : [{}]
+  return { kind: 'refused', refusals: said.map(error => ({ operation: name, responseCode, ...error })) }
+}
+
+function versionReasons({ name, entity_name, planned }: OperationRow): string[] {
+  const { version } = JSON.parse(planned) as { version?: number }
+  if (version === undefined) return []
+  const known = version === 0 ? 'none that is known here' : `version ${version - 1}`
+  return [
+    `${name} of ${entity_name} was sent as version ${version}, to follow ${known}; the authority holds another one. Read it from the authority and submit again.`,
+  ]
+}

@@ -1,0 +1,104 @@
+import type { Collected } from '../../authorities/access-point.ts'
+import { keepAcknowledgement } from '../../store/acknowledgements.ts'
+import type { Db } from '../../store/database.ts'
+import { locksOfOperations } from '../../store/entity-lock.ts'
+import { answerLookUp } from '../../store/look-ups.ts'
+import { findMessage } from '../../store/messages.ts'
+import { findOperation } from '../../store/operations.ts'
+import { findSubmission } from '../../store/submissions.ts'
+import type { LookUpRow, OperationRow } from '../../store/tables.ts'
+import type { Said } from '../collect/read-said.ts'
+import { withoutToken } from '../collect/without-token.ts'
+import type { Delivery } from '../delivery.ts'
+import type { Ended } from '../settle.ts'
+import { moveMessage } from '../states/move-message.ts'
+import { askAgainLater } from './ask-again.ts'
+import { type Finding, findingOn } from './finding.ts'
+import { followFinding } from './follow-finding.ts'
+
+/**
+ * Applies what the authority shows of an operation in doubt, at most once, in one transaction: keeps the answer and what
+ * it shows, and goes on with the operation. What is no answer to the question leaves it to be asked again.
+ *
+ * @returns what it shows; `none` where it is no answer, `repeated` where it has come before
+ */
+export async function applyLookUp(
+  delivery: Delivery,
+  answer: Collected,
+  said: Said,
+  lookUp: LookUpRow,
+): Promise<string> {
+  const { store, log } = delivery
+  const ended: Ended[] = []
+  const finding = await store.write(
+    async db => {
+      ended.length = 0
+      const [operation, submission] = [
+        await findOperation(db, lookUp),
+        await findSubmission(db, lookUp.request_id),
+      ]
+      if (!operation || !submission)
+        throw new Error(`Nothing is known of what ${lookUp.message_id} asks for.`)
+      const found = await findingOn(db, operation, submission, said)
+      if (!(await keepAnswer(db, delivery, answer, said, lookUp, operation, found))) return 'repeated'
+      if (found === undefined) await askAgainLater(db, delivery, operation)
+      else {
+        // What was asked before the store went back knows nothing of what was sent since.
+        const isOld = lookUp.epoch < (operation.restored_epoch ?? 0)
+        const quarantined = lookUp.quarantined === 1 || isOld
+        ended.push(...(await followFinding(db, delivery, operation, submission, found, quarantined)))
+      }
+      return found?.finding ?? 'none'
+    },
+    db => locksOfOperations(db, lookUp.request_id),
+  )
+  for (const each of ended) delivery.onEnded(each)
+  const { request_id: submissionId, message_id: messageId } = lookUp
+  log.info(
+    {
+      stage: delivery.stage,
+      submissionId,
+      messageId,
+      ebmsMessageId: answer.ebmsMessageId,
+      finding,
+      because: said.because ?? said.refusal,
+      ended: ended.length,
+    },
+    'look-up answered',
+  )
+  return finding
+}
+
+/** @returns whether it had not been kept before */
+async function keepAnswer(
+  db: Db,
+  delivery: Delivery,
+  answer: Collected,
+  said: Said,
+  lookUp: LookUpRow,
+  operation: OperationRow,
+  found: Finding | undefined,
+): Promise<boolean> {
+  const { message_id: messageId } = lookUp
+  const message = await findMessage(db, messageId)
+  const isNew = await keepAcknowledgement(
+    db,
+    {
+      ebms_message_id: answer.ebmsMessageId,
+      stage: delivery.stage,
+      correlation_id: said.correlationId ?? null,
+      message_id: messageId,
+      received_at: delivery.now().getTime(),
+      document: await withoutToken(db, delivery, answer.xml, message, [operation]),
+      reading: found ? 'applied' : said.because === undefined ? 'unclear' : 'unreadable',
+    },
+    delivery.sealing.fingerprint(answer.xml),
+  )
+  if (!isNew || lookUp.answered_at !== null) return false
+  await moveMessage(db, messageId, 'answered')
+  return answerLookUp(db, messageId, {
+    answered_at: delivery.steady().getTime(),
+    finding: found?.finding ?? 'cannot-tell',
+    details: JSON.stringify(found?.details ?? { because: said.because ?? said.refusal }),
+  })
+}

@@ -1,0 +1,117 @@
+import { makeId } from '../../ids.ts'
+import type { Caller } from '../../keys/caller.ts'
+import type { Db } from '../../store/database.ts'
+import { insertDecision } from '../../store/doubts.ts'
+import { findEntity } from '../../store/entities.ts'
+import { locksOfOperations } from '../../store/entity-lock.ts'
+import { operationsOfSubmission } from '../../store/operations.ts'
+import { findOwnSubmission } from '../../store/submissions.ts'
+import type { DecisionKind, OperationRow, SubmissionRow } from '../../store/tables.ts'
+import type { Delivery } from '../delivery.ts'
+import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
+import { moveOperation } from '../states/move-operation.ts'
+import { canMove } from '../states/operation.ts'
+import { sendAgain } from './send-again.ts'
+
+/** What a person says of an operation in doubt. */
+export interface Decision {
+  kind: DecisionKind
+  /** Which operation of the submission; not needed where one alone is in doubt. */
+  operation?: string | undefined
+  /** Who decides. */
+  by: string
+  reason: string
+  /** What shows that the authority holds it. */
+  evidence?: string | undefined
+}
+
+export type Decided =
+  | { kind: 'done'; ended: readonly Ended[] }
+  | { kind: 'unknown' }
+  /** It cannot be decided so. */
+  | { kind: 'impossible'; because: string }
+
+/**
+ * Resolves a doubt as a person says, and keeps who said it and why, in one transaction: the authority holds what was
+ * asked for; it is sent again; or it is given up. A doubt about what has ended already is ended with it: as it stands, or
+ * as registered after all.
+ */
+export async function decideDoubt(
+  delivery: Pick<Delivery, 'store' | 'now' | 'steady' | 'randomBytes'>,
+  caller: Caller,
+  requestId: string,
+  decision: Decision,
+): Promise<Decided> {
+  return delivery.store.write(
+    async db => {
+      const submission = await findOwnSubmission(db, caller, requestId)
+      if (!submission) return { kind: 'unknown' }
+      const operations = await operationsOfSubmission(db, requestId)
+      const doubted = operations.filter(
+        ({ doubted_at, name }) => doubted_at !== null && (decision.operation ?? name) === name,
+      )
+      const [operation, another] = doubted
+      if (!operation) return impossible('Nothing of it is in doubt.')
+      if (another) return impossible(`Name the operation: ${doubted.map(({ name }) => name).join(' or ')}.`)
+      const because = await whyNot(db, submission, operation, operations, decision)
+      if (because !== undefined) return impossible(because)
+
+      const at = delivery.now()
+      await insertDecision(db, {
+        id: makeId(delivery),
+        request_id: requestId,
+        position: operation.position,
+        kind: decision.kind,
+        key_id: caller.keyId,
+        decided_by: decision.by,
+        reason: decision.reason,
+        evidence: decision.evidence ?? null,
+        decided_at: at.getTime(),
+      })
+      return { kind: 'done', ended: await carryOut(db, delivery, operation, decision) }
+    },
+    db => locksOfOperations(db, requestId),
+  )
+}
+
+function impossible(because: string): Decided {
+  return { kind: 'impossible', because }
+}
+
+async function whyNot(
+  db: Db,
+  { stage, device_agency: agency, device_code: code, request_id }: SubmissionRow,
+  { state, position }: OperationRow,
+  operations: readonly OperationRow[],
+  { kind }: Decision,
+): Promise<string | undefined> {
+  if (state === 'unclear') return undefined
+  if (kind === 'send-again') return 'It has ended, and is not sent again; submit the records again.'
+  if (kind === 'give-up' || state === 'accepted') return undefined
+  const others = operations.filter(operation => operation.position !== position)
+  const device = await findEntity(db, stage, { kind: 'device', agency, code })
+  const isBusy = device?.held_by != null && device.held_by !== request_id
+  if (isBusy) return `Submission ${device.held_by} of this device is under way; wait for its end.`
+  return others.every(operation => operation.state === 'accepted')
+    ? undefined
+    : 'Other operations of the submission were not accepted; pull what the authority holds, and submit the records again.'
+}
+
+async function carryOut(
+  db: Db,
+  { now, steady }: Pick<Delivery, 'now' | 'steady'>,
+  operation: OperationRow,
+  { kind, by, reason }: Decision,
+): Promise<readonly Ended[]> {
+  if (canMove(operation, 'upheld') && (kind === 'give-up' || operation.state === 'accepted')) {
+    await moveOperation(db, operation, 'upheld')
+    return []
+  }
+  if (kind === 'registered' && (canMove(operation, 'accepted') || canMove(operation, 'corrected')))
+    return settleAccepted(db, operation, now())
+  if (kind === 'send-again' && canMove(operation, 'repeated')) await sendAgain(db, { steady }, operation)
+  if (kind === 'give-up' && canMove(operation, 'failed')) {
+    return settleStopped(db, operation, { kind: 'failed', reasons: [`Given up by ${by}: ${reason}`] }, now())
+  }
+  return []
+}

@@ -1,0 +1,88 @@
+import { type Difference, effectShown, type Known, type KnownEntity, type Model } from '@udigate/eudamed'
+import type { Db } from '../../store/database.ts'
+import { findEntity } from '../../store/entities.ts'
+import { plannedOf } from '../../store/operations.ts'
+import type { LookUpFinding, OperationRow, SubmissionRow } from '../../store/tables.ts'
+import type { Said } from '../collect/read-said.ts'
+import { knownEntity } from '../known.ts'
+import { type ShownEntity, shownIn } from '../refresh/shown-entity.ts'
+import { wantedOf } from '../wanted.ts'
+
+/** What an answer to a look-up shows of the operation that it is about. */
+export interface Finding {
+  finding: LookUpFinding
+  /** What the authority shows of both entities. */
+  shown: Known
+  details: { differences?: readonly Difference[]; because?: string | undefined }
+  /** The version that it shows of what the operation changes, where it holds something else than was sent. */
+  version?: number | undefined
+}
+
+/** What the authority answers when it has no such code at all, in any state (BR-DTX-UDI-054). */
+const unknownCode = /\bUDI-0?54\b/i
+
+/**
+ * What an answer shows of an operation in doubt; nothing where it is a refusal that says nothing of it, or cannot be
+ * read.
+ */
+export async function findingOn(
+  db: Db,
+  operation: OperationRow,
+  submission: SubmissionRow,
+  said: Said,
+): Promise<Finding | undefined> {
+  if (said.refusal !== undefined && unknownCode.test(said.refusal)) {
+    return judge(operation, submission, {}, said.refusal)
+  }
+  if (!said.page) return undefined
+  const entities: ShownEntity[] = []
+  for (const item of said.page.entities) {
+    const shown = shownIn(item, submission.actor)
+    if (shown.kind === 'entities') entities.push(...shown.entities)
+    else if (shown.kind === 'skipped') {
+      return { finding: 'cannot-tell', shown: {}, details: { because: shown.because } }
+    }
+  }
+  const shown = knownIn(entities, submission)
+  return judge(operation, submission, await withStoredGroup(db, shown, submission))
+}
+
+function judge(operation: OperationRow, submission: SubmissionRow, shown: Known, because?: string): Finding {
+  const effect = effectShown(plannedOf(operation), wantedOf(submission), shown)
+  const differences = effect.kind === 'different' ? { differences: effect.differences } : {}
+  return {
+    finding: effect.kind,
+    shown,
+    details: { ...differences, ...(because === undefined ? {} : { because }) },
+    version: effect.kind === 'different' ? effect.version : undefined,
+  }
+}
+
+/** Those of the shown entities that a submission is about. */
+function knownIn(entities: readonly ShownEntity[], submission: SubmissionRow): Known {
+  const { device_agency, device_code, group_agency, group_code, model } = submission
+  const find = (kind: ShownEntity['kind'], agency: string, code: string): KnownEntity | undefined => {
+    const entity = entities.find(
+      shown => shown.kind === kind && shown.agency === agency && shown.code === code && shown.model === model,
+    )
+    return (
+      entity && {
+        model: model as Model,
+        state: entity.state,
+        record: entity.record,
+        versions: entity.versions,
+      }
+    )
+  }
+  const device = find('device', device_agency, device_code)
+  const deviceGroup = find('group', group_agency, group_code)
+  return { ...(device && { device }), ...(deviceGroup && { deviceGroup }) }
+}
+
+/** A device may come without its group, of which then counts what is known here. */
+async function withStoredGroup(db: Db, shown: Known, submission: SubmissionRow): Promise<Known> {
+  if (!shown.device || shown.deviceGroup) return shown
+  const name = { kind: 'group', agency: submission.group_agency, code: submission.group_code } as const
+  const group = await findEntity(db, submission.stage, name)
+  return group ? { ...shown, deviceGroup: knownEntity(group) } : shown
+}

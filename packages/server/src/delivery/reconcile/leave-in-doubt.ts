@@ -1,0 +1,52 @@
+import type { Authority } from '../../authorities/authority.ts'
+import type { Db } from '../../store/database.ts'
+import { locksOfMessage } from '../../store/entity-lock.ts'
+import { operationsOf } from '../../store/operations.ts'
+import type { Stop } from '../../store/outcome.ts'
+import type { MessageRow, OperationRow } from '../../store/tables.ts'
+import type { Delivery } from '../delivery.ts'
+import { failPullOf } from '../refresh/end-pull.ts'
+import { moveMessage } from '../states/move-message.ts'
+import { moveOperation } from '../states/move-operation.ts'
+import { canMove } from '../states/operation.ts'
+import { askAgainAfter } from './ask-again.ts'
+
+/**
+ * Notes that it cannot be told what became of an operation, or that its end is contradicted. Settled, it stays so, and
+ * an operator has to look at it; open, the authority is asked what it holds, where it can be asked.
+ *
+ * @param refusal what the authority had against it, which counts if it turns out that it did not carry it out before
+ */
+export async function leaveInDoubt(
+  db: Db,
+  { authority, steady }: Pick<Delivery, 'steady'> & { authority: Pick<Authority, 'canLookUp'> },
+  operation: OperationRow,
+  doubt: string,
+  refusal?: Stop,
+): Promise<void> {
+  const at = steady()
+  const canAsk = authority.canLookUp
+  if (canMove(operation, 'doubted'))
+    await moveOperation(db, operation, 'doubted', { doubt, at, canAsk, refusal })
+  else if (canMove(operation, 'contradicted'))
+    await moveOperation(db, operation, 'contradicted', { doubt, at })
+}
+
+/**
+ * Hands a message over no more by itself, although the authority may have it: its submissions stay open, in doubt. A
+ * pull that asks by it ends.
+ */
+export async function leaveUnclear(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
+  const { store, now } = delivery
+  await store.write(
+    async db => {
+      if (!(await moveMessage(db, message.message_id, 'doubted'))) return
+      await failPullOf(db, message.message_id, doubt, now())
+      await askAgainAfter(db, delivery, message.message_id)
+      for (const operation of await operationsOf(db, message.message_id)) {
+        await leaveInDoubt(db, delivery, operation, doubt)
+      }
+    },
+    db => locksOfMessage(db, message.message_id),
+  )
+}

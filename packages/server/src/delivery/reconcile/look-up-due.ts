@@ -1,0 +1,124 @@
+import { isOfGroup, isUpdate, renderDownload } from '@udigate/eudamed'
+import { lacksAccessToken } from '../../actors/missing-token.ts'
+import { placesAccessToken, senderFor } from '../../actors/sender.ts'
+import { makeId } from '../../ids.ts'
+import { attemptsAt } from '../../store/attempts.ts'
+import type { Db } from '../../store/database.ts'
+import { insertLookUp, nextLookUpAt, operationsToLookUp } from '../../store/look-ups.ts'
+import { findOperation, plannedOf } from '../../store/operations.ts'
+import { findSubmission } from '../../store/submissions.ts'
+import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
+import { withinTrace } from '../../traces/trace-parent.ts'
+import type { Delivery } from '../delivery.ts'
+import { doubts } from '../reasons.ts'
+import { downloadOperation } from '../refresh/ask-page.ts'
+import { insertMessage } from '../states/move-message.ts'
+import { moveOperation } from '../states/move-operation.ts'
+import { canMove, type OperationBefore } from '../states/operation.ts'
+import { askWhenPossible } from './before-operator.ts'
+
+/** How many operations are looked at in one turn. */
+const atOnce = 100
+
+/**
+ * Asks the authority what it holds of every operation in doubt for which that is due: stores a message for each, which
+ * is handed over like any other.
+ *
+ * @returns when the next one is due, by the clock of the waits, in milliseconds since 1970; none where none is
+ */
+export async function lookUpWhatIsDue(delivery: Delivery): Promise<number | undefined> {
+  const { store, stage, steady } = delivery
+  for (const due of await operationsToLookUp(store.db, stage, steady(), atOnce)) {
+    await store.write(async db => {
+      const operation = await findOperation(db, due)
+      const submission = await findSubmission(db, due.request_id)
+      if (!operation || !submission || operation.look_up_at === null) return
+      if (canMove(operation, 'asked')) await lookUp(db, delivery, operation, submission)
+    })
+  }
+  return nextLookUpAt(store.db, stage)
+}
+
+async function lookUp(
+  db: Db,
+  delivery: Delivery,
+  operation: OperationBefore<'asked'>,
+  submission: SubmissionRow,
+): Promise<void> {
+  const { stage, authority, steady, now } = delivery
+  const { request_id, position } = operation
+  // A token that cannot be opened shows when it is to be sent.
+  if (await lacksAccessToken(db, authority, stage, submission.actor, submission.sealed_token ?? undefined)) {
+    return askWhenPossible(db, delivery, operation)
+  }
+  const sender = await senderFor(db, stage, submission.actor)
+  const ids = { messageId: makeId(delivery), correlationId: makeId(delivery), conversationId: request_id }
+  const createdAt = now()
+  const document = renderDownload({
+    ids,
+    createdAt,
+    ...authority.envelope(sender.code, sender.partyId),
+    withAccessToken: placesAccessToken(authority, sender, submission.sealed_token !== null),
+    criteria: {
+      manufacturer: submission.actor,
+      state: 'REGISTERED',
+      ...entityAskedFor(operation, submission),
+    },
+    pageNumber: 0,
+    pageSize: 10,
+  })
+  if ((authority.problemsOf?.(document) ?? []).length > 0) {
+    const doubt = `${operation.doubt ?? ''} ${doubts.unaskable}`.trim()
+    await moveOperation(db, operation, 'unanswerable', { doubt })
+    return
+  }
+  await withinTrace(submission.trace_parent, () =>
+    insertMessage(db, {
+      message_id: ids.messageId,
+      correlation_id: ids.correlationId,
+      stage,
+      organisation: submission.organisation,
+      actor: submission.actor,
+      operation: downloadOperation,
+      document,
+      createdAt,
+      dueAt: steady(),
+    }),
+  )
+  await insertLookUp(db, {
+    message_id: ids.messageId,
+    request_id,
+    position,
+    asked_at: steady().getTime(),
+    quarantined: (await quarantineLeft(db, delivery, operation)) > 0 ? 1 : 0,
+    answered_at: null,
+    finding: null,
+    details: null,
+    epoch: delivery.epoch.current(),
+  })
+  await moveOperation(db, operation, 'asked')
+}
+
+/** An update of a group is asked for by the group, everything else by the device, which comes with its group. */
+function entityAskedFor(operation: OperationRow, submission: SubmissionRow) {
+  const { operation: name } = plannedOf(operation)
+  return isOfGroup(name) && isUpdate(name)
+    ? { deviceGroup: submission.group_code }
+    : { device: submission.device_code }
+}
+
+/**
+ * For how long what an operation was last handed over with may still reach the authority, in milliseconds: as this process
+ * measured it, from the beginning where it did not see the sending.
+ */
+export async function quarantineLeft(
+  db: Db,
+  { authority, handOvers, epoch }: Pick<Delivery, 'authority' | 'handOvers' | 'epoch'>,
+  { message_id, ask_first, restored_epoch }: OperationRow,
+): Promise<number> {
+  const last = message_id === null ? undefined : (await attemptsAt(db, message_id)).at(-1)
+  const ages = message_id === null || last === undefined ? [] : [handOvers.since(message_id, last)]
+  // It may have been sent without a trace, at the latest when the store was found to have gone back.
+  if (ask_first === 1 && restored_epoch !== null) ages.push(epoch.knownFor(restored_epoch))
+  return Math.max(0, ...ages.map(age => authority.quarantine - age))
+}

@@ -1,0 +1,85 @@
+import { type Download, largestPage, renderDownload } from '@udigate/eudamed'
+import { describeMissingRegistration, lacksAccessToken } from '../../actors/missing-token.ts'
+import { placesAccessToken, senderFor } from '../../actors/sender.ts'
+import { makeId } from '../../ids.ts'
+import type { Db } from '../../store/database.ts'
+import { insertPullPage } from '../../store/pulls.ts'
+import type { MessageRow, PullRow } from '../../store/tables.ts'
+import { insertMessage } from '../states/move-message.ts'
+import { failPull } from './end-pull.ts'
+import type { Pulling } from './pulling.ts'
+
+/** The operation of the messages that ask for pages. */
+export const downloadOperation = 'DEVICE.GET'
+
+/** Whether a message asks for devices: a page of a pull, or what a doubt is about. */
+export function asksForDevices({ operation }: Pick<MessageRow, 'operation'>): boolean {
+  return operation === downloadOperation
+}
+
+/**
+ * Stores the message that asks for a page of a pull. Where no message can be made, the pull fails and says why.
+ *
+ * @param number of the page, from 0
+ */
+export async function askPage(
+  db: Db,
+  pulling: Pick<Pulling, 'authority' | 'now' | 'steady' | 'randomBytes'>,
+  pull: Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor'>,
+  number: number,
+): Promise<void> {
+  const { authority, now } = pulling
+  const { id, stage, organisation, actor } = pull
+  const sender = await senderFor(db, stage, actor)
+  const ids = { messageId: makeId(pulling), correlationId: makeId(pulling), conversationId: id }
+  const createdAt = now()
+  if (await lacksAccessToken(db, authority, stage, actor)) {
+    return failPull(db, id, describeMissingRegistration(actor), createdAt)
+  }
+  const drafted = draft(authority, {
+    ids,
+    createdAt,
+    ...authority.envelope(sender.code, sender.partyId),
+    withAccessToken: placesAccessToken(authority, sender),
+    // A manufacturer or producer names itself, and is shown what is registered alone (BR-DTX-UDI-065, BR-DTX-UDI-027).
+    criteria: { manufacturer: actor, state: 'REGISTERED' },
+    pageNumber: number,
+    pageSize: largestPage,
+  })
+  if (typeof drafted !== 'string') {
+    await failPull(db, id, `No message can be made of it: ${drafted.problems.join(' ')}`, createdAt)
+    return
+  }
+  await insertMessage(db, {
+    message_id: ids.messageId,
+    correlation_id: ids.correlationId,
+    stage,
+    organisation,
+    actor,
+    operation: downloadOperation,
+    document: drafted,
+    createdAt,
+    dueAt: pulling.steady(),
+  })
+  await insertPullPage(db, {
+    pull_id: id,
+    number,
+    message_id: ids.messageId,
+    stored_at: null,
+    answer_sha256: null,
+  })
+}
+
+/** With a search id, which keeps the pages of one pull consistent, unless the stage's schemas are older than that. */
+function draft(
+  authority: Pulling['authority'],
+  download: Download,
+): string | { problems: readonly string[] } {
+  const { conversationId: searchId } = download.ids
+  const criteria = searchId === undefined ? download.criteria : { ...download.criteria, searchId }
+  const document = renderDownload({ ...download, criteria })
+  if ((authority.problemsOf?.(document) ?? []).length === 0) return document
+  const without = renderDownload(download)
+  const problems = authority.problemsOf?.(without) ?? []
+  return problems.length === 0 ? without : { problems }
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../../store/database.ts'
+import { findPullPage, insertPullDifferences, listUnseen, movePull } from '../../store/pulls.ts'
+import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
+import { addCounts, countsOf } from './counts.ts'
+import type { PullDetails } from './meet.ts'
+
+/** Ends a pull that cannot go on; what it has stored stays. Nothing where it has ended already. */
+export async function failPull(db: Db, id: string, because: string, now: Date): Promise<void> {
+  await movePull(db, id, { state: 'failed', because, ended_at: now.getTime() })
+}
+
+/** Ends the pull of whose page a message asks; nothing where it asks for none. */
+export async function failPullOf(db: Db, messageId: string, because: string, now: Date): Promise<void> {
+  const page = await findPullPage(db, messageId)
+  if (page) await failPull(db, page.pull_id, because, now)
+}
+
+/**
+ * Ends a pull that has seen everything that the authority shows, and records what is registered here and was not among
+ * it. That is left as it is: only the authority's own word makes an entity discarded.
+ */
+export async function completePull(db: Db, pull: PullRow, now: Date): Promise<void> {
+  let missing = 0
+  let after: PullDifferenceRow | undefined
+  for (;;) {
+    const unseen = await listUnseen(db, pull, { limit: 500, after })
+    const rows = unseen.map(({ kind, agency, code }, index): PullDifferenceRow => {
+      const details: PullDetails = { differences: [] }
+      const number = pull.differences + missing + index + 1
+      const name = { pull_id: pull.id, number, kind, agency, code }
+      return { ...name, finding: 'MISSING', details: JSON.stringify(details) }
+    })
+    await insertPullDifferences(db, rows)
+    missing += rows.length
+    after = rows.at(-1)
+    if (after === undefined) break
+  }
+  await movePull(db, pull.id, {
+    state: 'complete',
+    ended_at: now.getTime(),
+    differences: pull.differences + missing,
+    counts: JSON.stringify(addCounts(JSON.parse(pull.counts), countsOf({ missing }))),
+  })
+}

@@ -1,0 +1,13 @@
+import type { Logger } from 'pino'
+import type { Authority } from '../../authorities/authority.ts'
+import type { Surroundings } from '../../ids.ts'
+import type { Stage } from '../../stage.ts'
+import type { Store } from '../../store/database.ts'
+
+/** What pulling on one stage works with. */
+export interface Pulling extends Surroundings {
+  stage: Stage
+  authority: Authority
+  store: Store
+  log: Logger
+}

@@ -1,0 +1,58 @@
+import { makeId } from '../../ids.ts'
+import { bindActor } from '../../store/actors.ts'
+import type { Db } from '../../store/database.ts'
+import { lockOfActor } from '../../store/entity-lock.ts'
+import { findPull, findRunningPull, insertPull } from '../../store/pulls.ts'
+import type { Owner } from '../../store/submissions.ts'
+import type { PullRow } from '../../store/tables.ts'
+import { askPage } from './ask-page.ts'
+import { countsOf } from './counts.ts'
+import type { Pulling } from './pulling.ts'
+
+/**
+ * Starts to pull what the authority shows of an actor's devices, or finds the pull of that actor that is under way.
+ * The pull and the message for its first page are stored together; whoever delivers messages does the rest.
+ *
+ * @param startedBy id of the API key, or what else starts it
+ * @throws ActorOfAnotherOrganisation when the actor is another organisation's
+ */
+export function startPull(
+  pulling: Pick<Pulling, 'authority' | 'store' | 'now' | 'steady' | 'randomBytes'>,
+  { organisation, stage }: Owner,
+  actor: string,
+  startedBy: string,
+): Promise<{ pull: PullRow; isJoined: boolean }> {
+  return pulling.store.write(
+    async db => {
+      await bindActor(db, stage, actor, organisation)
+      const running = await findRunningPull(db, stage, actor)
+      if (running) return { pull: running, isJoined: true }
+      const id = makeId(pulling)
+      await insertPull(db, {
+        id,
+        stage,
+        organisation,
+        actor,
+        started_by: startedBy,
+        state: 'running',
+        because: null,
+        started_at: pulling.now().getTime(),
+        ended_at: null,
+        pages: 0,
+        expected_pages: null,
+        counts: JSON.stringify(countsOf()),
+        differences: 0,
+      })
+      const pull = await stored(db, id)
+      await askPage(db, pulling, pull, 0)
+      return { pull: await stored(db, id), isJoined: false }
+    },
+    [lockOfActor(stage, actor)],
+  )
+}
+
+async function stored(db: Db, id: string): Promise<PullRow> {
+  const pull = await findPull(db, id)
+  if (!pull) throw new Error(`Pull ${id} is gone.`)
+  return pull
+}

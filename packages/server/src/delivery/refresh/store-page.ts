@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { type DownloadAnswer, type Downloaded, largestPage } from '@udigate/eudamed'
+import type { Db } from '../../store/database.ts'
+import { lockOf } from '../../store/entity-lock.ts'
+import {
+  findEntitiesByCode,
+  insertPullDifferences,
+  markSeen,
+  movePull,
+  putEntities,
+  storePullPage,
+} from '../../store/pulls.ts'
+import type { EntityRow, PullDifferenceRow, PullPageRow, PullRow } from '../../store/tables.ts'
+import { hastenLookUps } from '../states/move-operation.ts'
+import { askPage } from './ask-page.ts'
+import { addCounts, countOfFinding, countsOf, type PullCounts } from './counts.ts'
+import { completePull, failPull } from './end-pull.ts'
+import { type Meeting, meet } from './meet.ts'
+import type { Pulling } from './pulling.ts'
+import { type ShownEntity, shownIn } from './shown-entity.ts'
+
+/**
+ * Stores what a page of a pull shows, in the given transaction, and asks for the next one; after the last page the pull
+ * is complete.
+ *
+ * @param xml the answer as it came, of which the hash is kept
+ */
+export async function storePage(
+  db: Db,
+  pulling: Pick<Pulling, 'authority' | 'now' | 'steady' | 'randomBytes'>,
+  pull: PullRow,
+  page: PullPageRow,
+  answer: DownloadAnswer,
+  xml: Uint8Array,
+): Promise<void> {
+  const now = pulling.now()
+  const taken = takeIn(answer.entities, pull.actor)
+  const known = await knownRows(db, pull, taken.entities)
+  const met = taken.entities.flatMap(shown => {
+    const row = known.get(nameOf(shown))
+    // On an earlier page, as the group of another device.
+    return row?.seen_by === pull.id ? [] : [{ shown, ...meet(shown, row, pull, now) }]
+  })
+  await putEntities(
+    db,
+    met.flatMap(({ row }) => row ?? []),
+  )
+  await markSeen(
+    db,
+    pull.stage,
+    met.filter(({ row }) => row === undefined).map(({ shown }) => shown),
+    pull.id,
+  )
+  // What is in doubt can perhaps be told now.
+  const held = met.flatMap(({ shown }) => known.get(nameOf(shown))?.held_by ?? [])
+  await hastenLookUps(db, [...new Set(held)], pulling.steady())
+  const differences = differencesIn(met, pull)
+  await insertPullDifferences(db, differences)
+  await storePullPage(db, page.message_id, {
+    stored_at: now.getTime(),
+    answer_sha256: createHash('sha256').update(xml).digest('hex'),
+  })
+
+  const expected = answer.numberOfPages ?? 0
+  const counts = addCounts(
+    JSON.parse(pull.counts),
+    countsIn(met, { legacy: taken.legacy, skipped: taken.skipped }),
+  )
+  const moved: PullRow = {
+    ...pull,
+    pages: page.number + 1,
+    expected_pages: expected > 0 ? expected : pull.expected_pages,
+    counts: JSON.stringify(counts),
+    differences: pull.differences + differences.length,
+  }
+  const { pages, expected_pages, differences: found } = moved
+  await movePull(db, pull.id, { pages, expected_pages, counts: moved.counts, differences: found })
+
+  const isLast = !hasMore(answer, page.number)
+  if (isLast) await completePull(db, moved, now)
+  else if (taken.entities.length > 0 && met.length === 0) {
+    await failPull(db, pull.id, `Page ${page.number} shows nothing but what earlier pages did.`, now)
+  } else await askPage(db, pulling, moved, pages)
+}
+
+/** The locks of all entities that a page shows. */
+export function locksOfPage(
+  { stage, actor }: Pick<PullRow, 'stage' | 'actor'>,
+  answer: DownloadAnswer,
+): readonly string[] {
+  return takeIn(answer.entities, actor).entities.map(entity => lockOf(stage, entity))
+}
+
+/**
+ * Whether there are pages after this one. EUDAMED has been seen to say 0 pages of an answer that held some; then a page
+ * that is not full is the last.
+ */
+function hasMore(
+  { numberOfPages = 0, pageSize = largestPage, entities }: DownloadAnswer,
+  number: number,
+): boolean {
+  if (numberOfPages > 0) return number + 1 < numberOfPages
+  return entities.length > 0 && entities.length >= pageSize
+}
+
+type Met = Meeting & { shown: ShownEntity }
+
+function differencesIn(met: readonly Met[], pull: PullRow): readonly PullDifferenceRow[] {
+  return met
+    .flatMap(({ shown, finding }) => (finding ? [{ shown, ...finding }] : []))
+    .map(({ shown: { kind, agency, code }, finding, details }, index) => ({
+      pull_id: pull.id,
+      number: pull.differences + index + 1,
+      kind,
+      agency,
+      code,
+      finding,
+      details: JSON.stringify(details),
+    }))
+}
+
+function countsIn(met: readonly Met[], passedOver: { legacy: number; skipped: number }): PullCounts {
+  const counts = countsOf(passedOver)
+  for (const { shown, isNew, finding } of met) {
+    counts[shown.kind === 'device' ? 'devices' : 'groups'] += 1
+    counts[finding ? countOfFinding[finding.finding] : isNew ? 'created' : 'unchanged'] += 1
+  }
+  return counts
+}
+
+interface Taken {
+  /** Each once: a group stands beside each of its devices. */
+  entities: readonly ShownEntity[]
+  legacy: number
+  skipped: number
+}
+
+function takeIn(items: readonly Downloaded[], actor: string): Taken {
+  const entities = new Map<string, ShownEntity>()
+  let legacy = 0
+  let skipped = 0
+  for (const item of items) {
+    const shown = shownIn(item, actor)
+    if (shown.kind === 'legacy') legacy += 1
+    else if (shown.kind === 'skipped') skipped += 1
+    else for (const entity of shown.entities) entities.set(nameOf(entity), entity)
+  }
+  return { entities: [...entities.values()], legacy, skipped }
+}
+
+/** What is known here of these entities, by their names. */
+async function knownRows(
+  db: Db,
+  { stage }: PullRow,
+  entities: readonly ShownEntity[],
+): Promise<ReadonlyMap<string, EntityRow>> {
+  const rows = new Map<string, EntityRow>()
+  for (const kind of ['group', 'device'] as const) {
+    const codes = entities.filter(entity => entity.kind === kind).map(({ code }) => code)
+    for (const row of await findEntitiesByCode(db, stage, kind, codes)) rows.set(nameOf(row), row)
+  }
+  return rows
+}
+
+function nameOf({ kind, agency, code }: Pick<ShownEntity, 'kind' | 'agency' | 'code'>): string {
+  return JSON.stringify([kind, agency, code])
+}

@@ -1,0 +1,87 @@
+import type { Surroundings } from '../../ids.ts'
+import { backOff, doubling, drawChance } from '../../jobs/back-off.ts'
+
+/** Keeps an authority that cannot be reached from being asked over and over. */
+export interface Breaker {
+  /**
+   * How long to leave it alone, in milliseconds. 0: go ahead. Once it is open, it says 0 to one step at a time, which
+   * then tries for all.
+   */
+  holdOff(): number
+  /** It was reached. */
+  reached(): void
+  /** @param retryAfterMs how long it wants to be left alone */
+  failed(retryAfterMs?: number): void
+  isOpen(): boolean
+  state(): BreakerState
+}
+
+/** What a breaker has seen; times are by the clock of the waits. */
+export interface BreakerState {
+  /** How many failures there were since it was reached last. */
+  failures: number
+  /** When the first of these was. */
+  failingSince: Date | undefined
+  /** When it was reached last; `undefined` where this process never has. */
+  reachedAt: Date | undefined
+}
+
+/** After how many failures in a row it opens. */
+export const failuresToOpen = 5
+
+/** The pauses between trials. */
+const pauses = doubling(250, 60_000)
+
+/** How long a step that tries for all may take before another one tries, in milliseconds. */
+const trialPatience = 10_000
+
+/**
+ * A breaker that is closed at first. It opens after a few failures in a row, and at once where the other side says
+ * how long to stay away; the pauses between trials grow up to a minute.
+ *
+ * @param steady the clock of the waits
+ * @param randomBytes from which the lengths of the pauses are drawn
+ * @param onTurn is told when a few failures in a row have opened it, and when it is closed again after that
+ */
+export function makeBreaker(
+  steady: () => Date,
+  randomBytes: Surroundings['randomBytes'],
+  onTurn: (isOpen: boolean) => void = () => {},
+): Breaker {
+  let failures = 0
+  let quietUntil = 0
+  let trialEnds = 0
+  let failingSince: Date | undefined
+  let reachedAt: Date | undefined
+  return {
+    holdOff() {
+      const now = steady().getTime()
+      if (now < quietUntil) return quietUntil - now
+      if (failures < failuresToOpen) return 0
+      if (now < trialEnds) return Math.min(1000, trialEnds - now)
+      trialEnds = now + trialPatience
+      return 0
+    },
+    reached() {
+      if (failures >= failuresToOpen) onTurn(false)
+      failures = 0
+      quietUntil = 0
+      trialEnds = 0
+      failingSince = undefined
+      reachedAt = steady()
+    },
+    failed(retryAfterMs = 0) {
+      failures += 1
+      trialEnds = 0
+      failingSince ??= steady()
+      const pause =
+        failures < failuresToOpen
+          ? retryAfterMs
+          : backOff(failures, drawChance({ randomBytes }), pauses, retryAfterMs)
+      quietUntil = Math.max(quietUntil, Math.ceil(steady().getTime() + pause))
+      if (failures === failuresToOpen) onTurn(true)
+    },
+    isOpen: () => failures >= failuresToOpen || steady().getTime() < quietUntil,
+    state: () => ({ failures, failingSince, reachedAt }),
+  }
+}

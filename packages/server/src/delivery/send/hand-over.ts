@@ -1,0 +1,316 @@
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { accessTokenPlaceholder, placeAccessToken } from '@udigate/eudamed'
+import type { Handed } from '../../authorities/access-point.ts'
+import { backOff, doubling, drawChance } from '../../jobs/back-off.ts'
+import { attemptsAt, endAttempt, startAttempt } from '../../store/attempts.ts'
+import { findLookUp } from '../../store/look-ups.ts'
+import { mailboxEmptyAt } from '../../store/mailbox.ts'
+import { findMessage } from '../../store/messages.ts'
+import { operationsOf } from '../../store/operations.ts'
+import { findPullPage } from '../../store/pulls.ts'
+import { findSubmission } from '../../store/submissions.ts'
+import type { AttemptRow, MessageRow } from '../../store/tables.ts'
+import { inSpan, type Spanning } from '../../traces/in-span.ts'
+import { contextOf, withinTrace } from '../../traces/trace-parent.ts'
+import type { Delivery } from '../delivery.ts'
+import { doubts } from '../reasons.ts'
+import { awaitRemedy } from '../reconcile/before-operator.ts'
+import { leaveUnclear } from '../reconcile/leave-in-doubt.ts'
+import { asksForDevices } from '../refresh/ask-page.ts'
+import { moveMessage } from '../states/move-message.ts'
+import { giveUp } from './give-up.ts'
+import { redact } from './redact.ts'
+import { tokenOfMessage } from './token-of-message.ts'
+import type { TurnedAwayAt } from './turned-away.ts'
+
+/** How often the access point is asked about a message that it has and the authority has not answered. */
+const checkEvery = 30_000
+
+/** The pauses between steps with a message that fail. */
+const pauses = doubling(250, 60_000)
+
+/** How long devices that are asked for are waited for, in milliseconds: another pull or look-up may ask again. */
+const patience = 6 * 3_600_000
+
+/**
+ * Takes the next step with a message that is due: asks what became of the last hand-over, and hands it over, or over
+ * again, only where the access point or the authority proves that it does not have it. Bytes and ids never change; the
+ * ebMS message id counts up only after the access point says that it failed to deliver, or the authority was seen not
+ * to have it. A message that the authority does not answer is in doubt. One that was stored before this process began
+ * may have been handed over without a trace, where the store is an older copy: it is asked about first.
+ */
+export async function takeNextStep(
+  delivery: Delivery,
+  message: MessageRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, authority, breaker, turnAways, now } = delivery
+  if (asksForDevices(message) && now().getTime() - message.created_at > patience) {
+    const hours = patience / 3_600_000
+    return leaveUnclear(delivery, message, `The authority has not answered for ${hours} hours.`)
+  }
+  const holdOff = breaker.holdOff()
+  if (holdOff > 0) {
+    const isShut = mayBeSetAside(message) && turnAways.isShut()
+    return isShut ? setTurnedAway(delivery, message, doubts.shut) : leaveAlone(delivery, message, holdOff)
+  }
+  const attempts = await attemptsAt(store.db, message.message_id)
+  const last = attempts.at(-1)
+  const isNew = message.created_at >= delivery.startedAt.getTime()
+  if (!last && isNew && message.absent_after === null) return handOver(delivery, message, attempts, 1, signal)
+
+  const handedOver = last?.hand_over ?? 1
+  const id = last?.ebms_message_id ?? ebmsMessageIdOf(message, handedOver)
+  const status = await authority.accessPoint.statusOf(id, signal)
+  // Where it is handed over next, that tells.
+  if (status === 'unknown' || status === 'turned-away') breaker.failed()
+  if (status !== 'turned-away') turnAways.answered()
+  switch (status) {
+    case 'on-its-way':
+      breaker.reached()
+      return expectAnswer(delivery, message)
+    case 'failed':
+      return handOver(delivery, message, attempts, handedOver + 1, signal)
+    case 'delivered':
+    case 'not-found':
+      // The authority was asked, and does not have it.
+      if (message.absent_after === (last?.number ?? 0)) {
+        return handOver(delivery, message, attempts, handedOver + 1, signal)
+      }
+      // An access point that has forgotten what it took proves nothing.
+      if (status === 'not-found' && !wasTaken(attempts, handedOver)) {
+        return handOver(delivery, message, attempts, handedOver, signal)
+      }
+      breaker.reached()
+      return expectOrDoubt(delivery, message, last)
+    case 'turned-away':
+      return turnAway(delivery, message, 'question')
+    case 'unknown':
+      turnAways.forget(message.message_id)
+      return postpone(delivery, message)
+  }
+}
+
+/** Waits on for the answer, unless the authority has been silent for too long. */
+async function expectOrDoubt(
+  delivery: Delivery,
+  message: MessageRow,
+  last: AttemptRow | undefined,
+): Promise<void> {
+  const { store, stage, authority, handOvers, mailbox, steady } = delivery
+  const since = handOvers.since(message.message_id, last)
+  // An answer that waits to be collected is none that fails to come.
+  const emptied = mailbox.emptiedAfter(await mailboxEmptyAt(store.db, stage))
+  const collected = emptied - (steady().getTime() - since)
+  const isSilent = authority.canLookUp && since >= authority.silence && collected >= authority.silence / 2
+  if (!isSilent || (await findPullPage(store.db, message.message_id))) return expectAnswer(delivery, message)
+  return leaveUnclear(delivery, message, doubts.silent)
+}
+
+/** Nothing is wrong with the message; the way to the authority is. */
+async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number): Promise<void> {
+  const { store, steady } = delivery
+  const dueAt = new Date(steady().getTime() + pause * (1 + drawChance(delivery) / 4))
+  const { message_id, failures } = message
+  await store.write(db => moveMessage(db, message_id, 'postponed', { failures, dueAt }))
+}
+
+/** Tries again later what an access point that runs turned away, or brings it before an operator. */
+async function turnAway(
+  delivery: Delivery,
+  message: MessageRow,
+  at: TurnedAwayAt,
+  atLeast?: number,
+): Promise<void> {
+  const { turnAways } = delivery
+  const isOften = turnAways.note(message.message_id, at)
+  if (!isOften || !mayBeSetAside(message)) return postpone(delivery, message, atLeast)
+  const isShut = at === 'question' || turnAways.isShut()
+  return setTurnedAway(delivery, message, isShut ? doubts.shut : doubts.turnedAway)
+}
+
+/** A question that was accepted waits for its answer for as long as any question does. */
+function mayBeSetAside(message: MessageRow): boolean {
+  return message.state === 'waiting' || !asksForDevices(message)
+}
+
+async function setTurnedAway(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
+  const { turnAways, store, log, stage } = delivery
+  const { message_id: messageId } = message
+  const last = (await attemptsAt(store.db, messageId)).at(-1)
+  const said = last?.because == null ? '' : ` Attempt ${last.number}: ${last.because}.`
+  turnAways.forget(messageId)
+  await awaitRemedy(delivery, message, (last?.result === 'taken' ? doubts.untold : doubt) + said)
+  log.error({ stage, messageId, because: last?.because }, 'message turned away, set aside for an operator')
+}
+
+/** The id under which an access point takes a message, once. */
+export function ebmsMessageIdOf({ message_id }: MessageRow, handOverNumber: number): string {
+  return `${message_id}.${handOverNumber}@udigate`
+}
+
+function wasTaken(attempts: readonly AttemptRow[], handOverNumber: number): boolean {
+  return attempts.some(attempt => attempt.hand_over === handOverNumber && attempt.result === 'taken')
+}
+
+async function handOver(
+  delivery: Delivery,
+  message: MessageRow,
+  attempts: readonly AttemptRow[],
+  handOverNumber: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { now, steady, authority, log, stage } = delivery
+  const attempt: AttemptRow = {
+    message_id: message.message_id,
+    number: attempts.length + 1,
+    ebms_message_id: ebmsMessageIdOf(message, handOverNumber),
+    hand_over: handOverNumber,
+    started_at: now().getTime(),
+    ended_at: null,
+    result: null,
+    because: null,
+  }
+  const parcel = await prepare(delivery, message, attempt)
+  if (parcel === undefined) return
+  if (parcel === 'ask-first') return leaveUnclear(delivery, message, doubts.restored)
+  if ('behind' in parcel) return delivery.epoch.takeUp(parcel.behind)
+  if ('waitsFor' in parcel) return awaitRemedy(delivery, message, parcel.waitsFor)
+  await delivery.epoch.remember(attempt)
+  const { subjectId, subject, token, document } = parcel
+  delivery.handOvers.note(message.message_id, attempt)
+  const started = steady().getTime()
+  const handed = await inSpan('hand over message', spanning(message, attempt), async span => {
+    const made = await authority.accessPoint.hand(
+      {
+        ebmsMessageId: attempt.ebms_message_id,
+        conversationId: subjectId,
+        xml: document,
+      },
+      signal,
+    )
+    span?.setAttribute('udigate.result', made.kind)
+    if (made.kind !== 'taken') span?.setStatus({ code: SpanStatusCode.ERROR })
+    return made
+  })
+  delivery.metrics.messages.attempted(
+    stage,
+    message.operation,
+    handed.kind,
+    (steady().getTime() - started) / 1000,
+  )
+  const end = { ended_at: now().getTime(), result: handed.kind }
+  delivery.handOvers.note(message.message_id, { ...attempt, ...end })
+  if (handed.kind === 'taken' || handed.kind === 'refused') delivery.breaker.reached()
+  else delivery.breaker.failed(retryAfterOf(handed))
+  const because = handed.kind === 'taken' ? null : redact(handed.because, token)
+  const { message_id: messageId, ebms_message_id: ebmsMessageId } = attempt
+  const facts = { stage, ...subject, messageId, ebmsMessageId, operation: message.operation }
+  const attempted = { ...facts, attempt: attempt.number, result: handed.kind, because }
+  withinTrace(message.trace_parent, () =>
+    handed.kind === 'taken' ? log.info(attempted, 'handed over') : log.warn(attempted, 'not handed over'),
+  )
+  await delivery.store.write(async db => {
+    await endAttempt(db, attempt, { ...end, because })
+    if (handed.kind === 'taken') await moveMessage(db, messageId, 'sent', { checkAt: nextCheck(delivery) })
+  })
+  if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)
+  if ('turnedAway' in handed && handed.turnedAway) {
+    return turnAway(delivery, message, 'message', retryAfterOf(handed))
+  }
+  delivery.turnAways.forget(messageId)
+  if (handed.kind !== 'taken') return postpone(delivery, message, retryAfterOf(handed))
+}
+
+/** A call to the access point, as part of the trace of the message. That is told nothing of it: it is not the caller's. */
+function spanning({ stage, operation, message_id, trace_parent }: MessageRow, attempt: AttemptRow): Spanning {
+  const attributes = {
+    'udigate.stage': stage,
+    'udigate.operation': operation,
+    'udigate.message_id': message_id,
+    'udigate.ebms_message_id': attempt.ebms_message_id,
+    'udigate.attempt': attempt.number,
+  }
+  return { kind: SpanKind.CLIENT, parent: contextOf(trace_parent), attributes }
+}
+
+/**
+ * Notes the attempt and takes the token out, at once, and only while the message is still to be handed over, and the store
+ * is not behind what this process has committed.
+ */
+function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
+  return delivery.store.write(async db => {
+    const behind = await delivery.epoch.whyBehind(db)
+    if (behind !== undefined) return { behind }
+    const current = await findMessage(db, message.message_id)
+    // The answer may have come while the access point was asked.
+    if (current?.state !== 'waiting' && current?.state !== 'handed') return undefined
+    const operations = await operationsOf(db, message.message_id)
+    if (operations.some(({ ask_first }) => ask_first === 1)) return 'ask-first'
+    const [operation] = operations
+    const lookUp = operation ? undefined : await findLookUp(db, message.message_id)
+    const page = operation || lookUp ? undefined : await findPullPage(db, message.message_id)
+    const submissionId = operation?.request_id ?? lookUp?.request_id
+    const subjectId = submissionId ?? page?.pull_id ?? ''
+    const { token, isSealed } = await tokenOfMessage(
+      db,
+      delivery,
+      message,
+      await findSubmission(db, subjectId),
+    )
+    const hasPlace = message.document.includes(`>${accessTokenPlaceholder}<`)
+    if (!hasPlace && delivery.authority.accessTokens.kind !== 'not-needed') {
+      throw new Error(`Message ${message.message_id} has no place for an access token.`)
+    }
+    if (hasPlace && token === undefined) {
+      return { waitsFor: isSealed ? doubts.tokenSealed : doubts.tokenMissing }
+    }
+    const text = hasPlace && token ? placeAccessToken(message.document, token) : message.document
+    const document = new TextEncoder().encode(text)
+    await startAttempt(db, attempt, delivery.sealing.fingerprint(document))
+    // Of several submissions that travel together, the first one stands for all.
+    const subject = submissionId === undefined ? { pullId: subjectId } : { submissionId }
+    return { subjectId, subject, token, document }
+  })
+}
+
+/** An id that is known already is refused too: then the document was taken by an earlier attempt. */
+async function handleRefusal(
+  delivery: Delivery,
+  message: MessageRow,
+  earlier: readonly AttemptRow[],
+  attempt: AttemptRow,
+  because: string | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const status = await delivery.authority.accessPoint.statusOf(attempt.ebms_message_id, signal)
+  if (status === 'turned-away') return turnAway(delivery, message, 'question')
+  if (status === 'unknown') return postpone(delivery, message)
+  if (status !== 'not-found') return expectAnswer(delivery, message)
+  const reason = `The access point does not take the message: ${because ?? ''}`
+  const neverLeft = earlier.every(({ result }) => result === 'unavailable' || result === 'refused')
+  if (neverLeft) return giveUp(delivery, message, [reason])
+  return leaveUnclear(delivery, message, `${reason} An earlier hand-over may have reached it.`)
+}
+
+function retryAfterOf(handed: Handed): number | undefined {
+  return 'retryAfterMs' in handed ? handed.retryAfterMs : undefined
+}
+
+function nextCheck({ steady, authority }: Delivery): Date {
+  return new Date(steady().getTime() + Math.min(checkEvery, authority.silence))
+}
+
+async function expectAnswer(delivery: Delivery, message: MessageRow): Promise<void> {
+  const checkAt = nextCheck(delivery)
+  await delivery.store.write(db => moveMessage(db, message.message_id, 'sent', { checkAt }))
+}
+
+/** Leaves a message for later, with pauses that grow while its steps keep failing. */
+export async function postpone(delivery: Delivery, message: MessageRow, atLeast?: number): Promise<void> {
+  const failures = message.failures + 1
+  const dueAt = new Date(
+    delivery.steady().getTime() + backOff(failures, drawChance(delivery), pauses, atLeast),
+  )
+  await delivery.store.write(db => moveMessage(db, message.message_id, 'postponed', { failures, dueAt }))
+}

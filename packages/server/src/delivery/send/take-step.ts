@@ -1,0 +1,48 @@
+import { LeaseLost } from '../../instances/membership.ts'
+import type { MessageRow } from '../../store/tables.ts'
+import { CommitUnknown, StoreUnavailable } from '../../store/unavailable.ts'
+import type { Delivery } from '../delivery.ts'
+import { setAside } from '../reconcile/before-operator.ts'
+import { postpone, takeNextStep } from './hand-over.ts'
+
+/** How often in a row the steps of a message broke down, by its id: each is a fault of ours, not of the outside. */
+export type Breakdowns = Map<string, number>
+
+/** After how many of them it comes before an operator: a few seconds, by the pauses in between. */
+export const mostBreakdowns = 5
+
+/**
+ * Takes the next step with a message that is due. One that breaks down is tried again after a pause, so that it does not stand
+ * in the way of others; one that breaks down again and again comes before an operator.
+ *
+ * @throws what the store throws while it cannot be reached: nothing is wrong with the message then
+ */
+export async function takeStep(
+  delivery: Delivery,
+  message: MessageRow,
+  breakdowns: Breakdowns,
+  signal: AbortSignal,
+): Promise<void> {
+  const { stage, log } = delivery
+  const { message_id: messageId } = message
+  try {
+    await takeNextStep(delivery, message, signal)
+    breakdowns.delete(messageId)
+  } catch (error) {
+    if (signal.aborted) return
+    const count = (breakdowns.get(messageId) ?? 0) + (isOfStore(error) ? 0 : 1)
+    log.error({ err: error, stage, messageId, breakdowns: count }, 'delivery step failed')
+    if (count < mostBreakdowns) {
+      breakdowns.set(messageId, count)
+      return postpone(delivery, message)
+    }
+    await setAside(delivery, message)
+    breakdowns.delete(messageId)
+    log.error({ stage, messageId }, 'message set aside for an operator')
+  }
+}
+
+/** Whether the store was lost, and nothing is wrong with what was done. */
+export function isOfStore(error: unknown): boolean {
+  return error instanceof StoreUnavailable || error instanceof CommitUnknown || error instanceof LeaseLost
+}

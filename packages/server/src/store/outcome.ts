@@ -1,0 +1,39 @@
+import type { Operation } from '@udigate/eudamed'
+import type { SubmissionRow } from './tables.ts'
+
+/** How a submission ended. */
+export type Outcome =
+  /** The authority holds everything that was asked for. */
+  | {
+      kind: 'accepted'
+      state: 'SUBMITTED' | 'REGISTERED'
+      /** What was done; empty when the authority held it already. */
+      operations: readonly Operation[]
+    }
+  | Stop
+  /** The first operations were accepted, and stay so; then it stopped. */
+  | { kind: 'partly-accepted'; operations: readonly Operation[]; stop: Stop; notSent: readonly Operation[] }
+
+/** What ends a submission before all of it is accepted. */
+export type Stop =
+  /** The authority would not have it. */
+  | { kind: 'refused'; refusals: readonly Refusal[] }
+  /** The authority holds another version than the one on which the plan was made. */
+  | { kind: 'blocked'; reasons: readonly string[] }
+  /** Something broke on the way or at the authority; nothing of the operation is known to be registered. */
+  | { kind: 'failed'; reasons: readonly string[] }
+
+/** One thing that the authority said against an entity. */
+export interface Refusal {
+  operation: Operation
+  responseCode: string
+  /** The authority's own code, for example `ERR-DTX-UDI-031-033.02`. */
+  code?: string
+  /** The authority's own words. */
+  detail?: string
+}
+
+/** How a stored submission ended, or `undefined` while that is not known. */
+export function outcomeOf(submission: Pick<SubmissionRow, 'outcome'>): Outcome | undefined {
+  return submission.outcome === null ? undefined : JSON.parse(submission.outcome)
+}
