@@ -8,7 +8,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeEmdnTree } from '../packages/eudamed/src/codes/emdn-tree.ts'
-import { readCommentMark, readSchemaEnumeration } from '../packages/udi/src/codes/read-schema-enumeration.ts'
+import { readCommentMark } from '../packages/eudamed/src/codes/read-code-schema.ts'
+import { readSchemaEnumeration } from '../packages/udi/src/codes/read-schema-enumeration.ts'
 import countryNames from './country-names.json' with { type: 'json' }
 import { modelCodeLists, schema, schemaVersion } from './model-code-lists.ts'
 

@@ -1,6 +1,5 @@
-import type { RowFault } from '@udigate/eudamed'
 import type { CodeListSummary, CodeView } from '@udigate/server'
-import type { CodeEntry } from '@udigate/udi'
+import type { CodeEntry, RowFault } from '@udigate/udi'
 import { columns } from '../columns.ts'
 
 /** A line for each list: name, version, how many codes, where it is from, and what it is. */

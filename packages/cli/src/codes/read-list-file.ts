@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
-import { type CodeListName, type CodeListReading, readCodeRows, readCodeSchema } from '@udigate/eudamed'
-import { type CodeList, findHeadings } from '@udigate/udi'
+import { type CodeListName, codeListKind, readCodeSchema } from '@udigate/eudamed'
+import { type CodeList, type CodeListReading, findHeadings, readCodeRows } from '@udigate/udi'
 
 /**
  * Reads a code list from the bytes of a file: a workbook (.xlsx; the first sheet with a column of codes), a CSV file
@@ -35,7 +35,7 @@ export async function readListFile(
 
 async function readTable(
   name: CodeListName,
-  kind: 'xlsx' | 'csv',
+  format: 'xlsx' | 'csv',
   bytes: Uint8Array,
   inForce: CodeList,
   force: boolean,
@@ -43,8 +43,9 @@ async function readTable(
   // Loaded here, since the other commands on code lists do not need it.
   const { readTexts, UnreadableInput } = await import('@udigate/sheets')
   try {
-    const tables = await readTexts(kind, bytes)
-    return readCodeRows(name, tables.find(rows => findHeadings(rows) >= 0) ?? [], inForce, { force })
+    const tables = await readTexts(format, bytes)
+    const kind = codeListKind(name)
+    return readCodeRows(kind, tables.find(rows => findHeadings(rows, kind) >= 0) ?? [], inForce, { force })
   } catch (error) {
     if (error instanceof UnreadableInput) return refused(error.message)
     throw error

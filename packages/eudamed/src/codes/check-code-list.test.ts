@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CodeEntry } from '@udigate/udi'
-import { readCodeList } from '@udigate/udi'
-import { checkCodeList } from './check-code-list.ts'
-import { type CodeListName, codeListNamed, codeListNames, shippedCodeLists } from './index.ts'
+import { type CodeEntry, checkCodeList, readCodeList } from '@udigate/udi'
+import { type CodeListName, codeListKind, codeListNamed, codeListNames, shippedCodeLists } from './index.ts'
 
 const small = readCodeList({ list: 'emdn', version: 'V0', source: 'this test', codes: [] })
 
 function faultsOf(entries: readonly CodeEntry[], name: CodeListName = 'emdn', inForce = small): string[] {
-  return checkCodeList(name, entries, inForce).map(
+  return checkCodeList(codeListKind(name), entries, inForce).map(
     ({ index, field, message }) => `${index ?? '-'} ${field ?? '-'} ${message}`,
   )
 }
@@ -22,7 +20,7 @@ const tree: CodeEntry[] = [
 test('the lists of this release are without fault', () => {
   for (const name of codeListNames) {
     const list = codeListNamed(shippedCodeLists, name)
-    assert.deepEqual(checkCodeList(name, Array.from(list.entries()), list), [], name)
+    assert.deepEqual(checkCodeList(codeListKind(name), Array.from(list.entries()), list), [], name)
   }
 })
 
@@ -65,7 +63,12 @@ test('a code twice, and codes that are none', () => {
 test('a truncated list is refused unless it is forced; an empty one always', () => {
   const units = Array.from(shippedCodeLists.clinicalSizeUnits.entries())
   const check = (count: number, force: boolean) =>
-    checkCodeList('clinical-size-units', units.slice(0, count), shippedCodeLists.clinicalSizeUnits, { force })
+    checkCodeList(
+      codeListKind('clinical-size-units'),
+      units.slice(0, count),
+      shippedCodeLists.clinicalSizeUnits,
+      { force },
+    )
   assert.deepEqual(check(157, false), [])
   assert.match(
     check(156, false)[0]?.message ?? '',

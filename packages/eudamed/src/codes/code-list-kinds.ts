@@ -1,14 +1,12 @@
-import type { CodeLists } from './code-lists.ts'
+import type { CodeListKind } from '@udigate/udi'
+import applicableLegislations from './data/applicable-legislations.json' with { type: 'json' }
 
-/** What is the same of a code list in every version. */
-export interface CodeListKind {
+/** What is the same in every version of a code list that records are checked against. */
+export interface RecordCodeListKind extends CodeListKind {
   /** The list in `CodeLists`. */
-  readonly key: keyof CodeLists
-  readonly title: string
+  readonly key: string
   /** The fields of the records that take its codes. */
   readonly fields: readonly string[]
-  /** What a code looks like. Absent where the data model itself enumerates the codes: no other ones can be given then. */
-  readonly shape?: RegExp
   /** The enumeration of EUDAMED's data exchange schemas that the list can be read from. */
   readonly schemaType?: string
 }
@@ -20,6 +18,17 @@ export const codeListKinds = {
     title: 'European Medical Device Nomenclature (EMDN)',
     fields: ['device.MDN'],
     shape: /^[A-Z](\d{2}){0,6}$/,
+    parentOf: code => (code.length > 2 ? code.slice(0, -2) : undefined),
+    // As the Commission heads them in its workbook.
+    headings: {
+      CATEGORY: 'ignored',
+      'CATEGORY DESCRIPTION': 'ignored',
+      'EMDN CODE': 'code',
+      'EMDN TERM': 'term',
+      'TERM EMDN': 'term',
+      TERMINAL: 'leaf',
+      'TERMINAL LEVEL': 'leaf',
+    },
   },
   'market-countries': {
     key: 'marketCountries',
@@ -145,7 +154,7 @@ export const codeListKinds = {
     title: 'Legislation that a device group falls under',
     fields: ['deviceGroup.ApplicableLegislation'],
   },
-} as const satisfies Record<string, CodeListKind>
+} as const satisfies Record<string, RecordCodeListKind>
 
 export type CodeListName = keyof typeof codeListKinds
 
@@ -156,6 +165,8 @@ export function isCodeListName(name: string): name is CodeListName {
 }
 
 /** What is the same in every version of the list with this name. */
-export function codeListKind(name: CodeListName): CodeListKind {
-  return codeListKinds[name]
+export function codeListKind(name: CodeListName): RecordCodeListKind {
+  return { ...codeListKinds[name], legislations }
 }
+
+const legislations = applicableLegislations.codes.flatMap(([code]) => code ?? [])

@@ -1,6 +1,10 @@
-export * from './check-code-list.ts'
-export * from './code-list-kinds.ts'
-export * from './code-lists.ts'
+export {
+  type CodeListName,
+  codeListKind,
+  codeListNames,
+  isCodeListName,
+  type RecordCodeListKind,
+} from './code-list-kinds.ts'
+export { type CodeLists, codeListNamed, codeListsWith, shippedCodeLists } from './code-lists.ts'
 export { type EmdnList, readEmdnList } from './emdn-list.ts'
-export * from './read-code-rows.ts'
-export * from './read-code-schema.ts'
+export { readCodeSchema, readCommentMark } from './read-code-schema.ts'

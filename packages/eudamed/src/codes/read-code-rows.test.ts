@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Cell, readCodeList } from '@udigate/udi'
-import { readCodeRows, shippedCodeLists } from './index.ts'
+import { type Cell, readCodeList, readCodeRows } from '@udigate/udi'
+import { codeListKind, shippedCodeLists } from './index.ts'
 
 const empty = readCodeList({ list: 'emdn', version: 'V0', source: 'this test', codes: [] })
 const { storageHandlingConditions, clinicalSizeUnits, specialDeviceTypes } = shippedCodeLists
@@ -28,14 +28,14 @@ function changed(row: number, column: number, cell: Cell): Cell[][] {
 }
 
 function faultsOf(rows: readonly (readonly Cell[])[], options = {}): string[] {
-  const reading = readCodeRows('emdn', rows, empty, options)
+  const reading = readCodeRows(codeListKind('emdn'), rows, empty, options)
   return reading.ok
     ? []
     : reading.faults.map(({ row, column, message }) => `${column ?? '-'}${row ?? '-'} ${message}`)
 }
 
 test("the Commission's workbook, with a title above, its version, and loose white space", () => {
-  assert.deepEqual(readCodeRows('emdn', workbook, empty), {
+  assert.deepEqual(readCodeRows(codeListKind('emdn'), workbook, empty), {
     ok: true,
     entries: [
       { code: 'A', term: 'DEVICES', leaf: false },
@@ -52,7 +52,7 @@ test('a plain table of the nomenclature', () => {
     ['A', 'DEVICES', '1', 'false'],
     ['A01', 'NEEDLES', '2', 'true'],
   ]
-  assert.deepEqual(readCodeRows('emdn', rows, empty), {
+  assert.deepEqual(readCodeRows(codeListKind('emdn'), rows, empty), {
     ok: true,
     entries: [
       { code: 'A', term: 'DEVICES', leaf: false },
@@ -85,12 +85,14 @@ test('a table without headings, without a column, or with one that is not known'
 })
 
 test('a truncated workbook is refused', () => {
-  const reading = readCodeRows('emdn', workbook, shippedCodeLists.emdn)
+  const reading = readCodeRows(codeListKind('emdn'), workbook, shippedCodeLists.emdn)
   assert.match((!reading.ok && reading.faults[0]?.message) || '', /^There are only 3 codes.*truncated/)
 })
 
 function readConditions(rows: Cell[][]) {
-  return readCodeRows('storage-handling-conditions', rows, storageHandlingConditions, { force: true })
+  return readCodeRows(codeListKind('storage-handling-conditions'), rows, storageHandlingConditions, {
+    force: true,
+  })
 }
 
 test('marks of other lists', () => {
@@ -115,13 +117,21 @@ test('marks of other lists', () => {
 
 test('what the table has no column for stays as it is', () => {
   const codes = Array.from(specialDeviceTypes.entries(), ({ code, term }) => [code, `${term}!`])
-  const reading = readCodeRows('special-device-types', [['code', 'term'], ...codes], specialDeviceTypes)
+  const reading = readCodeRows(
+    codeListKind('special-device-types'),
+    [['code', 'term'], ...codes],
+    specialDeviceTypes,
+  )
   const entries = Array.from(specialDeviceTypes.entries(), entry => ({ ...entry, term: `${entry.term}!` }))
   assert.deepEqual(reading, { ok: true, entries })
 })
 
 test('a table of codes alone', () => {
   const codes = Array.from(clinicalSizeUnits.entries(), ({ code }) => [code])
-  const reading = readCodeRows('clinical-size-units', [['Code'], ...codes, ['MU998']], clinicalSizeUnits)
+  const reading = readCodeRows(
+    codeListKind('clinical-size-units'),
+    [['Code'], ...codes, ['MU998']],
+    clinicalSizeUnits,
+  )
   assert.deepEqual(reading, { ok: true, entries: [...clinicalSizeUnits.entries(), { code: 'MU998' }] })
 })

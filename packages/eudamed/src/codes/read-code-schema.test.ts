@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CodeListReading, readCodeSchema, shippedCodeLists } from './index.ts'
+import type { CodeListReading } from '@udigate/udi'
+import { readCodeSchema, shippedCodeLists } from './index.ts'
 
 const { storageHandlingConditions, countries, criticalWarnings } = shippedCodeLists
 

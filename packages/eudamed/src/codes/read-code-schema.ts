@@ -1,8 +1,11 @@
-import type { CodeEntry, CodeList } from '@udigate/udi'
-import { readCommentMark, readSchemaEnumeration } from '@udigate/udi'
-import { checkCodeList } from './check-code-list.ts'
+import {
+  type CodeEntry,
+  type CodeList,
+  type CodeListReading,
+  checkCodeList,
+  readSchemaEnumeration,
+} from '@udigate/udi'
 import { type CodeListName, codeListKind } from './code-list-kinds.ts'
-import type { CodeListReading } from './read-code-rows.ts'
 
 /**
  * Reads a code list from a schema of EUDAMED's data exchange, such as `CommonDeviceType.xsd`. What the schema does not
@@ -19,7 +22,8 @@ export function readCodeSchema(
   inForce: CodeList,
   { force = false }: { force?: boolean } = {},
 ): CodeListReading {
-  const { schemaType } = codeListKind(name)
+  const kind = codeListKind(name)
+  const { schemaType } = kind
   if (schemaType === undefined) return refused(`The list ${name} is not read from a schema.`)
   const labels = readSchemaEnumeration(schema, schemaType)
   if (labels === undefined) return refused(`The file has no enumeration ${schemaType}.`)
@@ -35,10 +39,19 @@ export function readCodeSchema(
       ...(needed === undefined ? {} : { comment: needed }),
     }
   })
-  const faults = checkCodeList(name, entries, inForce, { force })
+  const faults = checkCodeList(kind, entries, inForce, { force })
   return faults.length > 0 ? refused(...faults.map(fault => fault.message)) : { ok: true, entries }
 }
 
 function refused(...messages: readonly string[]): CodeListReading {
   return { ok: false, faults: messages.map(message => ({ message })) }
+}
+
+/**
+ * What a label says of the comment beside its code: EUDAMED's schemas mark with `*` what needs a value, and with `**`
+ * what needs a text in a stated language.
+ */
+export function readCommentMark(label: string): { term: string; comment?: 'value' | 'text' } {
+  if (label.endsWith(' **')) return { term: label.slice(0, -3), comment: 'text' }
+  return label.endsWith(' *') ? { term: label.slice(0, -2), comment: 'value' } : { term: label }
 }

@@ -1,11 +1,11 @@
+import { type CodeListName, codeListKind, codeListNamed, shippedCodeLists } from '@udigate/eudamed'
 import {
+  type CodeEntry,
+  type CodeListChanges,
   type CodeListFault,
-  type CodeListName,
   checkCodeList,
-  codeListNamed,
-  shippedCodeLists,
-} from '@udigate/eudamed'
-import { type CodeEntry, type CodeListChanges, compareCodeLists } from '@udigate/udi'
+  compareCodeLists,
+} from '@udigate/udi'
 import { insertCodeListChange } from '../store/code-lists.ts'
 import type { Store } from '../store/database.ts'
 import { lockOfCodeLists } from '../store/entity-lock.ts'
@@ -46,7 +46,7 @@ export async function importCodeList(
 ): Promise<{ ok: true; changes: CodeListChanges } | { ok: false; faults: readonly CodeListFault[] }> {
   const { version, source, entries, fileName, fileSha256, force = false } = upload
   const inForce = codeListNamed((await codes.refresh()).lists, name)
-  const faults = checkCodeList(name, entries, inForce, { force })
+  const faults = checkCodeList(codeListKind(name), entries, inForce, { force })
   if (faults.length > 0) return { ok: false, faults }
 
   await store.write(

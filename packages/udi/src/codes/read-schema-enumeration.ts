@@ -41,12 +41,3 @@ function labelOf(annotation: string): string {
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&')
 }
-
-/**
- * What a label says of the comment beside its code: EUDAMED's schemas mark with `*` what needs a value, and with `**`
- * what needs a text in a stated language.
- */
-export function readCommentMark(label: string): { term: string; comment?: 'value' | 'text' } {
-  if (label.endsWith(' **')) return { term: label.slice(0, -3), comment: 'text' }
-  return label.endsWith(' *') ? { term: label.slice(0, -2), comment: 'value' } : { term: label }
-}

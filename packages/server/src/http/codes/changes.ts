@@ -1,4 +1,4 @@
-import type { CodeListFault } from '@udigate/eudamed'
+import type { CodeListFault } from '@udigate/udi'
 import { type CodeListChanges, compileSchema } from '@udigate/udi'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'

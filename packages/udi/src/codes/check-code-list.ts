@@ -1,6 +1,5 @@
-import type { CodeEntry, CodeList } from '@udigate/udi'
-import { type CodeListKind, type CodeListName, codeListKind } from './code-list-kinds.ts'
-import { shippedCodeLists } from './code-lists.ts'
+import type { CodeEntry, CodeList } from './code-list.ts'
+import type { CodeListKind } from './code-list-kind.ts'
 
 /** A place in a code list that is wrong. */
 export interface CodeListFault {
@@ -30,15 +29,15 @@ const leastShare = 0.9
  * @returns the faults in the order of the entries; those of the list as a whole come last
  */
 export function checkCodeList(
-  name: CodeListName,
+  kind: CodeListKind,
   entries: readonly CodeEntry[],
   inForce: CodeList,
   { force = false, placeOf = index => `entry ${index + 1}` }: CheckCodeListOptions = {},
 ): CodeListFault[] {
-  const kind = codeListKind(name)
   const faults: CodeListFault[] = []
   const firstPlace = new Map<string, number>()
-  const parents = new Set(entries.map(({ code }) => code.slice(0, -2)))
+  const { parentOf, legislations: known = [] } = kind
+  const parents = new Set(entries.map(({ code }) => parentOf?.(code)))
   const codes = new Set(entries.map(({ code }) => code))
 
   for (const [index, entry] of entries.entries()) {
@@ -52,10 +51,10 @@ export function checkCodeList(
 
     const isKnownShape = kind.shape?.test(code) ?? inForce.has(code)
     if (!isKnownShape) report('code', wrongShape(kind, code))
-    if (name === 'emdn') checkBranch(entry, isKnownShape, codes, parents, report)
+    if (parentOf) checkBranch(entry, isKnownShape ? parentOf(code) : undefined, codes, parents, report)
     else if (entry.leaf !== undefined) report('leaf', 'Only codes of the nomenclature are leaves or not.')
     for (const legislation of entry.legislations ?? []) {
-      if (shippedCodeLists.applicableLegislations.has(legislation)) continue
+      if (known.includes(legislation)) continue
       report('legislations', `${legislation} is no legislation that a record can name.`)
     }
     if (entry.retiredOn !== undefined && !isDate(entry.retiredOn)) {
@@ -69,14 +68,13 @@ export function checkCodeList(
 
 function checkBranch(
   { code, term, leaf }: CodeEntry,
-  isCode: boolean,
+  parent: string | undefined,
   codes: ReadonlySet<string>,
-  parents: ReadonlySet<string>,
+  parents: ReadonlySet<string | undefined>,
   report: (field: keyof CodeEntry, message: string) => void,
 ): void {
   if (term === undefined) report('term', `${code} has no term.`)
-  const parent = code.slice(0, -2)
-  if (isCode && parent !== '' && !codes.has(parent)) {
+  if (parent !== undefined && !codes.has(parent)) {
     report('code', `${code} is an orphan: the code above it, ${parent}, is missing.`)
   }
   if (leaf === undefined) report('leaf', `It is not said whether ${code} is a leaf.`)

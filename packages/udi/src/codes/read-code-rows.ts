@@ -1,17 +1,8 @@
-import type { CodeEntry, CodeList } from '@udigate/udi'
-import {
-  type Cell,
-  type CodeColumns,
-  type ColumnField,
-  findHeadings,
-  isEmpty,
-  letterOf,
-  readCell,
-  readHeadings,
-  versionIn,
-} from '@udigate/udi'
+import { type Cell, isEmpty, letterOf, readCell } from './cells.ts'
 import { checkCodeList } from './check-code-list.ts'
-import type { CodeListName } from './code-list-kinds.ts'
+import { type CodeColumns, findHeadings, readHeadings, versionIn } from './code-columns.ts'
+import type { CodeEntry, CodeList } from './code-list.ts'
+import type { CodeListKind, ColumnField } from './code-list-kind.ts'
 
 /** A place in a file that is wrong. */
 export interface RowFault {
@@ -29,31 +20,30 @@ export type CodeListReading =
   { ok: true; entries: CodeEntry[]; version?: string } | { ok: false; faults: RowFault[] }
 
 /**
- * Reads a code list from the rows of a table with headings: the Commission's workbook of the nomenclature (`CATEGORY`,
- * `CATEGORY DESCRIPTION`, `CODE`, `TERM EMDN`, `LEVEL`, `TERMINAL LEVEL`), or columns `code`, `term`, `leaf`, `comment`,
- * `legislations`, `retired` and `retiredOn`, of which only `code` must be there (in the nomenclature `term` and `leaf`
- * too). What the table has no column for stays as it is in the list in force.
+ * Reads a code list from the rows of a table with headings: columns `code`, `term`, `leaf`, `level`, `comment`,
+ * `legislations`, `retired` and `retiredOn`, of which only `code` must be there (in a nomenclature `term` and `leaf` too),
+ * or as its publisher heads them. What the table has no column for stays as it is in the list in force.
  *
  * @param inForce the list that it is to replace
  * @param options.force whether columns that are not known are left out, and a far smaller list is taken
  * @returns the entries, or every fault with its row and column
  */
 export function readCodeRows(
-  name: CodeListName,
+  kind: CodeListKind,
   rows: readonly (readonly Cell[])[],
   inForce: CodeList,
   { force = false }: { force?: boolean } = {},
 ): CodeListReading {
-  const heading = findHeadings(rows)
+  const heading = findHeadings(rows, kind)
   const headings = rows[heading]
   if (headings === undefined) {
     return { ok: false, faults: [{ message: 'There is no row of headings with a column "code".' }] }
   }
   const faults: RowFault[] = []
-  const columns = readHeadings(headings, force, (column, message) => {
+  const columns = readHeadings(headings, kind, force, (column, message) => {
     faults.push({ row: heading + 1, column: letterOf(column), message })
   })
-  for (const field of name === 'emdn' ? (['term', 'leaf'] as const) : []) {
+  for (const field of kind.parentOf ? (['term', 'leaf'] as const) : []) {
     if (!columns.has(field)) faults.push({ row: heading + 1, message: `There is no column "${field}".` })
   }
   if (faults.length > 0) return { ok: false, faults }
@@ -63,7 +53,7 @@ export function readCodeRows(
   const unreadable = new Set<string>()
   for (const [index, row] of rows.entries()) {
     if (index <= heading || row.every(isEmpty)) continue
-    const entry = readRow(row, columns, (field, message) => {
+    const entry = readRow(row, columns, kind, (field, message) => {
       faults.push(placed(index + 1, columns.get(field), message))
       unreadable.add(`${index + 1} ${field}`)
     })
@@ -71,7 +61,7 @@ export function readCodeRows(
     rowOf.push(index + 1)
   }
   const placeOf = (index: number): string => `row ${rowOf[index]}`
-  for (const { index, field, message } of checkCodeList(name, entries, inForce, { force, placeOf })) {
+  for (const { index, field, message } of checkCodeList(kind, entries, inForce, { force, placeOf })) {
     const row = index === undefined ? undefined : rowOf[index]
     if (row === undefined || field === undefined) faults.push({ message })
     else if (!unreadable.has(`${row} ${field}`)) faults.push(placed(row, columns.get(field), message))
@@ -91,7 +81,12 @@ function byRow(one: RowFault, other: RowFault): number {
 
 type Report = (field: ColumnField, message: string) => void
 
-function readRow(row: readonly Cell[], columns: CodeColumns, report: Report): CodeEntry {
+function readRow(
+  row: readonly Cell[],
+  columns: CodeColumns,
+  { parentOf }: CodeListKind,
+  report: Report,
+): CodeEntry {
   const text = (field: ColumnField): string => readCell(row[columns.get(field) ?? -1])
   const yesOrNo = (field: ColumnField): boolean | undefined => {
     const word = text(field).toUpperCase()
@@ -107,7 +102,7 @@ function readRow(row: readonly Cell[], columns: CodeColumns, report: Report): Co
   ]
   const leaf = yesOrNo('leaf')
   const legislations = text('legislations').match(/[^\s,;]+/g)
-  if (level !== '' && level !== String((code.length + 1) / 2)) {
+  if (level !== '' && level !== String(levelIn(code, parentOf))) {
     report('level', `${code} is not a code of level ${level}.`)
   }
   if (comment !== '' && comment !== 'value' && comment !== 'text') {
@@ -122,6 +117,12 @@ function readRow(row: readonly Cell[], columns: CodeColumns, report: Report): Co
     ...(yesOrNo('retired') ? { retired: true } : {}),
     ...(retiredOn === '' ? {} : { retiredOn }),
   }
+}
+
+/** 1 for a code that has none above it, 2 for one below such a code, and so on. */
+function levelIn(code: string, parentOf: CodeListKind['parentOf']): number {
+  const parent = parentOf?.(code)
+  return parent === undefined ? 1 : 1 + levelIn(parent, parentOf)
 }
 
 const answers: ReadonlyMap<string, boolean> = new Map([
