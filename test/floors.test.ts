@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Floors, findCircles, findCrossings } from './floors/find-crossings.ts'
+import { foldersOfPackages, importsIn, readImports } from './floors/read-imports.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** All that is published. */
+const files = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root })
+  .filter(file => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+  .toSorted()
+
+const imports = readImports(root, files)
+
+const packages: Floors = {
+  folder: 'packages',
+  mayImport: {
+    udi: [],
+    eudamed: ['udi'],
+    sheets: ['eudamed', 'udi'],
+    client: [],
+    simulator: [],
+    server: ['console', 'eudamed', 'sheets', 'udi'],
+    cli: ['client', 'eudamed', 'server', 'sheets', 'udi'],
+    console: ['client', 'eudamed', 'udi'],
+  },
+}
+
+/** The packages, and later the folders of those that are large. */
+const allFloors: readonly Floors[] = [packages]
+
+/** Where no files import one another in a circle. */
+const withoutCircles = ['packages/udi', 'packages/eudamed', 'packages/sheets']
+
+for (const floors of allFloors) {
+  test(`in ${floors.folder} every import, of a type too, goes to where it may`, () => {
+    assert.deepEqual(findCrossings(imports, floors), [])
+  })
+
+  test(`in ${floors.folder} everything has its place, and nothing may import in a circle`, () => {
+    const places = new Set(
+      files
+        .filter(file => file.startsWith(`${floors.folder}/`))
+        .map(file => file.slice(floors.folder.length + 1).split('/', 1)[0]),
+    )
+    assert.deepEqual(Object.keys(floors.mayImport).toSorted(), [...places].toSorted())
+    const allowed = Object.entries(floors.mayImport).flatMap(([from, targets]) =>
+      targets.map(to => ({ from, line: 0, to, isType: false })),
+    )
+    assert.deepEqual(findCircles(allowed), [])
+  })
+}
+
+for (const folder of withoutCircles) {
+  test(`no files of ${folder} import one another in a circle`, () => {
+    const own = imports.filter(({ from }) => from.startsWith(`${folder}/`))
+    assert.ok(own.length > 100)
+    assert.deepEqual(findCircles(own), [])
+  })
+}
+
+const runsInBrowser = ['udi', 'eudamed', 'client']
+
+for (const name of Object.keys(packages.mayImport).filter(each => each !== 'console')) {
+  const withNode = !runsInBrowser.includes(name)
+  test(`packages/${name} imports only what it names, ${withNode ? 'and Node' : 'and nothing of Node'}`, () => {
+    const manifest = JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8'))
+    const named = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+    const folders = foldersOfPackages(root)
+    const known = named.map(each => folders.get(each) ?? each)
+    const own = imports.filter(({ from }) => from.startsWith(`packages/${name}/`))
+    assert.ok(own.length > 0)
+    const strangers = own
+      .filter(({ to }) => !to.startsWith(`packages/${name}/`))
+      .filter(({ to }) => !(withNode && to.startsWith('node:')))
+      .filter(({ to }) => !known.some(each => to === each || to.startsWith(`${each}/`)))
+    assert.deepEqual(
+      strangers.map(({ from, line, to }) => `${from}:${line} ${to}`),
+      [],
+    )
+  })
+}
+
+test('what runs in a browser uses nothing that a browser does not have', () => {
+  const uses = files
+    .filter(file => runsInBrowser.some(name => file.startsWith(`packages/${name}/`)))
+    .filter(file => /\b(Buffer|process|__dirname|require)\b[.(]/.test(readFileSync(join(root, file), 'utf8')))
+  assert.deepEqual(uses, [])
+})
+
+test('the command loads the gateway only for what needs it, and reads files without it', () => {
+  const reached = new Set<string>()
+  const gateway: string[] = []
+  const follow = (file: string): void => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const { to, isType, isLate } of imports.filter(({ from }) => from === file)) {
+      if (isType || isLate) continue
+      if (to === 'packages/server') gateway.push(file)
+      else if (to.startsWith('packages/cli/')) follow(to)
+    }
+  }
+  for (const entry of ['run-main.ts', 'validate/threads/judging-thread.ts'])
+    follow(`packages/cli/src/${entry}`)
+  assert.ok(reached.has('packages/cli/src/validate/validate.ts'))
+  assert.deepEqual(gateway, [])
+})
+
+const misplaced: readonly (readonly [file: string, source: string, crossing: string])[] = [
+  [
+    'packages/udi/src/a.ts',
+    "import { validate } from '@udigate/eudamed'",
+    'udi imports eudamed: packages/eudamed',
+  ],
+  [
+    'packages/udi/src/a.ts',
+    "import type { Model } from '@udigate/eudamed'",
+    'udi imports type of eudamed: packages/eudamed',
+  ],
+  [
+    'packages/udi/src/a.ts',
+    "const made: import('@udigate/eudamed').Model = 1",
+    'udi imports type of eudamed: packages/eudamed',
+  ],
+  [
+    'packages/eudamed/src/plan/a.ts',
+    "import { type Cell, readCell } from '../../../sheets/src/cells.ts'",
+    'eudamed imports sheets: packages/sheets/src/cells.ts',
+  ],
+  ['packages/server/src/a.ts', "export * from '@udigate/client'", 'server imports client: packages/client'],
+  [
+    'packages/cli/src/a.ts',
+    "await import('@udigate/simulator')",
+    'cli imports simulator: packages/simulator',
+  ],
+  ['packages/new/src/a.ts', "import '@udigate/udi'", 'new imports udi: packages/udi'],
+]
+for (const [file, source, crossing] of misplaced) {
+  test(`an import the wrong way is found: ${source} in ${file}`, () => {
+    const found = importsIn(file, `const first = 1\n${source}`, foldersOfPackages(root))
+    assert.deepEqual(findCrossings(found, packages), [`${file}:2 ${crossing}`])
+  })
+}
+
+test('a circle is found, however long, and what only leads into it is not in it', () => {
+  const made = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'a'],
+    ['c', 'd'],
+    ['e', 'a'],
+    ['x', 'y'],
+    ['y', 'x'],
+  ].map(([from = '', to = '']) => ({ from, line: 1, to, isType: true }))
+  assert.deepEqual(findCircles(made), [
+    ['a', 'b', 'c'],
+    ['x', 'y'],
+  ])
+  assert.deepEqual(
+    findCircles(made, place => (place === 'b' ? undefined : place)),
+    [['x', 'y']],
+  )
+})
