@@ -27,15 +27,17 @@ export function inWordsOfTables(finding: Finding, layout: Layout): Finding {
   const form = forms[column.kind]
   if (form === undefined || value === undefined) return finding
   const [edit] = fix ?? []
-  const meant = edit?.op === 'replace' ? edit.value : undefined
-  const advice =
-    meant === undefined ? form : `write ${meant === true ? 'yes' : meant === false ? 'no' : meant}: ${form}`
+  const advice = edit?.op === 'replace' ? `write ${cellText(edit.value)}: ${form}` : form
   return { ...finding, message: `${column.name} is ${shown(value)}; ${advice}.` }
 }
 
-/** A value as its cell shows it, cut where it is long. */
+/** A value as its cell shows it, texts in quotes; cut where it is long. */
 function shown(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
+  const text = typeof value === 'string' ? JSON.stringify(value) : cellText(value)
   return text.length > 80 ? `${text.slice(0, 77)}…${text.slice(-1)}` : text
+}
+
+function cellText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return JSON.stringify(value)
 }
