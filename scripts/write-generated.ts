@@ -1,5 +1,5 @@
 // npm run generated [-- --check]: writes what is made from the code, or says which of it is out of date.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ import { type Config, problems, readConfig, startGateway } from '@udigate/server
 import { writeApiTypes } from '../packages/client/scripts/api-types.ts'
 import { writeCodeListsPage } from './code-lists-page.ts'
 import { writeConfigurationPage } from './configuration-page.ts'
+import { writeDeliveryStates } from './delivery-states.ts'
 import { findStale, type Generated, writeGenerated } from './generated-files.ts'
 import { rulePages } from './rule-pages.ts'
 
@@ -21,6 +22,7 @@ const generated: Generated = {
     ['docs/configuration.md', writeConfigurationPage()],
     ['docs/problems.md', writeProblems(openApi)],
     ['docs/code-lists.md', writeCodeListsPage()],
+    ['docs/delivery.md', writeDeliveryStates(readFileSync(join(root, 'docs/delivery.md'), 'utf8'))],
     ...rulePages({ entries: catalogue(), ruleSetVersion, validRequests }),
   ]),
   folders: ['docs/rules'],

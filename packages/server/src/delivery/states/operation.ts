@@ -217,12 +217,12 @@ export const operationEvents = {
     stores: () => ({ ...certain, message_id: null }),
   },
   repeated: {
-    when: 'the authority certainly does not have it: the same bytes again',
+    when: 'the authority certainly does not have it, and the same bytes go again',
     moves: { unclear: 'sent' },
     stores: () => ({ ...settled, result: null }),
   },
   renewed: {
-    when: 'the authority certainly does not have it: in another message',
+    when: 'the authority certainly does not have it, and it goes in another message',
     moves: { unclear: 'ready' },
     stores: () => ({ ...settled, result: null, message_id: null }),
   },
