@@ -6,7 +6,7 @@ export const answers = {
     id: 'refuses-what-exists',
     patches: [
       {
-        file: `${server}/delivery/collect/apply-answer.ts`,
+        file: `${server}/delivery/collect/judge-acknowledgement.ts`,
         find: `effect.kind !== 'accepted' && mayBeOwnEcho`,
         replace: `effect.kind !== 'accepted' && mayBeOwnEcho && Date.now() === 0`,
       },
@@ -26,7 +26,7 @@ export const answers = {
     id: 'takes-unclear-for-accepted',
     patches: [
       {
-        file: `${server}/delivery/collect/apply-answer.ts`,
+        file: `${server}/delivery/collect/judge-acknowledgement.ts`,
         find: `if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'doubt' })`,
         replace: `if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'apply', effect: { kind: 'accepted' } })`,
       },

@@ -16,7 +16,7 @@ export const doubts = {
     id: 'forgets-what-is-in-doubt',
     patches: [
       {
-        file: `${server}/delivery/collect/apply-answer.ts`,
+        file: `${server}/delivery/collect/judge-acknowledgement.ts`,
         find: `return canMove(operation, 'accepted')`,
         replace: `return operation.state === 'sent'`,
       },

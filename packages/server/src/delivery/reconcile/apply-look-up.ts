@@ -1,12 +1,14 @@
 import type { Collected } from '../../authorities/access-point.ts'
 import { keepAcknowledgement } from '../../store/acknowledgements.ts'
+import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
 import { locksOfOperations } from '../../store/entity-lock.ts'
 import { answerLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { findOperation } from '../../store/operations.ts'
 import { findSubmission } from '../../store/submissions.ts'
-import type { LookUpRow, OperationRow } from '../../store/tables.ts'
+import type { LookUpRow, MessageRow, OperationRow } from '../../store/tables.ts'
+import { noteAnswer } from '../collect/note-answer.ts'
 import type { Said } from '../collect/read-said.ts'
 import { withoutToken } from '../collect/without-token.ts'
 import type { Delivery } from '../delivery.ts'
@@ -20,15 +22,18 @@ import { followFinding } from './follow-finding.ts'
  * Applies what the authority shows of an operation in doubt, at most once, in one transaction: keeps the answer and what
  * it shows, and goes on with the operation. What is no answer to the question leaves it to be asked again.
  *
- * @returns what it shows; `none` where it is no answer, `repeated` where it has come before
+ * @param message the one that asks
  */
 export async function applyLookUp(
   delivery: Delivery,
   answer: Collected,
   said: Said,
+  message: MessageRow,
   lookUp: LookUpRow,
-): Promise<string> {
-  const { store, log } = delivery
+): Promise<void> {
+  const { store, stage, now, log, metrics } = delivery
+  const startedAt = now()
+  const handedAt = (await attemptsAt(store.db, message.message_id)).at(-1)?.started_at
   const ended: Ended[] = []
   const finding = await store.write(
     async db => {
@@ -56,7 +61,7 @@ export async function applyLookUp(
   const { request_id: submissionId, message_id: messageId } = lookUp
   log.info(
     {
-      stage: delivery.stage,
+      stage,
       submissionId,
       messageId,
       ebmsMessageId: answer.ebmsMessageId,
@@ -66,7 +71,9 @@ export async function applyLookUp(
     },
     'look-up answered',
   )
-  return finding
+  const reading = finding === 'repeated' ? finding : 'applied'
+  metrics.messages.answered(stage, message.operation, reading)
+  noteAnswer(delivery, { message, handedAt }, reading, startedAt)
 }
 
 /** @returns whether it had not been kept before */

@@ -1,0 +1,137 @@
+import type { Collected } from '../../authorities/access-point.ts'
+import { keepAcknowledgement } from '../../store/acknowledgements.ts'
+import { attemptsAt } from '../../store/attempts.ts'
+import type { Db } from '../../store/database.ts'
+import { locksOfCorrelation } from '../../store/entity-lock.ts'
+import { findMessage } from '../../store/messages.ts'
+import { operationsCarriedBy, operationsOf } from '../../store/operations.ts'
+import type { MessageRow } from '../../store/tables.ts'
+import { withinTrace } from '../../traces/trace-parent.ts'
+import type { Delivery } from '../delivery.ts'
+import { doubts } from '../reasons.ts'
+import { leaveInDoubt } from '../reconcile/leave-in-doubt.ts'
+import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
+import { moveMessage } from '../states/move-message.ts'
+import { moveOperation } from '../states/move-operation.ts'
+import type { OperationBefore } from '../states/operation.ts'
+import { type Effect, stopOf } from './effect-of-acknowledgement.ts'
+import {
+  isUnsettled,
+  judgeAcknowledgement,
+  type ReadAnswer,
+  readAnswer,
+  readDocument,
+  summarizeVerdicts,
+} from './judge-acknowledgement.ts'
+import { type Answered, noteAnswer } from './note-answer.ts'
+import { isWithheld, withoutToken } from './without-token.ts'
+
+/**
+ * Stores an acknowledgement as it came and applies it, in one transaction: to each operation of its message that is not
+ * settled, at most once. What is settled stays so, and what contradicts that is noted as a doubt. What refers to something
+ * that this gateway has sent and answers none of its messages is kept and changes nothing; what cannot be read, or does not
+ * say what became of an entity, leaves its submission in doubt.
+ *
+ * @param first what it says, as it came
+ * @param answeredMessage the message that it answers; absent where that cannot be told
+ */
+export async function applyAcknowledgement(
+  delivery: Delivery,
+  answer: Collected,
+  first: ReadAnswer,
+  answeredMessage: MessageRow | undefined,
+): Promise<void> {
+  const { store, stage, now, log, metrics } = delivery
+  const { correlationId } = first
+  const ended: Ended[] = []
+  let answered: Answered | undefined
+  const startedAt = now()
+  const reading = await store.write(
+    async db => {
+      ended.length = 0
+      const message = answeredMessage && (await findMessage(db, answeredMessage.message_id))
+      const operations = message ? await operationsCarriedBy(db, message.message_id) : []
+      const attempts = message ? await attemptsAt(db, message.message_id) : []
+      answered = message && { message, handedAt: attempts.at(-1)?.started_at }
+      const xml = await withoutToken(db, delivery, answer.xml, message, operations)
+      const said = xml === answer.xml || isWithheld(xml) ? first : readAnswer(readDocument(xml))
+
+      const verdicts = message
+        ? await judgeAcknowledgement(db, delivery, message, operations, attempts, said)
+        : []
+      const verdict = message
+        ? summarizeVerdicts(verdicts, said)
+        : said.acknowledgement
+          ? 'unmatched'
+          : 'unreadable'
+      const isNew = await keepAcknowledgement(
+        db,
+        {
+          ebms_message_id: answer.ebmsMessageId,
+          stage,
+          correlation_id: correlationId ?? null,
+          message_id: message?.message_id ?? null,
+          received_at: now().getTime(),
+          document: xml,
+          reading: verdict,
+        },
+        delivery.sealing.fingerprint(answer.xml),
+      )
+      if (!isNew || !message) return verdict
+      for (const [index, operation] of operations.entries()) {
+        const { effect, kind = 'nothing' } = verdicts[index] ?? {}
+        if (kind === 'apply' && isUnsettled(operation))
+          ended.push(...(await applyEffect(db, delivery, operation, operations.length, effect)))
+        else if (kind === 'contradiction') await leaveInDoubt(db, delivery, operation, doubts.contradicting)
+        else if (kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo, stopOf(effect))
+        else if (kind === 'doubt')
+          await leaveInDoubt(db, delivery, operation, doubts[said.acknowledgement ? 'unclear' : 'unreadable'])
+      }
+      const isOpen = (await operationsOf(db, message.message_id)).some(isUnsettled)
+      await moveMessage(db, message.message_id, isOpen ? 'answeredInPart' : 'answered')
+      return verdict
+    },
+    db => locksOfCorrelation(db, answeredMessage?.correlation_id),
+  )
+  metrics.messages.answered(stage, answered?.message.operation ?? 'unknown', reading)
+  if (answered) noteAnswer(delivery, answered, reading, startedAt)
+  for (const each of ended) delivery.onEnded(each)
+  const facts = {
+    stage,
+    messageId: answered?.message.message_id,
+    ebmsMessageId: answer.ebmsMessageId,
+    operation: answered?.message.operation,
+    ended: ended.length,
+    reading,
+  }
+  const isClear = reading === 'applied' || reading === 'repeated'
+  withinTrace(answered?.message.trace_parent ?? null, () =>
+    isClear
+      ? log.info(facts, 'answer of the authority')
+      : log.error({ ...facts, because: first.because }, 'answer of the authority'),
+  )
+}
+
+async function applyEffect(
+  db: Db,
+  delivery: Delivery,
+  operation: OperationBefore<'accepted'>,
+  inMessage: number,
+  effect: Effect | undefined,
+): Promise<readonly Ended[]> {
+  const stop = stopOf(effect)
+  if (stop) return settleStopped(db, operation, stop, delivery.now())
+  switch (effect?.kind) {
+    case 'accepted':
+      return settleAccepted(db, operation, delivery.now())
+    case 'whole': {
+      // In smaller messages, until the one that is at fault is alone.
+      const together = Math.ceil(inMessage / 2)
+      await moveOperation(db, operation, 'split', { together })
+      return []
+    }
+    default:
+      await leaveInDoubt(db, delivery, operation, doubts.unclear)
+      return []
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReadXml } from '@udigate/sheets/xml'
+import type { Collected } from '../../authorities/access-point.ts'
+import type { Db } from '../../store/database.ts'
+import { findLookUp } from '../../store/look-ups.ts'
+import { findMessage, findMessageByCorrelation } from '../../store/messages.ts'
+import type { LookUpRow, MessageRow } from '../../store/tables.ts'
+import type { Delivery } from '../delivery.ts'
+import { asksForDevices } from '../refresh/ask-page.ts'
+import { type ReadAnswer, readAnswer } from './judge-acknowledgement.ts'
+import { findOwnAnswer, messageIdIn } from './own-answer.ts'
+import { readSaid, type Said } from './read-said.ts'
+
+/** What an answer of the authority answers. */
+export type Classified =
+  /** A question about an operation in doubt. */
+  | { kind: 'look-up'; message: MessageRow; lookUp: LookUpRow; said: Said }
+  /** A question for a page of a pull. */
+  | { kind: 'page'; message: MessageRow; said: Said }
+  /** A message that carries operations, or something of this gateway of which it cannot be told what; then `message` is absent. */
+  | { kind: 'acknowledgement'; message: MessageRow | undefined; read: ReadAnswer }
+  /** Nothing of this gateway. */
+  | { kind: 'not-ours'; correlationId: string | undefined }
+
+/** Finds what an answer of the authority answers. */
+export async function classifyAnswer(
+  { store: { db }, stage }: Pick<Delivery, 'store' | 'stage'>,
+  answer: Collected,
+  document: ReadXml,
+): Promise<Classified> {
+  const said = readSaid(document)
+  const message = await findQuestion(db, answer, said.correlationId)
+  if (message?.stage === stage && asksForDevices(message)) {
+    const lookUp = await findLookUp(db, message.message_id)
+    return lookUp ? { kind: 'look-up', message, lookUp, said } : { kind: 'page', message, said }
+  }
+  const read = readAnswer(document)
+  const { correlationId } = read
+  const own = await findOwnAnswer(db, stage, { ...answer, correlationId })
+  return own ? { kind: 'acknowledgement', message: own.message, read } : { kind: 'not-ours', correlationId }
+}
+
+/** The message that is answered; where the answer does not even say which, its header may. */
+async function findQuestion(
+  db: Db,
+  { refToMessageId }: Collected,
+  correlationId: string | undefined,
+): Promise<MessageRow | undefined> {
+  if (correlationId !== undefined) return findMessageByCorrelation(db, correlationId)
+  const messageId = messageIdIn(refToMessageId)
+  return messageId === undefined ? undefined : findMessage(db, messageId)
+}

@@ -1,0 +1,126 @@
+import { type Acknowledgement, readAcknowledgement } from '@udigate/eudamed'
+import { type ReadXml, readXml } from '@udigate/sheets/xml'
+import type { Db } from '../../store/database.ts'
+import { wasCarriedBefore } from '../../store/operations.ts'
+import { isPulledSinceRestored } from '../../store/pulls.ts'
+import { findSubmission } from '../../store/submissions.ts'
+import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
+import type { Delivery } from '../delivery.ts'
+import { canMove, type OperationBefore } from '../states/operation.ts'
+import { type Effect, effectsOn, saysItExists } from './effect-of-acknowledgement.ts'
+
+/** Reads the document of an answer: a page of 300 devices may have more elements than other documents. */
+export function readDocument(xml: Uint8Array): ReadXml {
+  return readXml(xml, { maxMarks: 1_000_000 })
+}
+
+/** An answer, as far as it can be read as an acknowledgement. */
+export interface ReadAnswer {
+  correlationId?: string | undefined
+  /** Absent where it cannot be read. */
+  acknowledgement?: Acknowledgement
+  because?: string
+}
+
+export function readAnswer(document: ReadXml): ReadAnswer {
+  if (!document.ok) return { because: document.because }
+  const reading = readAcknowledgement(document.root)
+  if (!reading.ok) return { correlationId: reading.correlationId, because: reading.because }
+  const { acknowledgement } = reading
+  return { correlationId: acknowledgement.correlationId, acknowledgement }
+}
+
+/**
+ * What an answer means for one operation: that, or a doubt; nothing where it says again what is known. An echo is a refusal
+ * that may only mean that the authority has carried it out before.
+ */
+export interface Verdict {
+  kind: 'apply' | 'doubt' | 'echo' | 'contradiction' | 'nothing'
+  effect?: Effect | undefined
+}
+
+/** What an answer means for each of the operations that its message has carried, in their order. */
+export async function judgeAcknowledgement(
+  db: Db,
+  { startedAt }: Delivery,
+  message: MessageRow,
+  operations: readonly OperationRow[],
+  attempts: readonly AttemptRow[],
+  { acknowledgement }: ReadAnswer,
+): Promise<readonly Verdict[]> {
+  const effects = acknowledgement ? effectsOn(operations, acknowledgement) : []
+  const isHandedAgain = attempts.some(attempt => attempt.hand_over > 1)
+  const verdicts: Verdict[] = []
+  for (const [index, operation] of operations.entries()) {
+    const effect = effects[index]
+    const isOpen = operation.message_id === message.message_id && isUnsettled(operation)
+    if (!isOpen) {
+      verdicts.push({ kind: contradicts(operation, effect) ? 'contradiction' : 'nothing' })
+      continue
+    }
+    // After a second hand-over, or in a second message, a refusal may only mean that the first one succeeded.
+    const mayBeOwnEcho =
+      isHandedAgain ||
+      operation.ask_first === 1 ||
+      (isRefusalOfRepeated(effect) && (await mayBeSentBefore(db, operation, message, startedAt)))
+    if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'doubt' })
+    else if (effect.kind !== 'accepted' && mayBeOwnEcho) verdicts.push({ kind: 'echo', effect })
+    else verdicts.push({ kind: 'apply', effect })
+  }
+  return verdicts
+}
+
+/**
+ * Whether an operation may have reached the authority before: in another message; without a trace in this store, which has
+ * gone back to an older state since, so that a caller may also have submitted it anew; or before this process began, whose
+ * store may be a copy that lacks what was sent since.
+ */
+async function mayBeSentBefore(
+  db: Db,
+  operation: OperationRow,
+  message: MessageRow,
+  startedAt: Date,
+): Promise<boolean> {
+  if (operation.restored_epoch !== null || (await wasCarriedBefore(db, operation, message.message_id)))
+    return true
+  const submission = await findSubmission(db, operation.request_id)
+  if (submission === undefined) return false
+  return (
+    submission.received_at < startedAt.getTime() ||
+    !(await isPulledSinceRestored(db, submission.stage, submission.actor))
+  )
+}
+
+/** Whether the authority may only refuse it because it has carried it out before: it has it, or another version. */
+function isRefusalOfRepeated(effect: Effect | undefined): boolean {
+  return effect?.kind === 'blocked' || (effect?.kind === 'refused' && saysItExists(effect))
+}
+
+/** What was made of an answer, in one word. */
+export function summarizeVerdicts(verdicts: readonly Verdict[], { acknowledgement }: ReadAnswer): Reading {
+  const kinds = new Set(verdicts.map(({ kind }) => kind))
+  if (kinds.has('contradiction')) return 'contradicting'
+  if (kinds.has('apply')) return 'applied'
+  if (kinds.has('echo')) return 'unclear'
+  if (kinds.has('doubt')) return acknowledgement ? 'unclear' : 'unreadable'
+  return 'repeated'
+}
+
+/** Whether an operation was settled otherwise, or has been sent again since its message was rejected as a whole. */
+function contradicts(operation: OperationRow, effect: Effect | undefined): boolean {
+  if (effect === undefined || effect.kind === 'unclear') return false
+  const { state } = operation
+  if (effect.kind === 'whole') return state === 'accepted'
+  const isSettled = canMove(operation, 'contradicted')
+  return isSettled
+    ? state !== (effect.kind === 'broken' ? 'failed' : effect.kind)
+    : effect.kind === 'accepted'
+}
+
+/** Whether an acknowledgement can say what became of an operation: its message may have arrived, and it has no end yet. */
+export function isUnsettled(operation: OperationRow): operation is OperationBefore<'accepted'> {
+  return canMove(operation, 'accepted')
+}
+
+/** What was made of an answer. */
+export type Reading = 'applied' | 'repeated' | 'contradicting' | 'unmatched' | 'unreadable' | 'unclear'
