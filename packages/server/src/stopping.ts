@@ -1,10 +1,5 @@
-import { setTimeout as pauseByTimer } from 'node:timers/promises'
-
-/** Settles after so many milliseconds, or when the signal fires. */
-export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
-
-export const timerPause: Pause = (milliseconds, signal) =>
-  pauseByTimer(milliseconds, undefined, { signal }).catch(() => {})
+import type { Pause } from './jobs/environment.ts'
+import type { JobRunner } from './jobs/runner.ts'
 
 /** How a gateway stops. */
 export interface StopOptions {
@@ -12,14 +7,14 @@ export interface StopOptions {
   drain?: number
 }
 
-/** The steps in which a gateway stops: it drains, refuses calls, ends what runs, and closes the store. */
+/** The steps in which a gateway stops: it drains, refuses calls, stops its jobs, and closes what it has opened. */
 export interface Stopping {
   /** Fires when the gateway is asked to stop: it is not ready any longer, and still serves calls. */
   draining: AbortSignal
   /** Fires when the drain is over: new calls are refused, and nothing waits any longer. */
   stopping: AbortSignal
-  /** What has to be closed in the end; the last one that was added is closed first. */
-  closing: (() => unknown)[]
+  /** What the gateway has opened: closed when no job runs any longer, what was opened last first. */
+  opened: AsyncDisposableStack
   /** Says how calls under way are ended, as soon as there can be any. */
   servesCalls(endCalls: (patience: Promise<void>) => Promise<void>): void
   /** Does all steps, once however often it is called. */
@@ -30,10 +25,10 @@ export interface Stopping {
 const callPatience = 5_000
 
 /** @param pause waits for the end of the drain, and for calls under way */
-export function prepareStop(pause: Pause = timerPause): Stopping {
+export function prepareStop(jobs: Pick<JobRunner, 'stop'>, pause: Pause): Stopping {
   const draining = new AbortController()
   const stopping = new AbortController()
-  const closing: (() => unknown)[] = []
+  const opened = new AsyncDisposableStack()
   let endCalls: ((patience: Promise<void>) => Promise<void>) | undefined
   let stopped: Promise<void> | undefined
 
@@ -44,12 +39,13 @@ export function prepareStop(pause: Pause = timerPause): Stopping {
     stopping.abort()
     await endCalls?.(pause(callPatience, over.signal))
     over.abort()
-    for (const close of closing.toReversed()) await close()
+    await jobs.stop()
+    await opened.disposeAsync()
   }
   return {
     draining: draining.signal,
     stopping: stopping.signal,
-    closing,
+    opened,
     servesCalls(end) {
       endCalls = end
     },

@@ -4,14 +4,16 @@ import type { Batching } from '../src/batches/batching.ts'
 import { readBatch } from '../src/batches/read-batch.ts'
 import { ReaderEnded } from '../src/batches/reading/file-reader.ts'
 import { inlineReader } from '../src/batches/reading/inline-reader.ts'
-import { runBatches } from '../src/batches/run-batches.ts'
+import { startBatches } from '../src/batches/start-batches.ts'
 import { takeBatch } from '../src/batches/take-batch.ts'
+import { makeSoleMember } from '../src/instances/membership.ts'
 import { findBatch } from '../src/store/batches.ts'
 import type { BatchRow } from '../src/store/tables.ts'
 import { ndjsonOf } from './batch-calls.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { eventually } from './harness.ts'
+import { startJobs } from './jobs.ts'
 import { test } from './on-both-stores.ts'
 
 const model = 'EU_UDI_MDR'
@@ -194,8 +196,8 @@ test('a file that may have ended the process is read while no other is', async t
       underWay.delete(file.batchId)
     }
   }
-  const running = await runBatches(batching(judge), { holds: async () => true })
-  t.after(() => running.stop())
+  const given = batching(judge)
+  await startBatches(given, startJobs(t, given), makeSoleMember(given.store))
   await eventually(
     async () => [(await look()).state, (await look(another)).state],
     states => states.every(state => state === 'ended'),

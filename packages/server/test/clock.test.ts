@@ -4,6 +4,8 @@ import { pino } from 'pino'
 import { chainOfClock, watchClock } from '../src/evidence/clock.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
+import { makeJobRunner } from '../src/jobs/runner.ts'
+import { makeVirtualClock } from '../src/jobs/testing/virtual-clock.ts'
 import { openDelivery } from './hand-delivered.ts'
 
 const hour = 3_600_000
@@ -13,29 +15,25 @@ test('whoever sets the clock back or forth leaves evidence of it, once each time
     hand: async () => ({ kind: 'taken' }),
     statusOf: async () => 'delivered',
   })
-  t.mock.timers.enable({ apis: ['setInterval'] })
-  let elapsed = 0
+  const virtual = makeVirtualClock()
   let wall = Date.parse('2026-11-21T12:00:00Z')
   const log = pino({ level: 'silent' })
-  const clock = watchClock({
-    now: () => new Date(wall + elapsed),
-    steady: () => new Date(elapsed),
-    store,
-    log,
-  })
-  const pass = (milliseconds: number): void => {
-    elapsed += milliseconds
-    t.mock.timers.tick(milliseconds)
+  const jobs = makeJobRunner(virtual, log)
+  const now = (): Date => new Date(wall + virtual.at())
+  watchClock({ now, steady: virtual.steady, store, log, jobs })
+  /** Lets the job take a turn each second, and what it stores be stored. */
+  const pass = async (milliseconds: number): Promise<void> => {
+    await virtual.pass(milliseconds)
+    await store.write(async () => {})
   }
-  pass(10_000)
+  await pass(10_000)
   wall += 87_600 * hour
-  pass(10_000)
+  await pass(10_000)
   wall -= 87_624 * hour
-  pass(10_000)
+  await pass(10_000)
   wall += 500
-  pass(10_000)
-  clock.stop()
-  await store.write(async () => {})
+  await pass(10_000)
+  await jobs.stop()
 
   const entries = await store.db
     .selectFrom('evidence')

@@ -17,7 +17,6 @@ import { watchEpoch } from '../src/delivery/epoch/watch-epoch.ts'
 import { makeBreaker } from '../src/delivery/send/breaker.ts'
 import { rememberHandOvers } from '../src/delivery/send/hand-over-times.ts'
 import { countTurnAways } from '../src/delivery/send/turned-away.ts'
-import { watchPolls } from '../src/delivery/watch-polls.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
@@ -126,7 +125,6 @@ export async function openDelivery(
     handOvers: rememberHandOvers(surroundings.steady, epoch.current),
     mailbox: watchMailbox(surroundings.steady),
     others: rememberOthers(surroundings.steady),
-    polls: watchPolls(surroundings.steady),
     metrics,
     onEnded: () => {},
   }
@@ -156,7 +154,6 @@ export async function openDelivery(
         epoch: another,
         handOvers: rememberHandOvers(steady, another.current),
         mailbox: watchMailbox(steady),
-        polls: watchPolls(steady),
       }
     },
     /** Takes a submission on, as the submit call does. */

@@ -11,6 +11,7 @@ import { watchKeys } from '../src/keys/watch-keys.ts'
 import { openStore, type Store } from '../src/store/database.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
+import { startJobs } from './jobs.ts'
 import { makeDatabase, test } from './on-both-stores.ts'
 import { withoutPostgres } from './postgres.ts'
 import { serve } from './serving.ts'
@@ -177,8 +178,7 @@ test('an answer that is still going out is cut off', async t => {
   const { gateway } = await start(t)
   const { store } = gateway
   const made = await makeIn(store)
-  const keys = watchKeys(store.db, now)
-  t.after(() => keys.stop())
+  const keys = watchKeys(store.db, now, startJobs(t, { steady: now, randomBytes }))
   const app = Fastify()
   t.after(() => app.close())
   const over = Promise.withResolvers<void>()
@@ -205,7 +205,7 @@ test('nobody is watched once all calls have ended', async t => {
   const { gateway } = await start(t)
   const { store } = gateway
   const made = await makeIn(store)
-  const keys = watchKeys(store.db, now)
+  const keys = watchKeys(store.db, now, startJobs(t, { steady: now, randomBytes }))
   const ended: string[] = []
   const unwatch = keys.watch(made.row.id, () => ended.push('first'))
   const second = new Promise<void>(resolve => {
@@ -218,7 +218,6 @@ test('nobody is watched once all calls have ended', async t => {
   await revokeIn(store, made)
   await second
   assert.deepEqual(ended, ['second'])
-  keys.stop()
 })
 
 testAlways(

@@ -13,7 +13,6 @@ import { startDuePulls } from '../src/delivery/refresh/schedule.ts'
 import { makeBreaker } from '../src/delivery/send/breaker.ts'
 import { rememberHandOvers } from '../src/delivery/send/hand-over-times.ts'
 import { countTurnAways } from '../src/delivery/send/turned-away.ts'
-import { watchPolls } from '../src/delivery/watch-polls.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import type { Store } from '../src/store/database.ts'
@@ -43,7 +42,6 @@ function deliveryTo(authority: Authority, store: Store): Delivery {
     handOvers: rememberHandOvers(() => new Date()),
     mailbox: watchMailbox(() => new Date()),
     others: rememberOthers(() => new Date()),
-    polls: watchPolls(() => new Date()),
     metrics: makeRecorders(new Registry()),
     log: pino({ level: 'silent' }),
     now: () => new Date(),

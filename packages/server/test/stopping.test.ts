@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
+import { timerPause } from '../src/jobs/environment.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start, type World } from './harness.ts'
 import { makeWay, serve } from './serving.ts'
@@ -24,6 +25,8 @@ async function startPausing(t: TestContext) {
     {},
     {
       pause(milliseconds, signal) {
+        // That of the drain, and that for calls under way; the others are those of jobs.
+        if (milliseconds !== drain) return timerPause(milliseconds, signal)
         const pause = pauses[count]
         count += 1
         pause?.begun.resolve(milliseconds)

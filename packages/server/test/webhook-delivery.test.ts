@@ -7,6 +7,9 @@ import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { Webhook } from 'standardwebhooks'
+import { makeSoleMember } from '../src/instances/membership.ts'
+import { type Pause, timerPause } from '../src/jobs/environment.ts'
+import { makeJobRunner } from '../src/jobs/runner.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
@@ -16,7 +19,7 @@ import { findWebhook } from '../src/store/webhooks.ts'
 import { createWebhook, resend, rotateSecret, sendTest } from '../src/webhooks/administer.ts'
 import { noPrivateTargets, readPrivateTargets } from '../src/webhooks/private-targets.ts'
 import { longestWait, waitAfter } from '../src/webhooks/retry-times.ts'
-import { runWebhooks } from '../src/webhooks/run-webhooks.ts'
+import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
 import { tell } from '../src/webhooks/tell.ts'
 import type { Webhooking } from '../src/webhooks/webhooking.ts'
 import { eventually } from './harness.ts'
@@ -52,9 +55,17 @@ async function startDelivery(t: TestContext, wanted: Partial<Webhooking> = {}) {
     timeLimit: 15_000,
     ...wanted,
   }
-  let running = await runWebhooks(webhooking, { holds: async () => true })
+  // Where time passes by hand, everything that waits looks anew.
+  let passing = new AbortController()
+  const pause: Pause = (milliseconds, signal) =>
+    timerPause(milliseconds, AbortSignal.any([signal, passing.signal]))
+  const begin = async () => {
+    const jobs = makeJobRunner({ ...webhooking, pause }, webhooking.log)
+    return { jobs, ...(await startWebhooks(webhooking, jobs, makeSoleMember(store))) }
+  }
+  let running = await begin()
   t.after(async () => {
-    await running.stop()
+    await running.jobs.stop()
     await store.close()
     await database?.drop()
     rmSync(folder, { recursive: true, force: true })
@@ -71,12 +82,14 @@ async function startDelivery(t: TestContext, wanted: Partial<Webhooking> = {}) {
     make,
     pass(milliseconds: number) {
       time += milliseconds
+      passing.abort()
+      passing = new AbortController()
       running.wake()
     },
     wake: () => running.wake(),
     async restart() {
-      await running.stop()
-      running = await runWebhooks(webhooking, { holds: async () => true })
+      await running.jobs.stop()
+      running = await begin()
     },
     webhook: async (id: string) => (await findWebhook(store.db, id)) ?? assert.fail('it is gone'),
     /** Waits for a delivery that is as it has to be. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT_CONTEXT } from '@opentelemetry/api'
 import type { Caller } from '../keys/caller.ts'
 import { countRecords, hasRecordIn, NotReady, readyAmong } from '../store/batch-records.ts'
@@ -148,13 +147,17 @@ async function submitSlice(
 }
 
 /** Whether the batch is still to be submitted once there is room. */
-async function waitForRoom({ store }: Batching, batch: BatchRow, signal: AbortSignal): Promise<boolean> {
+async function waitForRoom(
+  { store, pause }: Batching,
+  batch: BatchRow,
+  signal: AbortSignal,
+): Promise<boolean> {
   for (;;) {
     if (signal.aborted) return false
     await followBatch({ store }, batch.id)
     const { ready = 0, submitted = 0 } = await countRecords(store.db, batch.id)
     if (ready === 0) return true
     if (submitted <= mostUnderWay - slice) return true
-    await pause(lookEvery, undefined, { signal }).catch(() => {})
+    await pause(lookEvery, signal)
   }
 }

@@ -5,6 +5,7 @@ import type { JsonObject } from '@udigate/udi'
 import { freshRequest } from '../../test/fresh-request.ts'
 import { openDelivery } from '../../test/hand-delivered.ts'
 import { test } from '../../test/on-both-stores.ts'
+import { timerPause } from '../jobs/environment.ts'
 import type { Caller } from '../keys/caller.ts'
 import { insertRecords, NotReady } from '../store/batch-records.ts'
 import { findBatch, insertBatch } from '../store/batches.ts'
@@ -94,6 +95,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
   const connection = { authority: delivery.authority } as Batching['stages']['preview']
   const batching = {
     ...delivery,
+    pause: timerPause,
     codes: { current: inForce, refresh: inForce },
     strictContract: false,
     stages: { preview: connection, production: undefined },

@@ -41,7 +41,7 @@ export type Taken =
  * @param mayGrow is asked with the number of bytes so far, and throws where they are too many
  */
 export async function takeBatch(
-  batching: Omit<Batching, 'mostRecords' | 'reader'>,
+  batching: Omit<Batching, 'mostRecords' | 'reader' | 'pause'>,
   instance: string,
   wanted: NewBatch,
   chunks: AsyncIterable<Uint8Array>,

@@ -1,15 +1,21 @@
 import type { Membership } from '../instances/membership.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import type { Stage } from '../stage.ts'
 import { collector } from './collect/collect.ts'
 import { composeMessages } from './compose/compose.ts'
 import type { Delivery } from './delivery.ts'
 import { waitUntil } from './poll-times.ts'
 import { doubtWhatMayBeSent } from './reconcile/doubt-restored.ts'
 import { lookUpWhatIsDue } from './reconcile/look-up-due.ts'
-import { makeSender, type Sender } from './send-due.ts'
+import { makeSender, type Sender } from './send/sender.ts'
 
 /** How often the process that composes looks for what the others have stored, in milliseconds: callers wait for that. */
 const sharedPoll = 150
+
+/** The job that collects the answers of a stage. */
+export function collectJob(stage: Stage): string {
+  return `collect ${stage}`
+}
 
 export interface RunningDelivery {
   /** Something new is due: do not wait for the next turn. */
@@ -74,9 +80,9 @@ export function startDelivering(
     },
   })
   const collecting = jobs.start({
-    name: `collect ${stage}`,
+    name: collectJob(stage),
     leases: membership,
-    role: `collect ${stage}`,
+    role: collectJob(stage),
     begin: ({ lease, signal }) =>
       collector({ ...delivery, store: lease.store }, signal, () => {
         composing.wake()

@@ -12,7 +12,6 @@ import type { Breaker } from './send/breaker.ts'
 import type { HandOverTimes } from './send/hand-over-times.ts'
 import type { TurnAways } from './send/turned-away.ts'
 import type { Ended } from './settle.ts'
-import type { PollWatch } from './watch-polls.ts'
 
 /** What delivering on one stage works with. */
 export interface Delivery extends Surroundings {
@@ -28,8 +27,6 @@ export interface Delivery extends Surroundings {
   breaker: Breaker
   /** How often the access point turned the gateway away. */
   turnAways: TurnAways
-  /** How asking the access point for answers goes. */
-  polls: PollWatch
   metrics: Pick<Recorders, 'messages'>
   handOvers: HandOverTimes
   mailbox: MailboxWatch

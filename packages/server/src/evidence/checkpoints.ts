@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { everyProcess } from '../jobs/lease.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 import type { Store } from '../store/database.ts'
 import { insertCheckpoint, lastCheckpoint, takeOpenHeads } from '../store/evidence-checkpoints.ts'
 import { findKeyId } from '../store/secret-key.ts'
@@ -28,18 +29,12 @@ export interface Checkpointing {
   onFailure?: (() => void) | undefined
 }
 
-export interface RunningCheckpoints {
-  /** Since when every turn has failed; `undefined` where the last one has not. */
-  failingSince(): Date | undefined
-  /** Covers what is new, once more, and ends. */
-  stop(): Promise<void>
-}
+/** The job that covers what is new in the evidence. */
+export const checkpointJob = 'checkpoints'
 
-/** Covers what is new by signed checkpoints, every minute, until it is stopped. */
-export function startCheckpoints(checkpointing: Checkpointing): RunningCheckpoints {
-  const ending = new AbortController()
-  let failingSince: Date | undefined
-  const turn = async (): Promise<void> => {
+/** Covers what is new by signed checkpoints, every minute, and once more when the jobs are stopped. */
+export function startCheckpoints(checkpointing: Checkpointing, jobs: JobRunner): void {
+  const turn = async (): Promise<{ wait: number; hasFailed: boolean }> => {
     let hasFailed = false
     const onFailure = (): void => {
       hasFailed = true
@@ -49,23 +44,16 @@ export function startCheckpoints(checkpointing: Checkpointing): RunningCheckpoin
       onFailure()
       checkpointing.log.error({ err: error }, 'checkpoint of the evidence failed')
     })
-    failingSince = hasFailed ? (failingSince ?? checkpointing.now()) : undefined
+    return { wait: every, hasFailed }
   }
-  const run = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      await turn()
-      await pause(every, undefined, { signal: ending.signal }).catch(() => {})
-    }
-  }
-  const running = run()
-  return {
-    failingSince: () => failingSince,
-    async stop() {
-      ending.abort()
-      await running
+  jobs.start({
+    name: checkpointJob,
+    leases: everyProcess,
+    begin: () => turn,
+    async finish() {
       await turn()
     },
-  }
+  })
 }
 
 /** Covers everything that is new; where another process does so at the same time, one of them is enough. */

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Surroundings } from '../ids.ts'
+import { everyProcess } from '../jobs/lease.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 import type { Store } from '../store/database.ts'
 import { record } from './record.ts'
 
@@ -15,7 +17,6 @@ const tolerance = 2_000
 export interface ClockWatch {
   /** When the clock was set last while this process ran, by its new time, and by how much. */
   lastSet(): { at: Date; milliseconds: number } | undefined
-  stop(): void
 }
 
 /**
@@ -27,27 +28,31 @@ export function watchClock({
   steady,
   store,
   log,
+  jobs,
   onSet = () => {},
 }: Pick<Surroundings, 'now' | 'steady'> & {
   store: Store
   log: Logger
+  jobs: JobRunner
   /** Is told of each time. */
   onSet?: () => void
 }): ClockWatch {
   let last: ReturnType<ClockWatch['lastSet']>
   let offset = now().getTime() - steady().getTime()
-  const look = (): void => {
+  const look = async (): Promise<number> => {
     const at = now()
     const by = Math.round(at.getTime() - steady().getTime() - offset)
-    if (Math.abs(by) < tolerance) return
+    if (Math.abs(by) < tolerance) return lookEvery
     offset += by
     last = { at, milliseconds: by }
     onSet()
     log.warn({ milliseconds: by }, 'the system clock was set')
     const entry = { chain: chainOfClock, kind: 'clock-set', at, facts: { milliseconds: by } } as const
-    store.write(db => record(db, [entry])).catch(error => log.error({ err: error }, 'clock not recorded'))
+    await store
+      .write(db => record(db, [entry]))
+      .catch(error => log.error({ err: error }, 'clock not recorded'))
+    return lookEvery
   }
-  const timer = setInterval(look, lookEvery)
-  timer.unref()
-  return { lastSet: () => last, stop: () => clearInterval(timer) }
+  jobs.start({ name: 'clock', leases: everyProcess, begin: () => look })
+  return { lastSet: () => last }
 }

@@ -1,5 +1,5 @@
 import { type Breaker, failuresToOpen } from '../delivery/send/breaker.ts'
-import type { PollWatch } from '../delivery/watch-polls.ts'
+import type { JobStatus } from '../jobs/job.ts'
 import type { Stage } from '../stage.ts'
 import { type Check, ok, warning } from './check.ts'
 
@@ -7,7 +7,6 @@ import { type Check, ok, warning } from './check.ts'
 export interface Way {
   isSimulated: boolean
   breaker: Breaker
-  polls: PollWatch
 }
 
 const advice =
@@ -17,13 +16,19 @@ const advice =
  * How a stage reaches its authority. An outage is no reason not to serve calls: submissions are stored, validation goes on,
  * and a gateway that is taken away for it could do neither.
  *
+ * @param collecting how collecting answers does
  * @param timeOf the time of day at a moment of the clock of the waits
  */
-export function checkStage(stage: Stage, way: Way | undefined, timeOf: (steady: Date) => Date): Check {
+export function checkStage(
+  stage: Stage,
+  way: Way | undefined,
+  collecting: JobStatus | undefined,
+  timeOf: (steady: Date) => Date,
+): Check {
   if (!way) {
     return ok(stage, 'The stage is not connected to its authority; submissions on it are refused.')
   }
-  const { breaker, polls } = way
+  const { breaker } = way
   const other = way.isSimulated ? 'simulator' : 'access point'
   const { failures, failingSince } = breaker.state()
   if (breaker.isOpen()) {
@@ -36,7 +41,8 @@ export function checkStage(stage: Stage, way: Way | undefined, timeOf: (steady: 
       failingSince && timeOf(failingSince),
     )
   }
-  const silentSince = polls.state().failingSince
+  // Where a turn of it throws, it is the store that cannot be reached.
+  const silentSince = collecting?.hasThrown ? undefined : collecting?.failingSince
   if (silentSince) {
     return warning(stage, `The ${other} cannot be asked for answers.`, advice, timeOf(silentSince))
   }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failuresToOpen, makeBreaker } from '../delivery/send/breaker.ts'
-import { watchPolls } from '../delivery/watch-polls.ts'
 import type { Signer } from '../evidence/signing.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 import type { Store } from '../store/database.ts'
 import { watchCertificates } from './certificates.ts'
 import { checkHealth, type HealthSources, isReady } from './health.ts'
@@ -21,10 +21,15 @@ function sources(wanted: Partial<HealthSources> = {}): HealthSources {
     ways: {},
     certificates: watchCertificates(),
     clock: { lastSet: () => undefined },
-    checkpoints: { failingSince: () => undefined },
+    jobs: { list: () => [] },
     draining: new AbortController().signal,
     ...wanted,
   }
+}
+
+/** A job that fails, since a moment of the monotonic clock. */
+function withFailing(name: string, failingSince: Date, hasThrown = false): Pick<JobRunner, 'list'> {
+  return { list: () => [{ name, failures: 1, hasThrown, failingSince, succeededAt: undefined }] }
 }
 
 /** So many days from now. */
@@ -66,7 +71,7 @@ test('a process that can store nothing is not ready, and says since when', async
 test('what could not be covered or kept to time is told with since when and what to do', async () => {
   const since = new Date('2026-11-21T11:59:00Z')
   const cases: Partial<HealthSources>[] = [
-    { checkpoints: { failingSince: () => since } },
+    { jobs: withFailing('checkpoints', new Date(since.getTime() - 5_000)) },
     { clock: { lastSet: () => ({ at: since, milliseconds: -90_000 }) } },
   ]
   for (const [index, wanted] of cases.entries()) {
@@ -87,13 +92,13 @@ test('what could not be covered or kept to time is told with since when and what
 test('a way that is left alone, or that cannot be asked for answers, is told by the time of day', async () => {
   const steady = () => new Date(now.getTime() - 5_000)
   const breaker = makeBreaker(steady, count => new Uint8Array(count))
-  const polls = watchPolls(steady)
-  const ways = { preview: { isSimulated: false, breaker, polls } }
+  const ways = { preview: { isSimulated: false, breaker } }
   assert.deepEqual((await warnings({ ways })).not, [])
-  polls.ended(false)
-  const silent = await warnings({ ways })
+  const silent = await warnings({ ways, jobs: withFailing('collect preview', steady()) })
   assert.match(silent.not[0]?.message ?? '', /cannot be asked for answers/)
-  polls.ended(true)
+  assert.deepEqual(silent.not[0]?.since, now)
+  // Where the store is away, nothing is said of the access point.
+  assert.deepEqual((await warnings({ ways, jobs: withFailing('collect preview', steady(), true) })).not, [])
   for (let count = 0; count < failuresToOpen; count += 1) breaker.failed()
   const { ready, not } = await warnings({ ways })
   assert.ok(ready)

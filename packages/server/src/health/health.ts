@@ -1,6 +1,9 @@
-import type { RunningCheckpoints } from '../evidence/checkpoints.ts'
+import { collectJob } from '../delivery/deliver.ts'
+import { checkpointJob } from '../evidence/checkpoints.ts'
 import type { ClockWatch } from '../evidence/clock.ts'
 import type { Surroundings } from '../ids.ts'
+import type { JobStatus } from '../jobs/job.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 import { type Stage, stages } from '../stage.ts'
 import { type Certificates, checkCertificates } from './certificates.ts'
 import { type Check, failed, ok, warning } from './check.ts'
@@ -10,10 +13,11 @@ import { checkStore, type StoreHealth } from './check-store.ts'
 /** What says how this process stands. */
 export interface HealthSources extends StoreHealth, Pick<Surroundings, 'now' | 'steady'> {
   /** Absent where a stage is not connected. */
-  ways: Readonly<Partial<Record<Stage, Way>>>
+  ways: Readonly<Partial<Record<Stage, Way | undefined>>>
   certificates: Certificates
   clock: Pick<ClockWatch, 'lastSet'>
-  checkpoints: Pick<RunningCheckpoints, 'failingSince'>
+  /** How each job of this process does. */
+  jobs: Pick<JobRunner, 'list'>
   /** Fires when the process is asked to stop. */
   draining: AbortSignal
 }
@@ -27,9 +31,11 @@ export async function checkHealth(sources: HealthSources): Promise<readonly Chec
       ? failed('process', 'The process is stopping.', 'Send calls to another process; this one ends soon.')
       : ok('process', 'The process takes calls.'),
     ...(await checkStore(sources)),
-    checkEvidence(sources),
+    checkEvidence(findJob(sources, checkpointJob), timeOf),
     checkClock(sources),
-    ...stages.map(stage => checkStage(stage, sources.ways[stage], timeOf)),
+    ...stages.map(stage =>
+      checkStage(stage, sources.ways[stage], findJob(sources, collectJob(stage)), timeOf),
+    ),
     checkCertificates(sources.certificates, now()),
   ]
 }
@@ -39,14 +45,17 @@ export function isReady(checks: readonly Check[]): boolean {
   return checks.every(({ state }) => state !== 'failed')
 }
 
-function checkEvidence({ checkpoints }: HealthSources): Check {
-  const since = checkpoints.failingSince()
-  if (!since) return ok('evidence', 'The evidence is covered by signed checkpoints.')
+export function findJob({ jobs }: Pick<HealthSources, 'jobs'>, name: string): JobStatus | undefined {
+  return jobs.list().find(job => job.name === name)
+}
+
+function checkEvidence(job: JobStatus | undefined, timeOf: (steady: Date) => Date): Check {
+  if (!job?.failingSince) return ok('evidence', 'The evidence is covered by signed checkpoints.')
   return warning(
     'evidence',
     'The evidence could not be covered by a checkpoint, or a signed head not be written.',
     'See the log; with UDIGATE_EVIDENCE_HEAD_DIR, whether that folder can be written. Nothing is lost: the next one covers it.',
-    since,
+    timeOf(job.failingSince),
   )
 }
 

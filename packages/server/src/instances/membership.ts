@@ -57,7 +57,8 @@ export function joinStore(store: Store, joining: Joining): Promise<Membership> {
   return store.isShared ? joinShared(store, joining) : Promise.resolve(makeSoleMember(store))
 }
 
-function makeSoleMember(store: Store): Membership {
+/** The only process on a store, which has every role. */
+export function makeSoleMember(store: Store): Membership {
   const lease: StoreLease = {
     id: 'sole',
     lost: new AbortController().signal,

@@ -1,4 +1,5 @@
 import { setTimeout as pauseByTimer } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Surroundings } from '../ids.ts'
 
 /** Settles after so many milliseconds, or when the signal fires. */
@@ -8,6 +9,8 @@ export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 export interface JobEnvironment extends Pick<Surroundings, 'steady' | 'randomBytes'> {
   pause: Pause
 }
+
+export type JobLog = Pick<Logger, 'error'>
 
 /** The longest that a timer of Node waits, in milliseconds. */
 const longestTimer = 2 ** 31 - 1

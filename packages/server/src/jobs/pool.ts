@@ -1,6 +1,5 @@
-import type { Logger } from 'pino'
 import { backOff, doubling, drawChance, type Pauses } from './back-off.ts'
-import type { JobEnvironment } from './environment.ts'
+import type { JobEnvironment, JobLog } from './environment.ts'
 import { type FairShare, makeFairShare, type ShareLimits } from './fair-share.ts'
 
 /** A work that runs beside the turns of its job. */
@@ -37,13 +36,13 @@ const usualPauses = doubling(1_000, 60_000)
 
 /**
  * @param onEnd called when a work has ended
- * @param isOver whether failures are no longer of interest, since the job stops
+ * @param isOver whether the job stops: nothing begins, and failures are no longer of interest
  */
 export function makePool(
   name: string,
   { pauses = usualPauses, ...limits }: PoolLimits,
   environment: JobEnvironment,
-  log: Logger,
+  log: JobLog,
   onEnd: () => void,
   isOver: () => boolean,
 ): Pool {
@@ -81,6 +80,7 @@ export function makePool(
       return [...underWay.keys(), ...freeAt.keys()]
     },
     start(work) {
+      if (isOver()) return
       const end = share.begin(work.organisation)
       const running = runOne(work).finally(() => {
         underWay.delete(work.key)

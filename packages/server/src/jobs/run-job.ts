@@ -1,6 +1,5 @@
-import type { Logger } from 'pino'
 import { backOff, doubling, drawChance } from './back-off.ts'
-import type { JobEnvironment } from './environment.ts'
+import type { JobEnvironment, JobLog } from './environment.ts'
 import type { Job, JobStatus, RunningJob, Term, TurnEnd } from './job.ts'
 import type { Lease } from './lease.ts'
 import { makePool, type Pool } from './pool.ts'
@@ -12,7 +11,7 @@ const usualStandby = 1_000
 export function runJob<Held extends Lease>(
   job: Job<Held>,
   environment: JobEnvironment,
-  log: Logger,
+  log: JobLog,
 ): RunningJob {
   const { steady, pause } = environment
   const { name, leases, role, standby = usualStandby, pauses = usualPauses, grace = 0 } = job
@@ -60,7 +59,7 @@ export function runJob<Held extends Lease>(
       if (signal.aborted) return [0, true]
       const end = await turn()
       const { wait: next, hasFailed } = typeof end === 'number' ? { wait: end, hasFailed: false } : end
-      noteEnd(hasFailed)
+      if (!signal.aborted) noteEnd(hasFailed)
       return [next, true]
     } catch (error) {
       if (signal.aborted) return [0, true]

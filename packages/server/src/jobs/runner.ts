@@ -1,5 +1,4 @@
-import type { Logger } from 'pino'
-import type { JobEnvironment } from './environment.ts'
+import type { JobEnvironment, JobLog } from './environment.ts'
 import type { Job, JobStatus, RunningJob } from './job.ts'
 import type { Lease } from './lease.ts'
 import { runJob } from './run-job.ts'
@@ -14,7 +13,7 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-export function makeJobRunner(environment: JobEnvironment, log: Logger): JobRunner {
+export function makeJobRunner(environment: JobEnvironment, log: JobLog): JobRunner {
   const jobs = new Map<string, RunningJob>()
   return {
     start(job) {

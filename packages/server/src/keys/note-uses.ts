@@ -1,18 +1,22 @@
 import type { Logger } from 'pino'
+import { everyProcess } from '../jobs/lease.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 import { noteUse } from '../store/api-keys.ts'
 import type { Store } from '../store/database.ts'
 
 /** Notes when each key was used last, without anybody waiting for it. */
 export interface KeyUses {
   used(keyId: string): void
-  /** Stores what is not stored yet. */
-  stop(): Promise<void>
 }
 
 /** How often uses are stored, in milliseconds. What is not stored yet is lost in a crash. */
 const storeEvery = 60_000
 
-export function noteKeyUses({ store, now, log }: { store: Store; now: () => Date; log: Logger }): KeyUses {
+/** Stores the last uses of keys as a job, and once more when the jobs are stopped. */
+export function noteKeyUses(
+  { store, now, log }: { store: Store; now: () => Date; log: Logger },
+  jobs: JobRunner,
+): KeyUses {
   let uses = new Map<string, number>()
   const flush = async (): Promise<void> => {
     if (uses.size === 0) return
@@ -25,15 +29,18 @@ export function noteKeyUses({ store, now, log }: { store: Store; now: () => Date
       })
       .catch(error => log.info({ err: error }, 'last uses of keys not noted'))
   }
-  const timer = setInterval(() => void flush(), storeEvery)
-  timer.unref()
+  jobs.start({
+    name: 'uses of keys',
+    leases: everyProcess,
+    begin: () => async () => {
+      await flush()
+      return storeEvery
+    },
+    finish: flush,
+  })
   return {
     used(keyId) {
       uses.set(keyId, now().getTime())
-    },
-    async stop() {
-      clearInterval(timer)
-      await flush()
     },
   }
 }

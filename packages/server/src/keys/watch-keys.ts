@@ -1,3 +1,5 @@
+import { startLookout } from '../jobs/lookout.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 import { keysInForce } from '../store/api-keys.ts'
 import type { Db } from '../store/database.ts'
 
@@ -9,49 +11,36 @@ export interface KeyWatch {
    * @returns what ends the watch
    */
   watch(keyId: string, onEnd: () => void): () => void
-  stop(): void
 }
 
 /** How often the keys of the calls under way are looked at, in milliseconds. */
 const lookEvery = 250
 
-export function watchKeys(db: Db, now: () => Date): KeyWatch {
+export function watchKeys(db: Db, now: () => Date, jobs: JobRunner): KeyWatch {
   const watched = new Map<string, Set<() => void>>()
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-
-  const lookLater = (): void => {
-    if (timer !== undefined || isStopped || watched.size === 0) return
-    timer = setTimeout(() => void look(), lookEvery)
-    timer.unref()
-  }
   const look = async (): Promise<void> => {
     const ids = [...watched.keys()]
-    // While the store is away nothing is known; nor does it answer anybody then.
+    // While the store is away nothing is known, and it answers no call either.
     const inForce = ids.length === 0 ? undefined : await keysInForce(db, ids, now()).catch(() => undefined)
     for (const id of inForce === undefined ? [] : ids.filter(id => !inForce.has(id))) {
       const ended = watched.get(id) ?? []
       watched.delete(id)
       for (const onEnd of ended) onEnd()
     }
-    timer = undefined
-    lookLater()
   }
+  const hasReason = (): boolean => watched.size > 0
+  const lookout = startLookout(jobs, { name: 'keys of calls', every: lookEvery, hasReason, look })
   return {
     watch(keyId, onEnd) {
       const others = watched.get(keyId)
       if (others) others.add(onEnd)
       else watched.set(keyId, new Set([onEnd]))
-      lookLater()
+      lookout.rouse()
       return () => {
         const same = watched.get(keyId)
         same?.delete(onEnd)
         if (same?.size === 0) watched.delete(keyId)
       }
-    },
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
     },
   }
 }

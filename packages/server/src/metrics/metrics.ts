@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import type { CodeListWatch } from '../codes/in-force.ts'
-import { checkHealth, type HealthSources } from '../health/health.ts'
+import { collectJob } from '../delivery/deliver.ts'
+import { checkHealth, findJob, type HealthSources } from '../health/health.ts'
 import { stages } from '../stage.ts'
 import { readBacklog } from '../store/backlog.ts'
 import { readInventory } from '../store/inventory.ts'
@@ -51,6 +52,7 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
     else backlogs.forget()
     states.show({
       ways: health.ways,
+      collecting: stage => findJob(health, collectJob(stage)),
       checks: await checkHealth(health),
       codes: await codes.current().catch(() => undefined),
       inventory: read?.inventory,

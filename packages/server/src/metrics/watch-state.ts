@@ -5,6 +5,7 @@ import type { InForce } from '../codes/in-force.ts'
 import type { Check } from '../health/check.ts'
 import type { Way } from '../health/check-stage.ts'
 import { isReady } from '../health/health.ts'
+import type { JobStatus } from '../jobs/job.ts'
 import { type Stage, stages } from '../stage.ts'
 import type { Connections } from '../store/database.ts'
 import type { Inventory } from '../store/inventory.ts'
@@ -12,7 +13,9 @@ import { makeSnapshot, type Values } from './gauges.ts'
 
 /** What gauges show besides what waits. */
 export interface State {
-  ways: Readonly<Partial<Record<Stage, Way>>>
+  ways: Readonly<Partial<Record<Stage, Way | undefined>>>
+  /** How collecting the answers of a stage does. */
+  collecting(stage: Stage): JobStatus | undefined
   checks: readonly Check[]
   codes: InForce | undefined
   /** `undefined` where the store cannot be read. */
@@ -102,7 +105,7 @@ export function watchState(registry: Registry) {
       const { ways, inventory } = state
       const connected = stages.flatMap(stage => {
         const way = ways[stage]
-        return way ? [{ labels: { stage }, ...way }] : []
+        return way ? [{ labels: { stage }, ...way, collecting: state.collecting(stage) }] : []
       })
       const times = (moments: readonly (readonly [{ stage: Stage }, Date | undefined])[]): Values<'stage'> =>
         moments.flatMap(([labels, moment]) =>
@@ -113,9 +116,9 @@ export function watchState(registry: Registry) {
       reachable.set(connected.map(({ labels, breaker }) => [labels, breaker.isOpen() ? 0 : 1]))
       failures.set(connected.map(({ labels, breaker }) => [labels, breaker.state().failures]))
       reachedAt.set(times(connected.map(({ labels, breaker }) => [labels, breaker.state().reachedAt])))
-      const asking = connected.flatMap(({ labels, polls }) => {
-        const { reachedAt: at, failingSince } = polls.state()
-        return at || failingSince ? [{ labels, at, isReached: !failingSince }] : []
+      const asking = connected.flatMap(({ labels, collecting }) => {
+        const { succeededAt: at, failingSince, hasThrown } = collecting ?? {}
+        return at || failingSince ? [{ labels, at, isReached: !failingSince || hasThrown }] : []
       })
       polled.set(asking.map(({ labels, isReached }) => [labels, isReached ? 1 : 0]))
       polledAt.set(times(asking.map(({ labels, at }) => [labels, at])))

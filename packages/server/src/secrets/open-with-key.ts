@@ -1,4 +1,5 @@
 import { type Signer, signerFrom } from '../evidence/signing.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 import { openStore, type Store, type StorePlace } from '../store/database.ts'
 import { readOwnSecretKey, type SecretKeyPlace } from './own-secret-key.ts'
 
@@ -16,13 +17,18 @@ export interface KeyedStore {
  *
  * @throws SecretKeyRefused where the store is another key's; else as `openStore`
  */
-export async function openWithKey(place: StorePlace & SecretKeyPlace, now?: () => Date): Promise<KeyedStore> {
+export async function openWithKey(
+  place: StorePlace & SecretKeyPlace,
+  now?: () => Date,
+  jobs?: JobRunner,
+): Promise<KeyedStore> {
   let own: Omit<KeyedStore, 'store'> | undefined
-  const store = await openStore(place, now, isFirst => {
+  const findOwnKey = (isFirst: boolean): string | undefined => {
     const secretKey = readOwnSecretKey(place, isFirst)
     own = secretKey && { secretKey, signer: signerFrom(secretKey) }
     return own?.signer.keyId
-  })
+  }
+  const store = await openStore(place, now, findOwnKey, jobs)
   if (!own) throw new TypeError('A store was opened without a key.')
   return { store, ...own }
 }

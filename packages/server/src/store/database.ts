@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { JobRunner } from '../jobs/runner.ts'
 import type { OwnKey } from './admit-key.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import type { Tables } from './tables.ts'
@@ -74,16 +75,18 @@ export interface StorePlace {
  * Opens the store and brings its tables up to date. What works with a secret key opens it by `openWithKey`.
  *
  * @param ownKey the secret key that the store has to belong to
+ * @param jobs what watches the connection to a database; a runner of its own where absent
  * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
  */
 export async function openStore(
   place: StorePlace,
   now: () => Date = () => new Date(),
   ownKey?: OwnKey,
+  jobs?: JobRunner,
 ): Promise<Store> {
   const { dataDir, databaseUrl, databaseConnections } = place
   if (databaseUrl === undefined) return openSqliteStore(dataDir, now, ownKey)
   // Loaded only where it is needed.
   const { openPostgresStore } = await import('./postgres-store.ts')
-  return openPostgresStore(databaseUrl, now, { ownKey, connections: databaseConnections })
+  return openPostgresStore(databaseUrl, now, { ownKey, connections: databaseConnections, jobs })
 }

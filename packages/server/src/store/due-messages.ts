@@ -1,14 +1,9 @@
+import type { PassedOver } from '../jobs/outbox.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { MessageRow } from './tables.ts'
 
-/** What is not looked for: messages that are under way, and organisations that have enough of them. */
-export interface PassedOver {
-  messages: readonly string[]
-  organisations: readonly string[]
-}
-
-export const nothingPassedOver: PassedOver = { messages: [], organisations: [] }
+export const nothingPassedOver: PassedOver = { keys: [], organisations: [] }
 
 /** Messages of a stage whose next step is due, the longest due first; none of those in `except`. */
 export function dueMessages(
@@ -74,12 +69,12 @@ function claimable(db: Db, stage: Stage, except: PassedOver, instance: string) {
   )
 }
 
-function scheduled(db: Db, stage: Stage, { messages, organisations }: PassedOver) {
+function scheduled(db: Db, stage: Stage, { keys, organisations }: PassedOver) {
   let query = db
     .selectFrom('message')
     .where('stage', '=', stage)
     .where('due_at', 'is not', null)
     .orderBy('due_at')
-  if (messages.length > 0) query = query.where('message_id', 'not in', messages)
+  if (keys.length > 0) query = query.where('message_id', 'not in', keys)
   return organisations.length === 0 ? query : query.where('organisation', 'not in', organisations)
 }

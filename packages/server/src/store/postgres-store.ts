@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ControlledTransaction, Kysely } from 'kysely'
 import pg from 'pg'
 import { recording } from '../evidence/record.ts'
+import { backOff, doubling } from '../jobs/back-off.ts'
+import { timerPause } from '../jobs/environment.ts'
+import { everyProcess } from '../jobs/lease.ts'
+import { type JobRunner, makeJobRunner } from '../jobs/runner.ts'
 import { telling } from '../webhooks/tell.ts'
 import { migrateForKey, type OwnKey, SecretKeyRefused } from './admit-key.ts'
 import type { Db, Locks, Store, StorePosition } from './database.ts'
@@ -19,6 +24,8 @@ const usualConnections = 10
 interface PostgresOptions {
   ownKey?: OwnKey | undefined
   connections?: number | undefined
+  /** What watches the connection; a runner of its own where absent. */
+  jobs?: JobRunner | undefined
 }
 
 /** How many transactions of those that gather there are at the same time. */
@@ -27,8 +34,9 @@ const lanes = 3
 /** How often the database is asked whether it is there, and how long its answer may take, in milliseconds. */
 const pulse = { every: 300, patience: 700 }
 
-/** How often a transaction is tried that collides with others. */
+/** How often a transaction is tried that collides with others, and the pauses between. */
 const mostTries = 8
+const pausesOfCollisions = doubling(10, 1_000)
 
 /**
  * Opens the store on a PostgreSQL, and brings its tables up to date. While the database is away, whatever needs it fails
@@ -40,7 +48,7 @@ const mostTries = 8
 export async function openPostgresStore(
   url: string,
   now: () => Date,
-  { ownKey, connections = usualConnections }: PostgresOptions = {},
+  { ownKey, connections = usualConnections, jobs = makeOwnJobs() }: PostgresOptions = {},
 ): Promise<Store> {
   let newer: string | undefined
   const lookForNewer = async (): Promise<void> => {
@@ -82,7 +90,7 @@ export async function openPostgresStore(
     const { message } = (isLost ? cause.cause : cause) as Error
     throw new Error(`The database at DATABASE_URL cannot be used: ${message}.`, { cause })
   }
-  const watch = watchPulse(lookForNewer, pool)
+  const watch = watchPulse(lookForNewer, pool, jobs)
   const writeAlone: Store['write'] = async (work, locks) => {
     if (newer !== undefined) throw new NewerTables(newer)
     return write(db, now, work, locks)
@@ -106,6 +114,12 @@ export async function openPostgresStore(
   }
 }
 
+/** For a command, which has no other jobs. Nothing that this one does throws. */
+function makeOwnJobs(): JobRunner {
+  const steady = (): Date => new Date(performance.now())
+  return makeJobRunner({ steady, randomBytes, pause: timerPause }, { error() {} })
+}
+
 /** Its disk is full or fails, or it is one that is only read, as a copy is before it takes over. */
 const refusals = /^(53100|58030|25006)$/
 
@@ -117,7 +131,7 @@ async function migrateAlone(migrate: () => Promise<void>): Promise<void> {
       // Another process makes the same tables at this moment.
       if (tries === mostTries || !/^(23505|42P07|42710|25P02|40001|40P01)$/.test(codeOf(error) ?? ''))
         throw error
-      await pause(50 * tries)
+      await pause(backOff(tries, Math.random(), pausesOfCollisions))
     }
   }
 }
@@ -135,7 +149,7 @@ async function write<Result>(
       if (refusals.test(codeOf(error) ?? '')) throw new StoreUnavailable(error)
       // Serialization failure, deadlock.
       if (tries === mostTries || !/^(40001|40P01)$/.test(codeOf(error) ?? '')) throw error
-      await pause(Math.random() * 5 * 2 ** tries)
+      await pause(backOff(tries, Math.random(), pausesOfCollisions))
     }
   }
 }
@@ -178,40 +192,31 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-interface Pulse {
-  isThere(): boolean
-  stop(): Promise<void>
-}
-
 /**
- * Asks again and again whether the database is there; while it is not, nobody waits for it.
+ * Asks again and again whether the database is there; while it is not, no call waits for it.
  *
  * @param ask asks it something short
  */
-function watchPulse(ask: () => Promise<void>, pool: WatchedPool): Pulse {
-  const ending = new AbortController()
+function watchPulse(ask: () => Promise<void>, pool: WatchedPool, jobs: JobRunner) {
   let wasThere = true
   const answers = (): Promise<boolean> =>
     ask().then(
       () => true,
       () => false,
     )
-  const watch = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      // Asked twice, since it may have been this process that stood still.
-      const is = (await answers()) || (await answers())
-      if (is && !wasThere) pool.resume()
-      if (!is && wasThere && !ending.signal.aborted) pool.abandon()
-      wasThere = is
-      await pause(pulse.every, undefined, { signal: ending.signal }).catch(() => {})
-    }
-  }
-  const running = watch()
-  return {
-    isThere: () => wasThere,
-    async stop() {
-      ending.abort()
-      await running
-    },
-  }
+  const { stop } = jobs.start({
+    name: 'pulse of the database',
+    leases: everyProcess,
+    begin:
+      ({ signal }) =>
+      async () => {
+        // Asked twice, since it may have been this process that stood still.
+        const is = (await answers()) || (await answers())
+        if (is && !wasThere) pool.resume()
+        if (!is && wasThere && !signal.aborted) pool.abandon()
+        wasThere = is
+        return pulse.every
+      },
+  })
+  return { isThere: () => wasThere, stop }
 }

@@ -5,6 +5,7 @@ import {
   evidenceOfWebhookDeletion,
   type WebhookChanger,
 } from '../evidence/webhook-facts.ts'
+import type { PassedOver } from '../jobs/outbox.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { WebhookRow } from './tables.ts'
@@ -57,22 +58,42 @@ export async function listeningWebhooks(
   return rows.map(row => ({ ...row, events: JSON.parse(row.events) as string[] }))
 }
 
-/** The enabled webhooks for which a delivery is due. */
-export function dueWebhooks(db: Db, now: Date): Promise<Pick<WebhookRow, 'id' | 'organisation'>[]> {
-  return db
+/** Enabled webhooks other than those in `except` at which something is due, the longest due first. */
+export function dueWebhooks(
+  db: Db,
+  now: Date,
+  except: PassedOver,
+  limit: number,
+): Promise<Pick<WebhookRow, 'id' | 'organisation'>[]> {
+  return scheduled(db, except)
+    .select(['id', 'organisation'])
+    .where('due_at', '<=', now.getTime())
+    .limit(limit)
+    .execute()
+}
+
+/** When something is due next at an enabled webhook other than those in `except`; `undefined` where nothing is. */
+export async function nextDueWebhookAt(db: Db, except: PassedOver): Promise<Date | undefined> {
+  const row = await scheduled(db, except).select('due_at').limit(1).executeTakeFirst()
+  return row?.due_at == null ? undefined : new Date(row.due_at)
+}
+
+function scheduled(db: Db, { keys, organisations }: PassedOver) {
+  const enabled = db
     .selectFrom('webhook')
     .select(['id', 'organisation'])
-    .where('enabled', '=', 1)
-    .where(where =>
-      where.exists(
-        where
-          .selectFrom('webhook_delivery')
-          .select('event_id')
-          .whereRef('webhook_delivery.webhook_id', '=', 'webhook.id')
-          .where('due_at', '<=', now.getTime()),
-      ),
+    .select(each =>
+      each
+        .selectFrom('webhook_delivery')
+        .select(({ fn }) => fn.min('due_at').as('due_at'))
+        .whereRef('webhook_delivery.webhook_id', '=', 'webhook.id')
+        .where('due_at', 'is not', null)
+        .as('due_at'),
     )
-    .execute()
+    .where('enabled', '=', 1)
+  let query = db.selectFrom(enabled.as('enabled')).where('due_at', 'is not', null).orderBy('due_at')
+  if (keys.length > 0) query = query.where('id', 'not in', keys)
+  return organisations.length === 0 ? query : query.where('organisation', 'not in', organisations)
 }
 
 /** Makes a webhook another one. @returns as it is now */

@@ -1,3 +1,6 @@
+import { startLookout } from '../jobs/lookout.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+
 /** Lets a call wait for the end of a submission that is delivered elsewhere in this process, or in another one. */
 export interface OutcomeWatch {
   /** A submission has ended in this process. */
@@ -13,31 +16,27 @@ const lookEvery = 200
 const atOnce = 500
 
 /**
- * @param endedAmong tells which of some submissions have ended in whatever process; absent where there is only this one
+ * @param others where other processes may end them too: tells which of some submissions have ended, whichever process ended
+ * them; absent where there is only this one
  */
-export function watchOutcomes(
-  endedAmong?: (requestIds: readonly string[]) => Promise<readonly string[]>,
-): OutcomeWatch {
+export function watchOutcomes(others?: {
+  jobs: JobRunner
+  endedAmong(requestIds: readonly string[]): Promise<readonly string[]>
+}): OutcomeWatch {
   const waiting = new Map<string, Set<() => void>>()
-  let isLooking = false
   const ended = (requestId: string): void => {
     for (const settle of waiting.get(requestId) ?? []) settle()
-  }
-  const lookLater = (): void => {
-    if (!endedAmong || isLooking || waiting.size === 0) return
-    isLooking = true
-    setTimeout(() => void look(), lookEvery).unref()
   }
   const look = async (): Promise<void> => {
     const ids = [...waiting.keys()]
     for (let from = 0; from < ids.length; from += atOnce) {
-      // While the store is away nothing is known, and whoever waits goes on waiting.
-      const found = await endedAmong?.(ids.slice(from, from + atOnce)).catch(() => [])
+      // While the store is away nothing is known, and calls go on waiting.
+      const found = await others?.endedAmong(ids.slice(from, from + atOnce)).catch(() => [])
       for (const requestId of found ?? []) ended(requestId)
     }
-    isLooking = false
-    lookLater()
   }
+  const hasReason = (): boolean => waiting.size > 0
+  const lookout = others && startLookout(others.jobs, { name: 'outcomes', every: lookEvery, hasReason, look })
   return {
     ended,
     wait(requestId, milliseconds, signal) {
@@ -45,18 +44,18 @@ export function watchOutcomes(
         const settle = (): void => {
           clearTimeout(timer)
           signal.removeEventListener('abort', settle)
-          const others = waiting.get(requestId)
-          others?.delete(settle)
-          if (others?.size === 0) waiting.delete(requestId)
+          const same = waiting.get(requestId)
+          same?.delete(settle)
+          if (same?.size === 0) waiting.delete(requestId)
           resolve()
         }
         const timer = setTimeout(settle, milliseconds)
         signal.addEventListener('abort', settle)
-        const others = waiting.get(requestId)
-        if (others) others.add(settle)
+        const same = waiting.get(requestId)
+        if (same) same.add(settle)
         else waiting.set(requestId, new Set([settle]))
         if (signal.aborted) settle()
-        lookLater()
+        lookout?.rouse()
       })
     },
   }

@@ -21,8 +21,8 @@ export function collector(
   delivery: Delivery,
   signal: AbortSignal,
   onApplied: () => void,
-): () => Promise<number> {
-  const { store, stage, authority, log, steady, polls, mailbox, metrics, others } = delivery
+): () => Promise<{ wait: number; hasFailed: boolean }> {
+  const { store, stage, authority, log, steady, mailbox, metrics, others } = delivery
   const resume = resumer(delivery, signal, onApplied)
   let failures = 0
   let notedAt = Number.NEGATIVE_INFINITY
@@ -32,7 +32,6 @@ export function collector(
     if (because === undefined && failures >= 2) log.info({ stage }, 'access point can be asked again')
     failures = because === undefined || signal.aborted ? 0 : failures + 1
     if (!signal.aborted) {
-      polls.ended(because === undefined)
       metrics.messages.polled(stage, because === undefined ? 'asked' : 'failed')
     }
     if (failures === 2) log.warn({ stage, because }, 'access point cannot be asked for answers')
@@ -67,7 +66,8 @@ export function collector(
       }
       const outstanding = (await nextDueAt(store.db, stage, nothingPassedOver)) !== undefined
       const usual = outstanding ? authority.pollEvery : idlePoll
-      return Math.max(usual, retryAfterMs, because === undefined ? 0 : pauseAfterTrouble)
+      const hasFailed = because !== undefined
+      return { wait: Math.max(usual, retryAfterMs, hasFailed ? pauseAfterTrouble : 0), hasFailed }
     }
   }
 }

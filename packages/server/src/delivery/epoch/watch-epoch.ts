@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Surroundings } from '../../ids.ts'
+import { everyProcess } from '../../jobs/lease.ts'
+import type { JobRunner } from '../../jobs/runner.ts'
 import type { Db, Position, Store } from '../../store/database.ts'
 import {
   type AttemptId,
@@ -28,7 +30,7 @@ export interface EpochWatch {
   remember(attempt: AttemptId): Promise<void>
   /** Has everything that is not ended asked about before it is sent, unless another process has done so. */
   takeUp(because: string): Promise<void>
-  /** Looks at the store, now and then, and takes it up where it is behind. */
+  /** Looks at the store, and takes it up where it is behind. */
   look(): Promise<void>
   close(): Promise<void>
 }
@@ -53,6 +55,15 @@ const lookEvery = 1_000
  * at once by the stages of a process.
  */
 const mostMarks = 128
+
+/** Looks at the store again and again, whether or not something is sent. */
+export function startEpochLooks(epoch: Pick<EpochWatch, 'look'>, jobs: JobRunner): void {
+  const turn = async (): Promise<number> => {
+    await epoch.look()
+    return lookEvery
+  }
+  jobs.start({ name: 'epoch', leases: everyProcess, begin: () => turn })
+}
 
 /** What a server tells of a place that is another one, in words. */
 const changesOfPlace: Readonly<Record<string, string>> = {
@@ -81,7 +92,6 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
   let known = { store: first.id, epoch: first.epoch }
   let marks: readonly Mark[] = []
   const heardOf = new Map<number, number>()
-  let lookDueAt = Number.NEGATIVE_INFINITY
   const hearOf = (epoch: number): number => {
     const at = heardOf.get(epoch) ?? steady().getTime()
     heardOf.set(epoch, at)
@@ -145,9 +155,6 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
     },
     takeUp: because => takeUp(because),
     async look() {
-      const at = steady().getTime()
-      if (at < lookDueAt) return
-      lookDueAt = at + lookEvery
       const because = await watch.whyBehind(store.db)
       if (because !== undefined) await takeUp(because)
     },

@@ -1,5 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { roleOfSrn } from '../../actors/role-of-srn.ts'
+import type { Membership } from '../../instances/membership.ts'
+import { doubling } from '../../jobs/back-off.ts'
+import type { JobRunner } from '../../jobs/runner.ts'
 import { listAllRegisteredActors } from '../../store/actors.ts'
 import { lastPullAt } from '../../store/pulls.ts'
 import type { Pulling } from './pulling.ts'
@@ -11,41 +13,33 @@ const lookEvery = 60_000
 /** What a pull says that nobody started by hand. */
 export const bySchedule = 'schedule'
 
-export interface PullSchedule {
-  stop(): Promise<void>
-}
-
 /**
- * Pulls every registered manufacturer and producer of a stage again and again, until it is stopped.
+ * Pulls every registered manufacturer and producer of a stage again and again; of several processes one does.
  *
  * @param every how long after the start of a pull the next one is due, in milliseconds
  * @param onStarted called when there is something to send
- * @param isOnDuty whether it is this process that does it
  */
 export function schedulePulls(
   pulling: Pulling,
   every: number,
   onStarted: () => void,
-  isOnDuty: () => Promise<boolean>,
-): PullSchedule {
-  const ending = new AbortController()
-  const loop = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      const start = async (): Promise<number> => ((await isOnDuty()) ? startDuePulls(pulling, every) : 0)
-      await start().then(
-        count => count > 0 && onStarted(),
-        error => pulling.log.error({ err: error, stage: pulling.stage }, 'scheduled pulls failed'),
-      )
-      await pause(Math.min(lookEvery, every), undefined, { signal: ending.signal }).catch(() => {})
-    }
+  jobs: JobRunner,
+  membership: Membership,
+): void {
+  const wait = Math.min(lookEvery, every)
+  const name = `pull ${pulling.stage}`
+  const turn = async (): Promise<number> => {
+    if ((await startDuePulls(pulling, every)) > 0) onStarted()
+    return wait
   }
-  const running = loop()
-  return {
-    async stop() {
-      ending.abort()
-      await running
-    },
-  }
+  jobs.start({
+    name,
+    leases: membership,
+    role: name,
+    standby: wait,
+    pauses: doubling(wait, wait),
+    begin: () => turn,
+  })
 }
 
 /**

@@ -1,0 +1,93 @@
+import type { Membership } from '../instances/membership.ts'
+import type { RunningJob, Term } from '../jobs/job.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import { stages } from '../stage.ts'
+import { abandonedUploads, batchesIn, findBatch, removeBatch } from '../store/batches.ts'
+import type { BatchRow } from '../store/tables.ts'
+import type { Batching } from './batching.ts'
+import { isSuspect } from './count-readings.ts'
+import { endBatch, followBatch } from './follow-batch.ts'
+import { readBatch } from './read-batch.ts'
+import { submitBatch } from './submit-batch.ts'
+
+/** How many batches of a stage are read or submitted at the same time. */
+const limits = { atOnce: 3, ofOne: 3 }
+/** How often it is looked what there is to do, in milliseconds; how often while answers are awaited. */
+const lookEvery = { usually: 1_000, awaiting: 200 }
+
+/** Works through the batches of a store; of several processes one does. */
+export async function startBatches(
+  batching: Batching,
+  jobs: JobRunner,
+  membership: Membership,
+): Promise<RunningJob> {
+  // No other process takes files in on this store, and this one has not begun to.
+  if (!batching.store.isShared) await removeAbandoned(batching)
+  return jobs.start({
+    name: 'batches',
+    leases: membership,
+    role: 'batches',
+    begin: term => makeTurn(batching, term),
+  })
+}
+
+function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Promise<number> {
+  const { store, log, reader } = batching
+  const pools = { preview: pool(limits), production: pool(limits) }
+  /** The batches under way, in the state in which they are at present. */
+  const running = new Map<string, BatchRow>()
+  // Files are handed back with remarks by the same reader, as long as the process runs.
+  signal.addEventListener('abort', () => lease.lost.aborted || void reader.stop())
+
+  const work = async (id: string): Promise<number> => {
+    try {
+      for (;;) {
+        const batch = await findBatch(store.db, id)
+        if (!batch || signal.aborted) return 0
+        running.set(id, batch)
+        if (batch.state === 'reading') await readBatch(batching, batch, signal)
+        else if (batch.state === 'submitting') await submitBatch(batching, batch, signal)
+        else return 0
+        log.info({ stage: batch.stage, batchId: id, was: batch.state }, 'batch processed')
+      }
+    } finally {
+      running.delete(id)
+    }
+  }
+  /** A file that may have ended the process is read while no other is: then it is known which one did it. */
+  const mayStart = (batch: BatchRow, due: readonly BatchRow[]): boolean => {
+    if (batch.state !== 'reading') return true
+    const read = [...running.values()].filter(({ state }) => state === 'reading')
+    return isSuspect(batch) ? read.length === 0 : ![...due, ...read].some(isSuspect)
+  }
+  const startNext = (waiting: readonly BatchRow[]): void => {
+    for (const stage of stages) {
+      const works = pools[stage]
+      while (!signal.aborted) {
+        const due = waiting.filter(batch => batch.stage === stage && !works.isBusy(batch.id))
+        const next = works.share.next(due.filter(batch => mayStart(batch, due)))
+        if (!next) break
+        const { id, organisation } = next
+        running.set(id, next)
+        works.start({ key: id, organisation, about: { batchId: id }, run: () => work(id) })
+      }
+    }
+  }
+  return async () => {
+    if (store.isShared) await removeAbandoned(batching)
+    const awaiting = await batchesIn(store.db, ['awaiting'])
+    for (const { id, stage } of awaiting) {
+      await followBatch(batching, id)
+      if (await endBatch(batching, id)) log.info({ stage, batchId: id }, 'batch ended')
+    }
+    startNext(await batchesIn(store.db, ['reading', 'submitting']))
+    return awaiting.length > 0 ? lookEvery.awaiting : lookEvery.usually
+  }
+}
+
+async function removeAbandoned({ store, log }: Batching): Promise<void> {
+  for (const id of await abandonedUploads(store.db, store.isShared)) {
+    await store.write(db => removeBatch(db, id))
+    log.info({ batchId: id }, 'a batch whose file did not come to its end is removed')
+  }
+}

@@ -1,0 +1,88 @@
+import type { Logger } from 'pino'
+import type { AccessPoint } from './authorities/access-point.ts'
+import { connectEc } from './authorities/ec/index.ts'
+import type { Config } from './config/read-config.ts'
+import { watchMailbox } from './delivery/collect/mailbox-watch.ts'
+import { rememberOthers } from './delivery/collect/other-answers.ts'
+import { startDelivering } from './delivery/deliver.ts'
+import type { Delivery } from './delivery/delivery.ts'
+import { schedulePulls } from './delivery/refresh/schedule.ts'
+import { makeBreaker } from './delivery/send/breaker.ts'
+import { rememberHandOvers } from './delivery/send/hand-over-times.ts'
+import { countTurnAways } from './delivery/send/turned-away.ts'
+import type { Connection } from './gateway.ts'
+import type { Certificates } from './health/certificates.ts'
+import type { Way } from './health/check-stage.ts'
+import type { Surroundings } from './ids.ts'
+import type { JobRunner } from './jobs/runner.ts'
+import type { Recorders } from './metrics/recorders.ts'
+import type { Ground } from './open-ground.ts'
+import type { Stage } from './stage.ts'
+import { shortenPauses } from './store/pauses.ts'
+
+/** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
+const longestPause = 3_600_000
+
+/** A connection, and what says how it stands. */
+export interface ConnectedStage extends Connection {
+  way: Way
+}
+
+/** Connects a stage to its authority and starts its jobs. @returns `undefined` where the settings name no authority for it */
+export async function connectStage(
+  stage: Stage,
+  config: Config,
+  environment: Surroundings,
+  given: Pick<Ground, 'store' | 'sealing' | 'membership' | 'epoch'> & {
+    log: Logger
+    jobs: JobRunner
+    metrics: Recorders
+    certificates: Certificates
+    beforeAccessPoint(own: AccessPoint): AccessPoint
+    onEnded: Delivery['onEnded']
+  },
+): Promise<ConnectedStage | undefined> {
+  const stageConfig = config.stages[stage]
+  if (!stageConfig) return undefined
+  const { steady, now, randomBytes } = environment
+  const { store, sealing, membership, epoch, log, jobs, metrics, certificates, beforeAccessPoint, onEnded } =
+    given
+  const own = await connectEc(stageConfig, now, seen => certificates.seen(stage, seen))
+  const authority = { ...own, accessPoint: beforeAccessPoint(own.accessPoint) }
+  const breaker = makeBreaker(steady, randomBytes, isOpen =>
+    isOpen
+      ? log.warn({ stage }, 'the authority cannot be reached, and is left alone')
+      : log.info({ stage }, 'the authority is reached again'),
+  )
+  metrics.messages.begin(stage)
+  const longest = Math.max(longestPause, authority.quarantine)
+  await store.write(db => shortenPauses(db, stage, steady(), longest))
+  const delivery = startDelivering(
+    {
+      ...environment,
+      stage,
+      authority,
+      store,
+      sealing,
+      log,
+      startedAt: now(),
+      breaker,
+      turnAways: countTurnAways(),
+      metrics,
+      epoch,
+      handOvers: rememberHandOvers(steady, epoch.current),
+      mailbox: watchMailbox(steady),
+      others: rememberOthers(steady),
+      onEnded,
+    },
+    jobs,
+    membership,
+  )
+  const { pullEvery } = stageConfig
+  if (pullEvery !== undefined) {
+    const pulling = { ...environment, stage, authority, store, log }
+    schedulePulls(pulling, pullEvery, delivery.wake, jobs, membership)
+  }
+  const way = { isSimulated: authority.simulated, breaker }
+  return { authority, delivery, isReachable: () => !breaker.isOpen(), way }
+}

@@ -1,0 +1,108 @@
+import type { Membership } from '../instances/membership.ts'
+import type { RunningJob, Term } from '../jobs/job.ts'
+import { type Outbox, sendDue } from '../jobs/outbox.ts'
+import type { JobRunner } from '../jobs/runner.ts'
+import type { WebhookRow } from '../store/tables.ts'
+import { dueDeliveries, removeOldDeliveries, shortenWaits } from '../store/webhook-deliveries.ts'
+import {
+  dueWebhooks,
+  findWebhook,
+  forgetOldSecrets,
+  nextDueWebhookAt,
+  shortenOldSecrets,
+} from '../store/webhooks.ts'
+import { attempt } from './attempt.ts'
+import { longestWait } from './retry-times.ts'
+import { overlap } from './secret.ts'
+import type { Webhooking } from './webhooking.ts'
+
+/** How many webhooks are delivered to at the same time. */
+const limits = { atOnce: 64, ofOne: 8 }
+/** How many requests a webhook gets at the same time, while it succeeds and while it fails. */
+const requestsAtOnce = { usually: 4, failing: 1 }
+/** How long a webhook is left alone after a failure, and at most where it asks for more, in milliseconds. */
+const rest = { least: 1_000, most: 3_600_000 }
+/** How often it is looked what is due, in milliseconds: events are stored without a wake signal. */
+const lookEvery = 500
+/** How often old deliveries are removed, and how old they are, in milliseconds. */
+const removal = { every: 3_600_000, age: 30 * 24 * 3_600_000, atOnce: 500 }
+/** How long what is under way is waited for when the gateway stops, in milliseconds. */
+const grace = 1_000
+
+/** Delivers to the webhooks of a store, and removes what is old; of several processes one does. */
+export async function startWebhooks(
+  webhooking: Webhooking,
+  jobs: JobRunner,
+  membership: Membership,
+): Promise<RunningJob> {
+  const { store, steady } = webhooking
+  await store.write(async db => {
+    await shortenWaits(db, new Date(steady().getTime() + longestWait))
+    await shortenOldSecrets(db, new Date(steady().getTime() + overlap))
+  })
+  const leased = { leases: membership, role: 'webhooks' }
+  jobs.start({
+    ...leased,
+    name: 'old webhook deliveries',
+    begin:
+      ({ signal }) =>
+      () =>
+        removeOld(webhooking, signal),
+  })
+  return jobs.start({ ...leased, name: 'webhooks', grace, begin: term => makeTurn(webhooking, term) })
+}
+
+function makeTurn(webhooking: Webhooking, { signal, cut, pool }: Term): () => Promise<number> {
+  const { store, steady } = webhooking
+  const works = pool(limits)
+
+  /** Delivers what is due at a webhook, until there is nothing more, or it fails. @returns how long to leave it alone */
+  const serve = async (id: string): Promise<number> => {
+    while (!signal.aborted) {
+      const webhook = await findWebhook(store.db, id)
+      if (webhook?.enabled !== 1) return 0
+      const due = await dueDeliveries(store.db, id, steady(), widthOf(webhook))
+      if (due.length === 0) return 0
+      const attempts = due.map(each => attempt(webhooking, webhook, each, cut))
+      // Where one breaks down, the others are through before the same are due again.
+      await Promise.allSettled(attempts)
+      const failed = (await Promise.all(attempts)).flatMap(each => (each?.isSuccess === false ? [each] : []))
+      const ends = failed.map(({ at, rest: wanted }) => at.getTime() + bounded(wanted))
+      if (ends.length > 0) return Math.max(...ends) - steady().getTime()
+    }
+    return 0
+  }
+  const outbox = {
+    takeDue: (except, limit) => dueWebhooks(store.db, steady(), except, limit),
+    nextDueAt: async except =>
+      (await nextDueWebhookAt(store.db, except))?.getTime() ?? Number.POSITIVE_INFINITY,
+    send: ({ id, organisation }) => ({
+      key: id,
+      organisation,
+      about: { webhookId: id },
+      run: () => serve(id),
+    }),
+  } satisfies Outbox<Pick<WebhookRow, 'id' | 'organisation'>>
+  return async () => {
+    const next = await sendDue(outbox, works, limits, webhooking)
+    return Math.max(0, Math.min(lookEvery, next - steady().getTime()))
+  }
+}
+
+async function removeOld({ store, steady, now }: Webhooking, signal: AbortSignal): Promise<number> {
+  await store.write(db => forgetOldSecrets(db, steady()))
+  const before = new Date(now().getTime() - removal.age)
+  while (!signal.aborted) {
+    const count = await store.write(db => removeOldDeliveries(db, before, removal.atOnce))
+    if (count < removal.atOnce) break
+  }
+  return removal.every
+}
+
+function bounded(wanted: number): number {
+  return Math.min(rest.most, Math.max(rest.least, wanted))
+}
+
+function widthOf({ failing_since }: WebhookRow): number {
+  return failing_since === null ? requestsAtOnce.usually : requestsAtOnce.failing
+}

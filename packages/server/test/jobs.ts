@@ -1,0 +1,13 @@
+import type { TestContext } from 'node:test'
+import { type JobEnvironment, timerPause } from '../src/jobs/environment.ts'
+import { type JobRunner, makeJobRunner } from '../src/jobs/runner.ts'
+
+/** A runner whose jobs are stopped at the end of the test; it waits by the timers of this process. */
+export function startJobs(
+  t: Pick<TestContext, 'after'>,
+  environment: Omit<JobEnvironment, 'pause'> & Partial<Pick<JobEnvironment, 'pause'>>,
+): JobRunner {
+  const jobs = makeJobRunner({ pause: timerPause, ...environment }, { error() {} })
+  t.after(() => jobs.stop())
+  return jobs
+}
