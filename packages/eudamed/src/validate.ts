@@ -1,7 +1,15 @@
 import type { Findings } from '@udigate/udi'
-import { type Check, compileCheck, countLookUps, FindingLists, type Inspection, listFor } from '@udigate/udi'
+import {
+  type Check,
+  compileCheck,
+  countLookUps,
+  FindingLists,
+  type Inspection,
+  inspectRecord,
+  listFor,
+  type Spoilt,
+} from '@udigate/udi'
 import { type CodeLists, shippedCodeLists } from './codes/index.ts'
-import { inspectRecord, type Spoilt } from './inspect-record.ts'
 import { type Model, models } from './models/index.ts'
 import { otherSpellings } from './models/other-spellings.ts'
 import { ownValues } from './models/own-values.ts'

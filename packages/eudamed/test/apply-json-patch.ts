@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { PatchOperation } from '../src/rules/rule.ts'
+import type { PatchOperation } from '@udigate/udi'
 import { segmentsOf } from './json-tree.ts'
 
 /** A copy of a document with a JSON Patch (RFC 6902) applied, as far as fixes use it. */

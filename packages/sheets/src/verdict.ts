@@ -1,12 +1,12 @@
 import {
   type Model,
-  RuleFailure,
   type ValidateOptions,
   type Validation,
   validate,
   validationRequest,
 } from '@udigate/eudamed'
 import type { JsonObject } from '@udigate/udi'
+import { RuleFailure } from '@udigate/udi'
 import { type JudgedFinding, judgedFindings } from './judged-findings.ts'
 import type { ReadRequest, RequestFault } from './read-request.ts'
 

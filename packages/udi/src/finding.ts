@@ -2,7 +2,7 @@ import type { PatchOperation } from './json/patch-operation.ts'
 
 /** A place in the caller's request where a rule does not hold. */
 export interface Finding {
-  /** JSON Pointer into the caller's own request, for example `/device/MarketInfos/1/Country`. */
+  /** JSON Pointer into the caller's own request, for example `/device/Names/1/Language`. */
   path: string
   /** What is wrong and what to do, in the caller's field names. */
   message: string

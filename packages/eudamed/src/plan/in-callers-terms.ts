@@ -1,6 +1,5 @@
-import type { Finding } from '@udigate/udi'
+import type { Finding, PatchOperation } from '@udigate/udi'
 import { repeatedGroupFields } from '../records/callers-own-fields.ts'
-import type { PatchOperation } from '../rules/rule.ts'
 
 /** Where the caller wrote what stands at a place in the canonical records. Both are JSON Pointers. */
 export type CallerPath = (path: string) => string

@@ -1,7 +1,7 @@
+import type { PatchOperation, Source } from '@udigate/udi'
 import type { Model, Records } from '../models/index.ts'
 import type { Canonical } from '../records/canonical.ts'
 import type { Difference } from '../records/differences.ts'
-import type { PatchOperation, Source } from '../rules/rule.ts'
 
 /** A registered record and what is wanted in its place. */
 export interface Update<Content> {

@@ -1,3 +1,4 @@
+import type { CanonicalRequest } from '@udigate/udi'
 import { type Model, models, type Records } from '../models/index.ts'
 
 /**
@@ -27,18 +28,6 @@ export interface RecordRequest {
   body?: Readonly<Record<string, unknown>>
   /** Whether the group is not the caller's but the one that is held: then nothing of this request goes into it. */
   groupIsStored?: boolean
-}
-
-/** The canonical records of a request, and the way back to the caller's own. */
-export interface CanonicalRequest {
-  device: Record<string, unknown>
-  deviceGroup: Record<string, unknown>
-  actorCode: string | undefined
-  authorizedRepresentativeCode: string | undefined
-  /** Fields that the caller wrote in another record or beside both, as JSON Pointers into the canonical records. */
-  movedFields: readonly string[]
-  /** Where the caller wrote what stands at `path` in the canonical records. Both are JSON Pointers. */
-  callerPath(path: string): string
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { PatchOperation } from '@udigate/udi'
+import type { CanonicalRequest, PatchOperation } from '@udigate/udi'
 import { isSameJson, valueAt } from '@udigate/udi'
-import type { CanonicalRequest } from '../records/canonical.ts'
 import { identifierKey } from './terms/device-identifiers.ts'
 
 /** Fields of the group that the device record may repeat. */

@@ -1,131 +1,27 @@
-import type { PatchOperation } from '@udigate/udi'
+import type { BadExample, Example, Fields, PlaceIn, RecordPatch, Report, Rule as RuleOf } from '@udigate/udi'
 import type { CodeLists } from '../codes/index.ts'
 import type { Model, Records } from '../models/index.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
 
-export type { PatchOperation } from '@udigate/udi'
-
-/** Where the authority, the law or this product says that a thing must hold. */
-export interface Source {
-  document: string
-  version: string
-  section: string
-}
-
-/** What a rule reports for each place where it does not hold. */
-export interface Violation<Place extends string = string> {
-  /** The place that is wrong, or where what is missing should be: a JSON Pointer into the request. */
-  at: Place
-  /** What `{value}` in the message stands for: mostly the value seen there. */
-  value?: unknown
-  /** The edit that cures it, where there is just one. */
-  fix?: readonly PatchOperation[]
-  /** What the placeholders of the message stand for, besides `{value}`. */
-  words?: Readonly<Record<string, string | number>>
-  /** Gives fix and words where they have to be searched for: only asked where the finding is shown. */
-  explain?: () => Pick<Violation, 'fix' | 'words'>
-}
-
-/** Takes what a rule finds. */
-export type Report<Place extends string = string> = (violation: Violation<Place>) => void
-
-export type Severity = 'error' | 'warning'
-
-/** One thing that must hold, as the engine runs it and the catalogue shows it. */
-export interface Rule {
-  /** The authority's id, or one of ours (`UDG-…`). Never renamed, never used again. */
-  id: string
-  /** What must hold, in one sentence. */
-  title: string
-  /** What is wrong and what to do, in the caller's field names; `{name}` is filled in by the violation. */
-  message: string
-  severity: Severity
-  /** The severity where the operator holds callers to the service contract's own letter. */
-  severityByContract?: Severity
-  source: Source
-  models: readonly Model[]
-  /**
-   * Whether it asks what a list has in all, or what it lacks. Where an item of a list has not the right shape, other rules
-   * judge the items beside it; this one then waits until all are right.
-   */
-  needsWholeLists?: true
-  /**
-   * Rules before it in the catalogue whose finding says what is at the bottom of it: where one of them has one, this rule
-   * has none at the same place.
-   */
-  yieldsTo?: readonly string[]
-  /** The fields that `check` looks at. It runs as soon as these have the right shape. */
-  reads: { device?: readonly string[]; deviceGroup?: readonly string[] }
-  check(submission: Submission, report: Report, codes: CodeLists): void
-  examples: { good: readonly Example[]; bad: readonly BadExample[] }
-}
-
-/** What a rule judges, as the engine hands it over. */
-export interface Submission {
-  model: Model
-  device: Record<string, unknown>
-  deviceGroup: Record<string, unknown>
-  actorCode: string | undefined
-  authorizedRepresentativeCode: string | undefined
-}
-
-/** A change (JSON Merge Patch) to the valid request of a model. */
-export interface Example {
-  title: string
-  /** The model whose valid request is changed; the rule's first one where absent. */
-  model?: Model
-  device?: object
-  deviceGroup?: object
-  actorCode?: string
-  authorizedRepresentativeCode?: string
-}
-
-export interface BadExample extends Example {
-  /** The places that this rule must report, in order. */
-  at: string | readonly string[]
-  /** The places for which the rule proposes an edit: all of them, or some; none where absent. */
-  fixed?: 'all' | readonly string[]
-  /** What the message must name, where the rule chooses its words: for each place, or the same for all. */
-  says?: string | readonly string[]
-  /** Ids of other rules that this change breaks as well. */
-  also?: readonly string[]
-}
-
-/** The fields of all records of a union: those that only some have are optional. */
-type Fields<Union> = Pick<Union, keyof Union> & {
-  [Key in Exclude<KeyOfAny<Union>, keyof Union>]?: ValueOfAny<Union, Key>
-}
-type KeyOfAny<Union> = Union extends unknown ? keyof Union : never
-type ValueOfAny<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : never) : never
+/** A rule on records of EUDAMED's models. */
+export type Rule = RuleOf<Model, CodeLists>
 
 type DeviceFields<M extends Model> = Fields<CanonicalDevice<M>>
 type DeviceGroupFields<M extends Model> = Fields<CanonicalDeviceGroup<M>>
-
-/** Every place in a record that a rule may name, list items too. */
-type PlaceIn<Base extends string, Fields> = {
-  [Key in keyof Fields & string]: `${Base}/${Key}` | PlaceBelow<`${Base}/${Key}`, NonNullable<Fields[Key]>>
-}[keyof Fields & string]
-type PlaceBelow<Base extends string, Value> = Value extends readonly (infer Item)[]
-  ? `${Base}/${number}` | (Item extends object ? PlaceIn<`${Base}/${number}`, Item> : never)
-  : Value extends object
-    ? PlaceIn<Base, Value>
-    : never
 
 type Place<M extends Model> =
   | '/authorizedRepresentativeCode'
   | PlaceIn<'/device', DeviceFields<M>>
   | PlaceIn<'/deviceGroup', DeviceGroupFields<M>>
 
-type Patch<Fields> = { [Key in KeyOfAny<Fields>]?: ValueOfAny<Fields, Key> | null }
-
-type TypedExample<M extends Model> = Example & {
+type TypedExample<M extends Model> = Example<M> & {
   model?: M
-  device?: Patch<Records[M]['device']>
-  deviceGroup?: Patch<Records[M]['deviceGroup']>
+  device?: RecordPatch<Records[M]['device']>
+  deviceGroup?: RecordPatch<Records[M]['deviceGroup']>
 }
 
 type TypedBadExample<M extends Model> = TypedExample<M> &
-  Omit<BadExample, keyof Example | 'at' | 'fixed'> & {
+  Omit<BadExample<M>, keyof Example | 'at' | 'fixed'> & {
     at: Place<M> | readonly Place<M>[]
     fixed?: 'all' | readonly Place<M>[]
   }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Finding } from '@udigate/udi'
+import type { BadExample, Example, Finding, PatchOperation } from '@udigate/udi'
 import { valueAt } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
 import { validate } from '../validate.ts'
 import { rules } from './index.ts'
-import type { BadExample, Example, PatchOperation, Rule } from './rule.ts'
+import type { Rule } from './rule.ts'
 import { validRequests } from './valid-requests.ts'
 
 for (const [model, request] of Object.entries(validRequests)) {
@@ -145,7 +145,7 @@ test('every rule has a title, a message, a source and both kinds of examples', (
   }
 })
 
-function requestOf(rule: Rule, example: Example): [Model, Record<string, unknown>] {
+function requestOf(rule: Rule, example: Example<Model>): [Model, Record<string, unknown>] {
   const [first] = rule.models
   const model = example.model ?? first
   assert.ok(model)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding } from '@udigate/udi'
-import { mostFindings } from '@udigate/udi'
+import { mostFindings, RuleFailure, recordOfRule } from '@udigate/udi'
 import { type CodeLists, shippedCodeLists } from '../codes/index.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validate } from '../validate.ts'
 import { rules } from './index.ts'
-import { RuleFailure, recordOfRule, runRules } from './run-rules.ts'
+import { givenBeside, runRules } from './run-rules.ts'
 import { validRequests } from './valid-requests.ts'
 
 const { device, deviceGroup, actorCode } = validRequests.EU_UDI_MDR
@@ -184,7 +184,7 @@ test('a group that is held says nothing that the device says', () => {
 test('a rule that reads one record alone finds nothing in the other', () => {
   const seen = new Map<string, number>()
   for (const rule of rules) {
-    const record = recordOfRule(rule)
+    const record = recordOfRule(rule, givenBeside)
     if (record === undefined) continue
     seen.set(record, (seen.get(record) ?? 0) + 1)
     // What a device gives for its group is led back to the device, whatever the rule.

@@ -1,4 +1,4 @@
-import type { Source } from './rule.ts'
+import type { Source } from '@udigate/udi'
 
 /** A section of the EUDAMED business rules for UDI and devices. */
 export function businessRules(section: string): Source {

@@ -1,5 +1,5 @@
-import { RuleFailure } from '@udigate/eudamed'
 import { type JudgedFinding, judgedFindings } from '@udigate/sheets'
+import { RuleFailure } from '@udigate/udi'
 import type { Caller } from '../keys/caller.ts'
 import { leaveReady } from '../store/batch-records.ts'
 import type { BatchRow } from '../store/tables.ts'

@@ -9,7 +9,7 @@ export interface CodeEntry {
   readonly leaf?: boolean
   /** What must be written beside the code: a `value` in any language, or a `text` in a stated language. */
   readonly comment?: 'value' | 'text'
-  /** The legislations that the code belongs to, as `ApplicableLegislation` names them; all of them where absent. */
+  /** The legislations that the code belongs to, as records name them; all of them where absent. */
   readonly legislations?: readonly string[]
   /** Whether the code can no longer be registered; where it is known since when, `retiredOn` says it instead. */
   readonly retired?: boolean

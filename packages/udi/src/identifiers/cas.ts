@@ -1,7 +1,7 @@
 import { type IdentifierCheck, sound, unsound } from './identifier-check.ts'
 
 /**
- * Checks a CAS Registry Number such as `117-81-7`: one to seven digits (as EUDAMED has it), two digits, and a check
+ * Checks a CAS Registry Number such as `117-81-7`: one to seven digits, two digits, and a check
  * digit modulo 10 with weights 1, 2, 3, … from the right.
  */
 export function checkCas(code: string): IdentifierCheck<'shape' | 'check-digit'> {

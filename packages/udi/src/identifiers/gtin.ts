@@ -37,7 +37,7 @@ function weightedSum(digits: string, last: 1 | 3): number | undefined {
   return sum
 }
 
-/** A GTIN in 14 digits, the form that EUDAMED stores (BR-UDID-003). Zeros in front leave the check digit as it is. */
+/** A GTIN in 14 digits, the form that databases store. Zeros in front leave the check digit as it is. */
 export function padGtin(gtin: string): string {
   return gtin.padStart(14, '0')
 }

@@ -6,7 +6,7 @@ export type HibcFault = 'length' | 'flag' | 'labeler-code' | 'characters' | 'che
 /**
  * Checks a Basic UDI-DI of HIBCC: `++`, a labeler code of a letter and three letters or digits, a model of 1 to 17
  * characters, and the check pair of the Global Model Number over all that is before it.
- * Source: Basic UDI-DI generators per issuing entity, EUDAMED help.
+ * Source: Basic UDI-DI generators per issuing entity, European Commission.
  */
 export function checkHibcBasicUdiDi(code: string): IdentifierCheck<HibcFault> {
   if (!code.startsWith('++')) return unsound('flag')
@@ -24,7 +24,7 @@ const characters43 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%'
 /**
  * Checks the primary data of a HIBC bar code, which hold a UDI-DI of HIBCC: `+`, a labeler code, a product number of
  * 1 to 18 letters and digits, a digit for the unit of measure, and a check character modulo 43 over all before it.
- * Source: HIBC Supplier Labeling Standard. EUDAMED takes the UDI-DI without `+` and check character and checks neither.
+ * Source: HIBC Supplier Labeling Standard. The UDI-DI in a database has neither `+` nor check character.
  */
 export function checkHibcPrimary(code: string): IdentifierCheck<HibcFault | 'unit-of-measure'> {
   if (!code.startsWith('+') || code.startsWith('++')) return unsound('flag')

@@ -14,7 +14,7 @@ const set82 = new Map(Array.from(characters82, (character, value) => [character,
 
 /**
  * The two check characters of `payload`, modulo 1021 over prime weights, as GS1 defines them for the Global Model
- * Number (GS1 General Specifications) and HIBCC and EUDAMED took them over. `undefined` where the
+ * Number (GS1 General Specifications) and HIBCC and others took them over. `undefined` where the
  * payload has more than 23 characters or one outside GS1's set of 82.
  *
  * A single wrong character, and two that changed places, are always found.

@@ -1,2 +1,17 @@
+export type { CanonicalRequest } from './canonical-request.ts'
+export { inspectRecord, type Spoilt } from './inspect-record.ts'
 export { type MessageTemplate, readTemplate } from './message.ts'
 export { replaceWith } from './replace-with.ts'
+export type {
+  BadExample,
+  Example,
+  Fields,
+  PlaceIn,
+  RecordPatch,
+  Report,
+  Rule,
+  Severity,
+  Source,
+  Violation,
+} from './rule.ts'
+export { RuleFailure, recordOfRule, ruleRunner } from './rule-runner.ts'

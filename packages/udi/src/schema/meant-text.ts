@@ -27,7 +27,7 @@ function spaced(signs: string, example: string): string {
   return signs.slice(0, left) + text
 }
 
-/** As many digits as the example has: `SHC8` as `SHC008`, and without letters where it has none: `NB 123` as `0123`. */
+/** As many digits as the example has: `AB8` as `AB008`, and without letters where it has none: `NB 123` as `0123`. */
 function padded(signs: string, example: string): string {
   const [, letters = '', digits = ''] = /^([A-Z]*)(\d+)$/.exec(example) ?? []
   const [, before = '', number = ''] = /^([A-Z]*)(\d+)$/.exec(signs) ?? []

@@ -102,7 +102,7 @@ export function describeBounds(least: number, most: number, value = least - 1): 
   return `${least} to ${most}`
 }
 
-/** The field that a path ends in, in words: `MDN`, or `MarketInfos 2` for an item. */
+/** The field that a path ends in, in words: `MDN`, or `Names 2` for an item. */
 export function lastSegment(path: string): string {
   const slash = path.lastIndexOf('/')
   const last = path.slice(slash + 1)

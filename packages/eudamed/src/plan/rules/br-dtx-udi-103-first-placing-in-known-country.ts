@@ -1,4 +1,4 @@
-import type { PatchOperation } from '../../rules/rule.ts'
+import type { PatchOperation } from '@udigate/udi'
 import { businessRules } from '../../rules/sources.ts'
 import { firstCountry } from '../first-placing.ts'
 import { defineUpdateRule } from '../update-rule.ts'

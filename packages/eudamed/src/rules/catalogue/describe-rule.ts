@@ -1,5 +1,6 @@
+import type { Example } from '@udigate/udi'
 import type { Model } from '../../models/index.ts'
-import type { Example, Rule } from '../rule.ts'
+import type { Rule } from '../rule.ts'
 import type { CatalogueEntry, GoodExample } from './catalogue-entry.ts'
 import { judgeExample } from './example-findings.ts'
 
@@ -32,7 +33,7 @@ function fieldsOf(record: string, fields: readonly string[] = []): string[] {
   return fields.map(field => `/${record}/${field}`)
 }
 
-function exampleOf(rule: Rule, { title, model = firstModel(rule), ...change }: Example): GoodExample {
+function exampleOf(rule: Rule, { title, model = firstModel(rule), ...change }: Example<Model>): GoodExample {
   return { title, model, change }
 }
 

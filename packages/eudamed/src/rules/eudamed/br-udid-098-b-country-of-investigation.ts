@@ -1,4 +1,5 @@
-import { defineRule, type PatchOperation } from '../rule.ts'
+import type { PatchOperation } from '@udigate/udi'
+import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { meantCountry } from '../terms/country-spellings.ts'
 import { isOnUnionMarket } from '../terms/union-market.ts'

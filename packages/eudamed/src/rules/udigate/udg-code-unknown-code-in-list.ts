@@ -1,6 +1,6 @@
 import type { CodeList } from '@udigate/udi'
-import { replaceWith } from '@udigate/udi'
-import { defineRule, type Report } from '../rule.ts'
+import { type Report, replaceWith } from '@udigate/udi'
+import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 import { meantCountry } from '../terms/country-spellings.ts'
 import { proposeCode } from '../terms/nearest-codes.ts'

@@ -1,4 +1,5 @@
-import { defineRule, type Report } from '../rule.ts'
+import type { Report } from '@udigate/udi'
+import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 
 export default defineRule({

@@ -1,4 +1,5 @@
-import { defineRule, type PatchOperation } from '../rule.ts'
+import type { PatchOperation } from '@udigate/udi'
+import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 import { childFinder } from '../terms/meant-child.ts'
 import { contentsOfPackages } from '../terms/package-chain.ts'

@@ -1,4 +1,5 @@
-import { defineRule, type Report } from '../rule.ts'
+import type { Report } from '@udigate/udi'
+import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
 /** The members, at any depth of the fields below, that hold a text in the caller's own words. */

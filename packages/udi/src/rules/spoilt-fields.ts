@@ -1,4 +1,4 @@
-import type { CanonicalRequest } from '../records/canonical.ts'
+import type { CanonicalRequest } from './canonical-request.ts'
 
 /**
  * Which fields cannot be judged: `/device/Sterile`, or `/device` for a record that is missing. Of a list of which only

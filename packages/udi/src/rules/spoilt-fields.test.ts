@@ -1,12 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { canonicalise } from '../records/canonical.ts'
+import type { CanonicalRequest } from './canonical-request.ts'
 import { spoil, withoutSpoiltItems } from './spoilt-fields.ts'
 
 const request = {
   device: { Sterile: 'no', MDN: [7, 'A', 8, 'B'], MarketInfos: { Country: 'DE' } },
   deviceGroup: { Certificates: [{ CertificateType: 'A' }, 7] },
 }
+
+/** The request, of which `moved` says which fields of the group stand on the device. */
+function canonical({ device, deviceGroup }: Records, moved: readonly string[] = []): CanonicalRequest {
+  const onDevice = moved.map(field => `/deviceGroup/${field}`)
+  return {
+    device,
+    deviceGroup,
+    actorCode: undefined,
+    authorizedRepresentativeCode: undefined,
+    movedFields: onDevice,
+    callerPath: path =>
+      onDevice.some(field => path.startsWith(field)) ? path.replace('/deviceGroup', '/device') : path,
+  }
+}
+
+type Records = Pick<CanonicalRequest, 'device' | 'deviceGroup'>
 
 type Place = readonly [path: string, item?: number]
 
@@ -46,7 +62,7 @@ test('the items left are those of the caller, and lead back to where he has them
     ['/device/MDN', 2],
     ['/deviceGroup/Certificates', 1],
   )
-  const { request: rest, shortened } = withoutSpoiltItems(canonicalise('EU_UDI_MDR', request), spoilt)
+  const { request: rest, shortened } = withoutSpoiltItems(canonical(request), spoilt)
   assert.deepEqual(rest.device, { ...request.device, MDN: ['A', 'B'] })
   assert.deepEqual(rest.deviceGroup, { Certificates: [{ CertificateType: 'A' }] })
   assert.deepEqual(shortened, new Set(['/device/MDN', '/deviceGroup/Certificates']))
@@ -61,16 +77,15 @@ test('the items left are those of the caller, and lead back to where he has them
 })
 
 test('a list that is spoilt as a whole is left as it is', () => {
-  const canonical = canonicalise('EU_UDI_MDR', request)
-  const { request: rest, shortened } = withoutSpoiltItems(canonical, spoiltBy(['/device/MDN']))
-  assert.deepEqual(rest.device, canonical.device)
+  const { request: rest, shortened } = withoutSpoiltItems(canonical(request), spoiltBy(['/device/MDN']))
+  assert.deepEqual(rest.device, request.device)
   assert.equal(shortened.size, 0)
 })
 
 test('a list that stands on the device for its group is shortened there and in the group', () => {
-  const device = { Certificates: [7, { CertificateType: 'A' }] }
-  const canonical = canonicalise('EU_UDI_MDR', { device, deviceGroup: {} })
-  const { request: rest } = withoutSpoiltItems(canonical, new Map([['/device/Certificates', new Set([0])]]))
+  const Certificates = [7, { CertificateType: 'A' }]
+  const moved = canonical({ device: { Certificates }, deviceGroup: { Certificates } }, ['Certificates'])
+  const { request: rest } = withoutSpoiltItems(moved, new Map([['/device/Certificates', new Set([0])]]))
   assert.deepEqual(rest.deviceGroup.Certificates, [{ CertificateType: 'A' }])
   assert.deepEqual(rest.device.Certificates, [{ CertificateType: 'A' }])
   assert.equal(rest.callerPath('/deviceGroup/Certificates/0'), '/device/Certificates/1')

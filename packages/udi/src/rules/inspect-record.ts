@@ -1,6 +1,6 @@
-import type { Inspection } from '@udigate/udi'
-import { type FindingLists, listFor } from '@udigate/udi'
-import { spoil } from './rules/spoilt-fields.ts'
+import { type FindingLists, listFor } from '../finding-lists.ts'
+import type { Inspection } from '../schema/inspection.ts'
+import { spoil } from './spoilt-fields.ts'
 
 /** The fields, and the items of fields, that have not the shape of their model, by JSON Pointer. */
 export type Spoilt = Map<string, Set<number> | 'whole'>

@@ -1,0 +1,242 @@
+import { type Finding, seenValue } from '../finding.ts'
+import type { PatchOperation } from '../json/patch-operation.ts'
+import { valueAt } from '../json/value-at.ts'
+import type { CanonicalRequest } from './canonical-request.ts'
+import { type MessageTemplate, readTemplate } from './message.ts'
+import type { Rule, Severity, Submission, Violation } from './rule.ts'
+import { type RestOfRequest, type SpoiltFields, withoutSpoiltItems } from './spoilt-fields.ts'
+
+/** A rule broke down while it judged a record. The record is then neither valid nor invalid. */
+export class RuleFailure extends Error {
+  readonly ruleId: string
+  constructor(ruleId: string, cause: unknown) {
+    super(`Rule ${ruleId} failed.`, { cause })
+    this.name = 'RuleFailure'
+    this.ruleId = ruleId
+  }
+}
+
+/**
+ * Takes a finding: a place in the record that it is of, and whether it is an error.
+ *
+ * @param describe puts it into words; only called where it is shown, and at once
+ */
+export type ReportFinding = (place: string, severity: Severity, describe: () => Finding) => void
+
+/** The rules of an authority, and what is particular to its records. */
+export interface RuleSet<Model extends string, Codes> {
+  /** In the order in which their findings are reported. */
+  readonly rules: readonly Rule<Model, Codes>[]
+  /**
+   * A fix as edits of the caller's own request, together with the edits that it makes necessary elsewhere; nothing where
+   * that would be too many.
+   */
+  completeFix(
+    fix: readonly PatchOperation[],
+    request: CanonicalRequest,
+    given: unknown,
+  ): readonly PatchOperation[] | undefined
+  /** Fields of the group that a caller may give beside both records. */
+  readonly givenBeside: readonly string[]
+}
+
+/**
+ * Runs every rule of the model whose fields have the right shape, in catalogue order, and reports what they find. Where
+ * items of a list have not the right shape, rules that look at each item for itself run on the others.
+ *
+ * @param given the request as it arrived: findings show the values that stand there
+ * @param strict whether rules take the severity they have under the service contract's own letter
+ * @throws RuleFailure when a rule throws
+ */
+export type RunRules<Model extends string, Codes> = (
+  model: Model,
+  request: CanonicalRequest,
+  given: unknown,
+  spoilt: SpoiltFields,
+  options: { codes: Codes; strict: boolean },
+  report: ReportFinding,
+) => void
+
+/** Makes what runs the rules of an authority. */
+export function ruleRunner<Model extends string, Codes>(set: RuleSet<Model, Codes>): RunRules<Model, Codes> {
+  const byModel = new Map<Model, RulesOfModel<Model, Codes>>()
+  return (model, request, given, spoilt, options, report) => {
+    let rulesOfModel = byModel.get(model)
+    if (rulesOfModel === undefined) {
+      rulesOfModel = prepareRules(set, model)
+      byModel.set(model, rulesOfModel)
+    }
+    run(set, rulesOfModel, model, request, given, spoilt, options, report)
+  }
+}
+
+function run<Model extends string, Codes>(
+  set: RuleSet<Model, Codes>,
+  { runnable, readers }: RulesOfModel<Model, Codes>,
+  model: Model,
+  request: CanonicalRequest,
+  given: unknown,
+  spoilt: SpoiltFields,
+  { codes, strict }: { codes: Codes; strict: boolean },
+  report: ReportFinding,
+): void {
+  const hindered = spoilt.size === 0 ? undefined : hinderedBy(spoilt, readers, request)
+  const whole = judgedOf(model, { request, shortened: noLists })
+  let rest: Judged<Model> | undefined
+  let judged = whole
+  let running: Runnable<Model, Codes> | undefined
+  const movesBetweenRecords = request.movedFields.length > 0
+  let reported: Set<string> | undefined
+  // One for all, since most findings of a hostile request are never put into words.
+  let found: Violation | undefined
+  const describe = (): Finding =>
+    describeViolation(set, running as Runnable<Model, Codes>, found as Violation, judged, given)
+  const take = (violation: Violation): void => {
+    const current = running as Runnable<Model, Codes>
+    const { rule, mayHideOthers, record } = current
+    const severity = (strict && rule.severityByContract) || rule.severity
+    const { callerPath } = judged.request
+    found = violation
+    if (rule.yieldsTo === undefined && !mayHideOthers) {
+      // Of what is not shown only the record counts, and looking at the place takes a while.
+      const place = record === undefined || movesBetweenRecords ? callerPath(violation.at) : record
+      report(place, severity, describe)
+      return
+    }
+    const path = callerPath(violation.at)
+    if (rule.yieldsTo?.some(id => reported?.has(`${id} ${path}`))) return
+    if (mayHideOthers) {
+      reported ??= new Set()
+      reported.add(`${rule.id} ${path}`)
+    }
+    report(path, severity, describe)
+  }
+  for (let place = 0; place < runnable.length; place += 1) {
+    const next = runnable[place] as Runnable<Model, Codes>
+    judged = whole
+    const hindrance = hindered?.[place]
+    if (hindrance !== undefined) {
+      if (hindrance === 'whole' || next.rule.needsWholeLists) continue
+      rest ??= judgedOf(model, withoutSpoiltItems(request, spoilt))
+      judged = rest
+    }
+    running = next
+    try {
+      next.rule.check(judged.submission, take, codes)
+    } catch (cause) {
+      throw new RuleFailure(next.rule.id, cause)
+    }
+  }
+}
+
+/** What rules judge: the whole request, or the rest of it. */
+interface Judged<Model extends string> extends RestOfRequest {
+  submission: Submission<Model>
+}
+
+const noLists: ReadonlySet<string> = new Set()
+
+function judgedOf<Model extends string>(model: Model, { request, shortened }: RestOfRequest): Judged<Model> {
+  const { device, deviceGroup, actorCode, authorizedRepresentativeCode } = request
+  const submission = { model, device, deviceGroup, actorCode, authorizedRepresentativeCode }
+  return { request, shortened, submission }
+}
+
+/** What keeps a rule from its fields: one that cannot be judged at all, or lists of which only items cannot. */
+type Hindrance = 'whole' | 'items'
+
+/** What hinders each rule, by its place: it reads spoilt fields, under whichever of their names it knows them. */
+function hinderedBy(
+  spoilt: SpoiltFields,
+  readers: RulesOfModel<string, never>['readers'],
+  { movedFields, callerPath }: CanonicalRequest,
+): readonly (Hindrance | undefined)[] {
+  const hindered: (Hindrance | undefined)[] = []
+  const hinder = (field: string, items: ReadonlySet<number> | 'whole' | undefined): void => {
+    if (items === undefined) return
+    for (const reader of readers.get(field) ?? []) {
+      if (items === 'whole') hindered[reader] = 'whole'
+      else hindered[reader] ??= 'items'
+    }
+  }
+  for (const [field, items] of spoilt) hinder(field, items)
+  for (const field of movedFields) hinder(field, spoilt.get(callerPath(field)))
+  return hindered
+}
+
+interface Runnable<Model extends string, Codes> {
+  rule: Rule<Model, Codes>
+  message: MessageTemplate
+  /** Whether other rules yield to it. */
+  mayHideOthers: boolean
+  /** The record in which all that it finds is, where it reads no other. */
+  record: '/device' | '/deviceGroup' | undefined
+}
+
+interface RulesOfModel<Model extends string, Codes> {
+  runnable: readonly Runnable<Model, Codes>[]
+  /** The places of the rules that read a field, and of those that read any of a record, by its name in the spoilt set. */
+  readers: ReadonlyMap<string, readonly number[]>
+}
+
+function prepareRules<Model extends string, Codes>(
+  { rules, givenBeside }: RuleSet<Model, Codes>,
+  model: Model,
+): RulesOfModel<Model, Codes> {
+  const hiding = new Set(rules.flatMap(rule => rule.yieldsTo ?? []))
+  const runnable = rules
+    .filter(rule => rule.models.includes(model))
+    .map(rule => ({
+      rule,
+      message: readTemplate(rule.message),
+      mayHideOthers: hiding.has(rule.id),
+      record: recordOfRule(rule, givenBeside),
+    }))
+  const readers = new Map<string, number[]>()
+  for (const [place, { rule }] of runnable.entries()) {
+    for (const record of ['device', 'deviceGroup'] as const) {
+      const fields = rule.reads[record]
+      if (fields === undefined) continue
+      for (const path of [`/${record}`, ...fields.map(field => `/${record}/${field}`)]) {
+        readers.set(path, [...(readers.get(path) ?? []), place])
+      }
+    }
+  }
+  return { runnable, readers }
+}
+
+/**
+ * The record in which all that a rule finds is; `undefined` where it may be in the other one, or beside both.
+ *
+ * @param givenBeside fields of the group that a caller may give beside both records
+ */
+export function recordOfRule(
+  { reads }: Pick<Rule, 'reads'>,
+  givenBeside: readonly string[],
+): '/device' | '/deviceGroup' | undefined {
+  const { device, deviceGroup } = reads
+  if (deviceGroup === undefined) return device && '/device'
+  const mayBeBeside = deviceGroup.some(field => givenBeside.includes(field))
+  return device === undefined && !mayBeBeside ? '/deviceGroup' : undefined
+}
+
+function describeViolation<Model extends string, Codes>(
+  { completeFix }: RuleSet<Model, Codes>,
+  { rule, message }: Runnable<Model, Codes>,
+  violation: Violation,
+  { request, shortened }: RestOfRequest,
+  given: unknown,
+): Finding {
+  const path = request.callerPath(violation.at)
+  const { value, fix, words } = violation.explain ? { ...violation, ...violation.explain() } : violation
+  // A list that is replaced would lose the items that cannot be judged.
+  const isWhole = fix?.every(operation => operation.op !== 'replace' || !shortened.has(operation.path))
+  const whole = fix && isWhole ? completeFix(fix, request, given) : undefined
+  return {
+    path,
+    message: message(value, words),
+    ruleId: rule.id,
+    ...seenValue(valueAt(given, path)),
+    ...(whole ? { fix: whole } : {}),
+  }
+}
