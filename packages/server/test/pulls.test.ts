@@ -260,7 +260,10 @@ test('an empty download removes nothing', async t => {
 })
 
 test('what a submission holds is noted and not touched, whatever the authority shows of it', async t => {
-  const { world, actor, simulator, get, post, pull, fresh } = await startForActor(t)
+  // Long enough that no look-up asks for the missing answers meanwhile.
+  const { world, actor, simulator, get, post, pull, fresh } = await startForActor(t, {
+    UDIGATE_QUARANTINE: '3600',
+  })
   const request = fresh()
   assert.equal((await post(submit, request)).status, 200)
   const unanswered = fresh()
@@ -273,7 +276,7 @@ test('what a submission holds is noted and not touched, whatever the authority s
   )
   const wanted = structuredClone(request)
   Object.assign(wanted.device, { Website: 'https://example.com/ours' })
-  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 2000 })
+  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 600_000 })
   const late = await post(submit, wanted, { prefer: 'wait=0' })
   await eventually(
     () => simulator.register(),
@@ -290,6 +293,7 @@ test('what a submission holds is noted and not touched, whatever the authority s
   const held = pulled.items.find(({ entity }) => entity.code === request.device.Device)
   assert.deepEqual(held?.differences, [{ path: '/device/Website', after: 'https://example.com/ours' }])
 
+  await simulator.release()
   await eventually(
     () => get(`/api/v1/submissions/${late.body.requestId}`),
     answer => answer.body.status === 'SUCCESS',

@@ -14,6 +14,8 @@ export interface Simulator {
   arm(fault: string, options: { match: string; times?: number; delayMs?: number }): Promise<void>
   /** Disarms all faults. */
   disarm(): Promise<void>
+  /** Lets answers that `late-acknowledgement` delays arrive now. */
+  release(): Promise<void>
   register(): Promise<RegisterItem[]>
   /** The messages that EUDAMED received and that carry `match`. */
   messagesWith(match: string): Promise<JournalItem[]>
@@ -110,6 +112,9 @@ function speakTo(port: number): Simulator {
     },
     async disarm() {
       await fetch(`http://127.0.0.1:${port}/faults`, { method: 'DELETE' })
+    },
+    async release() {
+      await fetch(`http://127.0.0.1:${port}/release`, { method: 'POST' })
     },
     register: async () => (await call('/register')).json() as Promise<RegisterItem[]>,
     async messagesWith(match) {

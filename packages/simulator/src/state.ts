@@ -1,4 +1,4 @@
-import { createMailbox, type Mailbox, type ReceivedMessage } from './domibus/mailbox.ts'
+import { createMailbox, type Mailbox, type ReceivedMessage, releaseAnswers } from './domibus/mailbox.ts'
 import { confirmGroup } from './eudamed/register/confirm-group.ts'
 import { discard } from './eudamed/register/discard.ts'
 import type { Entity } from './eudamed/register/entity.ts'
@@ -37,6 +37,8 @@ export interface MessageTaken {
 type Occurrence =
   /** The access point has it; EUDAMED receives it later. */
   | { readonly type: 'message-held'; readonly at: string; readonly messageId: string }
+  /** Answers that a fault delays arrive at once. */
+  | { readonly type: 'answers-released'; readonly at: string }
   | { readonly type: 'message-downloaded'; readonly at: string; readonly messageId: string }
   | {
       readonly type: 'group-confirmed' | 'entity-discarded'
@@ -80,6 +82,9 @@ export function applyEvent(state: State, event: SimulatorEvent, place: Place): v
       return
     case 'message-held':
       mailbox.sent.set(event.messageId, { messageId: event.messageId, at: event.at })
+      return
+    case 'answers-released':
+      releaseAnswers(mailbox, event.at)
       return
     case 'message-downloaded':
       mailbox.pending.delete(event.messageId)

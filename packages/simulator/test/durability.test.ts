@@ -148,6 +148,20 @@ test('a late acknowledgement stays due at its time across a restart', async t =>
   assert.equal((await listPending(url)).length, 1)
 })
 
+test('a late acknowledgement that is released arrives at once, and stays so across a restart', async t => {
+  const dataDir = makeDataDir(t)
+  const now = (): Date => new Date('2026-11-21T08:00:00Z')
+  const first = await startSimulator({ port: 0, dataDir, now })
+  await postJson(first.url, '/faults', { fault: 'late-acknowledgement', delayMs: 60_000 })
+  await submit(first.url, pushOf('D1'))
+  assert.deepEqual(await listPending(first.url), [])
+  assert.equal((await fetch(`${first.url}/release`, { method: 'POST' })).status, 204)
+  const arrived = await listPending(first.url)
+  assert.equal(arrived.length, 1)
+  await first.close()
+  assert.deepEqual(await listPending(await start(t, { dataDir, now })), arrived)
+})
+
 for (const [what, tail] of [
   ['half a line', '{"type":"message-taken","at":"2026-11-21T0'],
   ['a line of zeros', '\0\0\0\0\0\n'],

@@ -78,6 +78,13 @@ export function listPending(
     .map(({ header }) => header.messageId)
 }
 
+/** Lets the messages for the client arrive that would arrive later than `at`, an ISO instant. */
+export function releaseAnswers({ pending }: Mailbox, at: string): void {
+  for (const [id, message] of pending) {
+    if (Date.parse(message.receivedAt) > Date.parse(at)) pending.set(id, { ...message, receivedAt: at })
+  }
+}
+
 function hasArrived(message: ReceivedMessage, now: Date): boolean {
   return Date.parse(message.receivedAt) <= now.getTime()
 }

@@ -3,8 +3,8 @@ import { readFault } from '../../faults/read-fault.ts'
 import type { Simulator } from '../../simulator.ts'
 import { refuse } from '../refuse.ts'
 
-/** The faults that wait for their messages. */
-export function addFaultRoutes(app: FastifyInstance, { faults }: Simulator): void {
+/** The faults that wait for their messages, and the answers that they delay. */
+export function addFaultRoutes(app: FastifyInstance, { faults, now, record }: Simulator): void {
   app.get('/faults', () => faults)
   app.post('/faults', (request, reply) => {
     const fault = readFault(request.body)
@@ -14,6 +14,10 @@ export function addFaultRoutes(app: FastifyInstance, { faults }: Simulator): voi
   })
   app.delete('/faults', (_request, reply) => {
     faults.length = 0
+    return reply.code(204).send()
+  })
+  app.post('/release', async (_request, reply) => {
+    await record({ type: 'answers-released', at: now().toISOString() })
     return reply.code(204).send()
   })
 }
