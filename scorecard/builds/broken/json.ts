@@ -34,7 +34,7 @@ export const json = {
         find: 'const usualDepth = 64',
         replace: 'const usualDepth = 1_000_000',
       },
-      { file: `${folder}/read-json.ts`, find: 'const deepest = 1000', replace: 'const deepest = 1_000_000' },
+      { file: scanner, find: 'const deepest = 1000', replace: 'const deepest = 1_000_000' },
     ],
   },
   'lets-the-last-key-win': {

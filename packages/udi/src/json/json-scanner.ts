@@ -19,6 +19,9 @@ const closeBrace = 0x7d
 /** A decimal of so many digits, without an exponent, is always the shortest form of its double. */
 const safeDigits = 15
 
+/** The deepest nesting that is read, whatever is asked for. */
+export const deepest = 1000
+
 /**
  * Reads through a JSON text once, without building its value, and stops at the first thing that is not accepted.
  *
@@ -47,6 +50,24 @@ export class JsonScanner {
   scan(): boolean {
     if (!this.#value(0)) return false
     return this.#skipSpace() === -1 || this.#refuse('not-json')
+  }
+
+  /**
+   * Where the value, or the name of a member, that begins at `at` ends.
+   *
+   * @throws RangeError where none that is accepted begins there
+   */
+  valueEnd(at: number): number {
+    this.#at = at
+    if (!this.#value(0)) throw new RangeError(`No JSON that is accepted begins at ${at}.`)
+    return this.#at
+  }
+
+  /** Where the white space that begins at `at`, if any, ends. */
+  spaceEnd(at: number): number {
+    this.#at = at
+    this.#skipSpace()
+    return this.#at
   }
 
   /** JSON Pointer of where the scanner stopped. */

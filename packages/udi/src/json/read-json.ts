@@ -1,12 +1,11 @@
 import { decodeUtf8 } from './decode-utf8.ts'
 import { type JsonFault, type JsonValue, jsonFault } from './json-fault.ts'
-import { JsonScanner } from './json-scanner.ts'
+import { deepest, JsonScanner } from './json-scanner.ts'
 import { shownPointer } from './pointer.ts'
 
 export type JsonReading = { ok: true; value: JsonValue } | { ok: false; fault: JsonFault }
 
 const usualDepth = 64
-const deepest = 1000
 
 /**
  * Reads JSON, and refuses rather than repairs: what is returned says exactly what was sent, and every text in it fits
