@@ -43,7 +43,7 @@ function asRead({ name, attributes = {}, content }: ElementToWrite): XmlElement 
     attributes: Object.entries(attributes).map(([attribute, value]) => ({
       namespace: xsi,
       name: attribute.slice(attribute.indexOf(':') + 1),
-      value,
+      value: String(value),
     })),
     children: typeof content === 'string' ? [content] : content.map(asRead),
   }

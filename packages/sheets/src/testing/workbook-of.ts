@@ -1,8 +1,8 @@
 import { type Model, validRequests } from '@udigate/eudamed'
-import { letterOf } from '@udigate/udi'
+import { escapeXml, letterOf } from '@udigate/udi'
 import { layoutOf } from '../layout/layout-of.ts'
+import { escapeCellText } from '../workbook/cell-text.ts'
 import { rowsOf } from '../writing/record-rows.ts'
-import { xmlText } from '../writing/xml-text.ts'
 import { writeZip, type ZipFile } from '../zip/write-zip.ts'
 
 /** A text, a number, nothing, or the content of a cell as its file has it: `<c r="" t="e"><v>#N/A</v></c>`. */
@@ -86,4 +86,8 @@ function cellXml(reference: string, cell: TestCell): string {
   if (typeof cell === 'string')
     return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
   return `<c r="${reference}" ${cell.attributes}>${cell.content}</c>`
+}
+
+function xmlText(text: string): string {
+  return escapeXml(escapeCellText(text))
 }

@@ -6,9 +6,11 @@ export function unescapeCellText(text: string): string {
   )
 }
 
-/** The text as a workbook writes it: what would be read as an escape is escaped itself. */
+/** Any text as a workbook writes it: what XML cannot carry, and what would be read as an escape, is escaped. */
 export function escapeCellText(text: string): string {
-  const escaped = text.includes('_x') ? text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text
+  if (!/[^ -~]|_x/.test(text)) return text
+  const whole = text.isWellFormed() ? text : text.toWellFormed()
+  const escaped = whole.includes('_x') ? whole.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : whole
   return escaped.replaceAll(changedByXml, character => {
     return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
   })

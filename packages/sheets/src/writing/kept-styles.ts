@@ -1,4 +1,4 @@
-import { childElements, escapeXml, type XmlElement } from '@udigate/udi'
+import { childElements, type ElementToWrite, element, writeElement, type XmlElement } from '@udigate/udi'
 
 /** The lists of a workbook's part with styles that cells lead to, in the order in which they stand there. */
 export const styleLists = [
@@ -14,7 +14,7 @@ export type StyleList = (typeof styleLists)[number]
 
 /** How the cells of a workbook look, to be written again with other styles behind: the entries of each list. */
 export interface KeptStyles {
-  readonly lists: Readonly<Record<StyleList, readonly string[]>>
+  readonly lists: Readonly<Record<StyleList, readonly ElementToWrite[]>>
   /** The number of the last format. */
   readonly lastFormat: number
   /** Whether a style is the one by which cells at fault are marked, by its number. */
@@ -57,14 +57,14 @@ export function keepStyles(part: XmlElement | undefined, mark: string): KeptStyl
   const fits = (style: XmlElement): boolean =>
     Object.entries(counts).every(([name, count]) => numberOf(style, name, 0) < Math.max(1, count))
   if (![...cellXfs, ...cellStyleXfs].every(fits)) return undefined
-  const written = styleLists.map(list => [list, entriesOf(list).map(each => xmlOf(each, part.namespace))])
+  const written = styleLists.map(list => [list, entriesOf(list).map(each => kept(each, part.namespace))])
   return {
-    lists: Object.fromEntries(written) as Record<StyleList, string[]>,
+    lists: Object.fromEntries(written) as Record<StyleList, ElementToWrite[]>,
     lastFormat: Math.max(0, ...numFmts.map(format => numberOf(format, 'numFmtId', 0))),
     isMark: cellXfs.map(style => {
       const fill = fills[numberOf(style, 'fillId', 0)]
       const isOfText = numberOf(style, 'numFmtId', 0) === 49
-      return isOfText && fill !== undefined && xmlOf(fill, part.namespace).includes(`"${mark}"`)
+      return isOfText && fill !== undefined && writeElement(kept(fill, part.namespace)).includes(`"${mark}"`)
     }),
   }
 }
@@ -77,14 +77,12 @@ function numberOf({ attributes }: XmlElement, name: string, absent: number): num
 }
 
 /** An element of the format without what is none of it; styles have no text. */
-function xmlOf({ name, attributes, children }: XmlElement, namespace: string): string {
-  const own = attributes
-    .filter(each => each.namespace === '')
-    .map(each => ` ${each.name}="${escapeXml(each.value)}"`)
-    .join('')
-  const inside = children
-    .filter(child => typeof child !== 'string' && child.namespace === namespace && child.name !== 'extLst')
-    .map(child => (typeof child === 'string' ? '' : xmlOf(child, namespace)))
-    .join('')
-  return inside === '' ? `<${name}${own}/>` : `<${name}${own}>${inside}</${name}>`
+function kept({ name, attributes, children }: XmlElement, namespace: string): ElementToWrite {
+  const own = attributes.filter(each => each.namespace === '').map(each => [each.name, each.value])
+  const inside = children.flatMap(child =>
+    typeof child === 'string' || child.namespace !== namespace || child.name === 'extLst'
+      ? []
+      : kept(child, namespace),
+  )
+  return element(name, Object.fromEntries(own), ...inside)
 }

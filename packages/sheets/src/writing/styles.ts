@@ -1,4 +1,6 @@
+import { type ElementToWrite, element } from '@udigate/udi'
 import { type KeptStyles, type StyleList, styleLists } from './kept-styles.ts'
+import { mainNamespace, writePart } from './part-xml.ts'
 
 /** How a cell looks, and of which kind its content is. */
 export type CellStyle = keyof typeof styles
@@ -45,72 +47,89 @@ export function styleNumber(style: CellStyle | number, kept: number): number {
   return typeof style === 'number' ? style : kept + (numbers.get(style) ?? 0)
 }
 
+const calibri = element('name', { val: 'Calibri' })
+const bold = element('b', {})
+const size = (val: number): ElementToWrite => element('sz', { val })
+const color = (rgb: string): ElementToWrite => element('color', { rgb })
+
 const fonts = [
-  '<sz val="11"/><name val="Calibri"/>',
-  '<b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/>',
-  '<sz val="9"/><color rgb="FF44546A"/><name val="Calibri"/>',
-  '<b/><sz val="16"/><color rgb="FF1F3864"/><name val="Calibri"/>',
-  '<b/><sz val="11"/><name val="Calibri"/>',
-  '<sz val="11"/><color rgb="FF9C0006"/><name val="Calibri"/>',
-]
+  [size(11), calibri],
+  [bold, size(11), color('FFFFFFFF'), calibri],
+  [size(9), color('FF44546A'), calibri],
+  [bold, size(16), color('FF1F3864'), calibri],
+  [bold, size(11), calibri],
+  [size(11), color('FF9C0006'), calibri],
+].map(parts => element('font', {}, ...parts))
 
 /** The colour of cells at fault. */
 export const markColour = 'FFFFC7CE'
 
-const fills = ['FF2F6690', 'FF1F3864', 'FF5B6770', 'FFEAF0F6', markColour]
+const fills = ['FF2F6690', 'FF1F3864', 'FF5B6770', 'FFEAF0F6', markColour].map(rgb =>
+  fill('solid', element('fgColor', { rgb })),
+)
 
-function side(name: string): string {
-  return `<${name} style="thin"><color rgb="FFBFC9D3"/></${name}>`
+const thinBorder = element(
+  'border',
+  {},
+  ...['left', 'right', 'top', 'bottom'].map(side => element(side, { style: 'thin' }, color('FFBFC9D3'))),
+  element('diagonal', {}),
+)
+
+function fill(patternType: string, ...colour: readonly ElementToWrite[]): ElementToWrite {
+  return element('fill', {}, element('patternFill', { patternType }, ...colour))
 }
 
 /** What every workbook begins with. */
-const least: Readonly<Record<StyleList, readonly string[]>> = {
+const least: Readonly<Record<StyleList, readonly ElementToWrite[]>> = {
   numFmts: [],
   fonts: [],
   // These two are fixed by the format.
-  fills: [
-    '<fill><patternFill patternType="none"/></fill>',
-    '<fill><patternFill patternType="gray125"/></fill>',
+  fills: [fill('none'), fill('gray125')],
+  borders: [
+    element('border', {}, ...['left', 'right', 'top', 'bottom', 'diagonal'].map(side => element(side, {}))),
   ],
-  borders: ['<border><left/><right/><top/><bottom/><diagonal/></border>'],
-  cellStyleXfs: ['<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>'],
+  cellStyleXfs: [element('xf', { numFmtId: 0, fontId: 0, fillId: 0, borderId: 0 })],
   cellXfs: [],
-  cellStyles: ['<cellStyle name="Normal" xfId="0" builtinId="0"/>'],
+  cellStyles: [element('cellStyle', { name: 'Normal', xfId: 0, builtinId: 0 })],
 }
 
 /** The part of a workbook that says how cells look. @param kept the styles that stand before ours */
 export function stylesPart(kept?: KeptStyles): string {
-  const before = (list: StyleList): readonly string[] => {
+  const before = (list: StyleList): readonly ElementToWrite[] => {
     const entries = kept?.lists[list] ?? []
     return [...entries, ...least[list].slice(entries.length)]
   }
   const date = Math.max(firstFormat, (kept?.lastFormat ?? 0) + 1)
-  const border = ['left', 'right', 'top', 'bottom'].map(side).join('')
-  const own: Partial<Record<StyleList, readonly string[]>> = {
-    numFmts: [`<numFmt numFmtId="${date}" formatCode="yyyy\\-mm\\-dd"/>`],
-    fonts: fonts.map(font => `<font>${font}</font>`),
-    fills: fills.map(
-      colour => `<fill><patternFill patternType="solid"><fgColor rgb="${colour}"/></patternFill></fill>`,
-    ),
-    borders: [`<border>${border}<diagonal/></border>`],
+  const own: Partial<Record<StyleList, readonly ElementToWrite[]>> = {
+    numFmts: [element('numFmt', { numFmtId: date, formatCode: 'yyyy\\-mm\\-dd' })],
+    fonts,
+    fills,
+    borders: [thinBorder],
     cellXfs: Object.values<Style>(styles).map(style => {
       const { font, fill, border: edge = 0, wrap, quoted } = style
-      const format = style.format === 'date' ? date : style.format
-      const fontId = before('fonts').length + font
-      // Those that the format fixes are where they always are.
-      const fillId = fill === 0 ? 0 : before('fills').length + fill - 2
-      const borderId = edge === 0 ? 0 : before('borders').length
-      return `<xf numFmtId="${format}" fontId="${fontId}" fillId="${fillId}" borderId="${borderId}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"${quoted ? ' quotePrefix="1"' : ''}${wrap ? ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>' : '/>'}`
+      return element(
+        'xf',
+        {
+          numFmtId: style.format === 'date' ? date : style.format,
+          fontId: before('fonts').length + font,
+          // Those that the format fixes are where they always are.
+          fillId: fill === 0 ? 0 : before('fills').length + fill - 2,
+          borderId: edge === 0 ? 0 : before('borders').length,
+          xfId: 0,
+          applyNumberFormat: 1,
+          applyFont: 1,
+          applyFill: 1,
+          applyBorder: 1,
+          quotePrefix: quoted ? 1 : undefined,
+          applyAlignment: wrap ? 1 : undefined,
+        },
+        ...(wrap ? [element('alignment', { vertical: 'top', wrapText: 1 })] : []),
+      )
     }),
   }
-  const written = styleLists.map(list => {
+  const lists = styleLists.map(list => {
     const entries = [...before(list), ...(own[list] ?? [])]
-    return `<${list} count="${entries.length}">${entries.join('')}</${list}>`
+    return element(list, { count: entries.length }, ...entries)
   })
-  return [
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
-    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
-    ...written,
-    '</styleSheet>',
-  ].join('')
+  return writePart(element('styleSheet', { xmlns: mainNamespace }, ...lists))
 }

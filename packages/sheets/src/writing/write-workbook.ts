@@ -1,14 +1,15 @@
+import { type ElementToWrite, element } from '@udigate/udi'
+import { escapeCellText } from '../workbook/cell-text.ts'
 import { writeZip, type ZipFile } from '../zip/write-zip.ts'
 import type { KeptStyles } from './kept-styles.ts'
-import { commentsPart, drawingPart } from './note-parts.ts'
+import { commentsPart, drawingPart } from './notes.ts'
+import { linkNamespace, mainNamespace, writePart } from './part-xml.ts'
 import { sheetPart } from './sheet-part.ts'
 import type { SheetToWrite } from './sheet-to-write.ts'
 import { stylesPart } from './styles.ts'
-import { xmlText } from './xml-text.ts'
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const types = 'application/vnd.openxmlformats-officedocument'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 
 /** What is taken over from a workbook that was read. */
 export interface KeptLook {
@@ -31,38 +32,20 @@ function* partsOf(
 ): Generator<ZipFile> {
   const numbered = sheets.map((sheet, index) => ({ sheet, number: index + 1, notes: sheet.notes ?? [] }))
   const withNotes = numbered.filter(({ notes }) => notes.length > 0)
-  yield {
-    name: '[Content_Types].xml',
-    content: contentTypes(
-      sheets.length,
-      withNotes.map(({ number }) => number),
-    ),
-  }
-  yield {
-    name: '_rels/.rels',
-    content: links([{ type: `${office}/officeDocument`, target: 'xl/workbook.xml' }]),
-  }
-  yield {
-    name: 'xl/workbook.xml',
-    content: [
-      `${head}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}">`,
-      isOf1904 ? '<workbookPr date1904="1"/>' : '',
-      '<bookViews><workbookView activeTab="0"/></bookViews><sheets>',
-      ...numbered.map(
-        ({ sheet, number }) =>
-          `<sheet name="${xmlText(sheet.name)}" sheetId="${number}" r:id="rId${number}"/>`,
-      ),
-      '</sheets></workbook>',
-    ].join(''),
-  }
+  const parts = [
+    { path: 'workbook.xml', type: 'sheet.main' },
+    { path: 'styles.xml', type: 'styles' },
+    ...numbered.map(({ number }) => ({ path: `worksheets/sheet${number}.xml`, type: 'worksheet' })),
+    ...withNotes.map(({ number }) => ({ path: `comments${number}.xml`, type: 'comments' })),
+  ]
+  yield { name: '[Content_Types].xml', content: contentTypes(parts) }
+  yield { name: '_rels/.rels', content: links([['officeDocument', 'xl/workbook.xml']]) }
+  yield { name: 'xl/workbook.xml', content: workbook(sheets, isOf1904) }
   yield {
     name: 'xl/_rels/workbook.xml.rels',
     content: links([
-      ...numbered.map(({ number }) => ({
-        type: `${office}/worksheet`,
-        target: `worksheets/sheet${number}.xml`,
-      })),
-      { type: `${office}/styles`, target: 'styles.xml' },
+      ...numbered.map(({ number }) => ['worksheet', `worksheets/sheet${number}.xml`] as const),
+      ['styles', 'styles.xml'],
     ]),
   }
   yield { name: 'xl/styles.xml', content: stylesPart(styles) }
@@ -76,8 +59,8 @@ function* partsOf(
     yield {
       name: `xl/worksheets/_rels/sheet${number}.xml.rels`,
       content: links([
-        { type: `${office}/vmlDrawing`, target: `../drawings/vmlDrawing${number}.vml` },
-        { type: `${office}/comments`, target: `../comments${number}.xml` },
+        ['vmlDrawing', `../drawings/vmlDrawing${number}.vml`],
+        ['comments', `../comments${number}.xml`],
       ]),
     }
     yield { name: `xl/comments${number}.xml`, content: commentsPart(notes) }
@@ -85,29 +68,41 @@ function* partsOf(
   }
 }
 
-function override(part: string, type: string): string {
-  return `<Override PartName="/xl/${part}" ContentType="${types}.${type}+xml"/>`
-}
-
-function contentTypes(sheets: number, withNotes: readonly number[]): string {
-  return [
-    `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">`,
-    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
-    '<Default Extension="xml" ContentType="application/xml"/>',
-    '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>',
-    override('workbook.xml', 'sheet.main'),
-    override('styles.xml', 'styles'),
-    ...Array.from({ length: sheets }, (_, index) =>
-      override(`worksheets/sheet${index + 1}.xml`, 'worksheet'),
-    ),
-    ...withNotes.map(number => override(`comments${number}.xml`, 'comments')),
-    '</Types>',
-  ].join('')
-}
-
-function links(targets: readonly { type: string; target: string }[]): string {
-  const written = targets.map(
-    ({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
+function workbook(sheets: readonly SheetToWrite[], isOf1904: boolean): string {
+  const listed = sheets.map(({ name }, index) =>
+    element('sheet', { name: escapeCellText(name), sheetId: index + 1, 'r:id': `rId${index + 1}` }),
   )
-  return `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${written.join('')}</Relationships>`
+  return writePart(
+    element(
+      'workbook',
+      { xmlns: mainNamespace, 'xmlns:r': linkNamespace },
+      ...(isOf1904 ? [element('workbookPr', { date1904: 1 })] : []),
+      element('bookViews', {}, element('workbookView', { activeTab: 0 })),
+      element('sheets', {}, ...listed),
+    ),
+  )
+}
+
+function contentTypes(parts: readonly { path: string; type: string }[]): string {
+  const byEnding = (Extension: string, ContentType: string): ElementToWrite =>
+    element('Default', { Extension, ContentType })
+  return writePart(
+    element(
+      'Types',
+      { xmlns: `${packageNamespace}/content-types` },
+      byEnding('rels', 'application/vnd.openxmlformats-package.relationships+xml'),
+      byEnding('xml', 'application/xml'),
+      byEnding('vml', `${types}.vmlDrawing`),
+      ...parts.map(({ path, type }) =>
+        element('Override', { PartName: `/xl/${path}`, ContentType: `${types}.spreadsheetml.${type}+xml` }),
+      ),
+    ),
+  )
+}
+
+function links(targets: readonly (readonly [type: string, target: string])[]): string {
+  const listed = targets.map(([type, Target], index) =>
+    element('Relationship', { Id: `rId${index + 1}`, Type: `${linkNamespace}/${type}`, Target }),
+  )
+  return writePart(element('Relationships', { xmlns: `${packageNamespace}/relationships` }, ...listed))
 }

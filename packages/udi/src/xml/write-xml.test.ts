@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { writeXml } from './write-xml.ts'
+import { element, writeElement, writeXml } from './write-xml.ts'
 
 test('each element has a line of its own, and texts have no white space but their own', () => {
   const xml = writeXml({
@@ -25,5 +25,18 @@ test('each element has a line of its own, and texts have no white space but thei
   </m:e>
 </m:a>
 `,
+  )
+})
+
+test('in one line attributes and texts are escaped, and what is undefined is left out', () => {
+  const written = element(
+    'a',
+    { b: '"<&>\n', c: undefined, d: 1 },
+    element('e', {}),
+    element('f', {}, 'x < y & "z"\r'),
+  )
+  assert.equal(
+    writeElement(written),
+    '<a b="&quot;&lt;&amp;&gt;&#10;" d="1"><e/><f>x &lt; y &amp; &quot;z&quot;&#13;</f></a>',
   )
 })

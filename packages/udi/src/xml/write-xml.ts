@@ -6,9 +6,22 @@ import { escapeXml } from './escape-xml.ts'
  */
 export interface ElementToWrite {
   readonly name: string
-  readonly attributes?: Readonly<Record<string, string>>
+  /** One that is `undefined` is left out. */
+  readonly attributes?: Attributes
   /** A text, or elements. */
   readonly content: string | readonly ElementToWrite[]
+}
+
+export type Attributes = Readonly<Record<string, string | number | undefined>>
+
+/** An element with a text, with elements, or with nothing in it. */
+export function element(
+  name: string,
+  attributes: Attributes,
+  ...content: readonly ElementToWrite[] | readonly [string]
+): ElementToWrite {
+  const [first] = content
+  return { name, attributes, content: typeof first === 'string' ? first : (content as ElementToWrite[]) }
 }
 
 /**
@@ -19,26 +32,43 @@ export interface ElementToWrite {
  */
 export function writeXml(root: ElementToWrite): string {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>']
-  writeElement(root, '', lines)
+  writeLines(root, '', lines)
   return `${lines.join('\n')}\n`
 }
 
-function writeElement(
-  { name, attributes = {}, content }: ElementToWrite,
-  indent: string,
-  lines: string[],
-): void {
-  let start = name
-  for (const [attribute, value] of Object.entries(attributes)) start += ` ${attribute}="${escapeXml(value)}"`
+function writeLines({ name, attributes, content }: ElementToWrite, indent: string, lines: string[]): void {
+  const start = `${indent}<${name}${attributesText(attributes)}`
   if (typeof content === 'string') {
-    lines.push(`${indent}<${start}>${escapeXml(content)}</${name}>`)
+    lines.push(`${start}>${escapeXml(content)}</${name}>`)
     return
   }
   if (content.length === 0) {
-    lines.push(`${indent}<${start}/>`)
+    lines.push(`${start}/>`)
     return
   }
-  lines.push(`${indent}<${start}>`)
-  for (const child of content) writeElement(child, `${indent}  `, lines)
+  lines.push(`${start}>`)
+  for (const child of content) writeLines(child, `${indent}  `, lines)
   lines.push(`${indent}</${name}>`)
+}
+
+/**
+ * An element in one line, with no white space but that of its texts.
+ *
+ * @throws RangeError for a character that XML 1.0 cannot carry
+ */
+export function writeElement({ name, attributes, content }: ElementToWrite): string {
+  let inner = ''
+  if (typeof content === 'string') inner = escapeXml(content)
+  else for (const child of content) inner += writeElement(child)
+  const start = `<${name}${attributesText(attributes)}`
+  return inner === '' ? `${start}/>` : `${start}>${inner}</${name}>`
+}
+
+function attributesText(attributes: Attributes | undefined): string {
+  let text = ''
+  for (const name in attributes) {
+    const value = attributes[name]
+    if (value !== undefined) text += ` ${name}="${typeof value === 'number' ? value : escapeXml(value)}"`
+  }
+  return text
 }

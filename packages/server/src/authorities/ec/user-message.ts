@@ -1,5 +1,4 @@
-import { textAt, type XmlElement } from '@udigate/udi'
-import { element, type Markup } from '../../xml/write-xml.ts'
+import { type ElementToWrite, element, textAt, type XmlElement } from '@udigate/udi'
 import type { Collected, Parcel } from '../access-point.ts'
 import type { Agreement, Party } from './agreement.ts'
 
@@ -15,7 +14,7 @@ export function writeUserMessage(
   agreement: Agreement,
   { ebmsMessageId, conversationId }: Pick<Parcel, 'ebmsMessageId' | 'conversationId'>,
   attributes: Readonly<Record<string, string>> = {},
-): Markup {
+): ElementToWrite {
   const { from, to, service, action, agreementRef, payloadId } = agreement
   return element(
     'eb:UserMessage',
@@ -48,11 +47,11 @@ export function writeUserMessage(
   )
 }
 
-function writeAgreementRef({ value, type }: NonNullable<Agreement['agreementRef']>): Markup {
+function writeAgreementRef({ value, type }: NonNullable<Agreement['agreementRef']>): ElementToWrite {
   return element('eb:AgreementRef', type === undefined ? {} : { type }, value)
 }
 
-function writeParty(name: string, { partyId, partyIdType, role }: Party): Markup {
+function writeParty(name: string, { partyId, partyIdType, role }: Party): ElementToWrite {
   return element(
     name,
     {},

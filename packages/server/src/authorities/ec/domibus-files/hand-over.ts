@@ -1,5 +1,6 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeElement } from '@udigate/udi'
 import type { Handed, Parcel } from '../../access-point.ts'
 import { isShut, isThere, reasonOf, syncFolder, writeDurably } from '../durable-files.ts'
 import { ebmsNamespace, writeUserMessage } from '../user-message.ts'
@@ -104,5 +105,5 @@ function describe(error: unknown): { because: string; turnedAway?: true } {
 /** The `metadata.xml` of a parcel. */
 export function writeMetadata(settings: DomibusFilesSettings, parcel: Parcel): string {
   const ids = { ...parcel, ebmsMessageId: wireIdOf(parcel.ebmsMessageId) }
-  return `<?xml version="1.0" encoding="UTF-8"?>${writeUserMessage(settings, ids, { 'xmlns:eb': ebmsNamespace }).xml}`
+  return `<?xml version="1.0" encoding="UTF-8"?>${writeElement(writeUserMessage(settings, ids, { 'xmlns:eb': ebmsNamespace }))}`
 }

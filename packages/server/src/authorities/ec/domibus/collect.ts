@@ -1,5 +1,4 @@
-import { textAt } from '@udigate/udi'
-import { element } from '../../../xml/write-xml.ts'
+import { element, textAt } from '@udigate/udi'
 import type { CollectEnd, Collected, LeftBehind, OtherAnswers, Verdict } from '../../access-point.ts'
 import { callPlugin, type Unanswered } from './call.ts'
 import { writeEnvelope } from './envelope.ts'

@@ -1,5 +1,4 @@
-import { childElements, textOf } from '@udigate/udi'
-import { element } from '../../../xml/write-xml.ts'
+import { childElements, element, textOf } from '@udigate/udi'
 import { callPlugin, type Unanswered } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
 import type { DomibusSettings, PendingFilter } from './settings.ts'

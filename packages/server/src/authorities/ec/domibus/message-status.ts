@@ -1,5 +1,4 @@
-import { textOf } from '@udigate/udi'
-import { element } from '../../../xml/write-xml.ts'
+import { element, textOf } from '@udigate/udi'
 import type { HandOverStatus } from '../../access-point.ts'
 import { callPlugin } from './call.ts'
 import { writeEnvelope } from './envelope.ts'

@@ -1,5 +1,4 @@
-import { childElements, descend, textOf, type XmlElement } from '@udigate/udi'
-import { element } from '../../../xml/write-xml.ts'
+import { childElements, descend, element, textOf, type XmlElement } from '@udigate/udi'
 import type { Collected } from '../../access-point.ts'
 import { ebmsNamespace, readUserMessage } from '../user-message.ts'
 import { callPlugin, type Unanswered } from './call.ts'

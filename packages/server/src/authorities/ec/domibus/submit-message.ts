@@ -1,5 +1,4 @@
-import { childElements, textOf } from '@udigate/udi'
-import { element, type Markup } from '../../../xml/write-xml.ts'
+import { childElements, type ElementToWrite, element, textOf } from '@udigate/udi'
 import type { Handed, Parcel } from '../../access-point.ts'
 import { writeUserMessage } from '../user-message.ts'
 import { callPlugin } from './call.ts'
@@ -51,6 +50,6 @@ export function writeSubmitRequest(settings: DomibusSettings, parcel: Parcel): U
 }
 
 /** The ebMS header; its attribute `mustUnderstand` has no namespace in the plugin's schema. */
-function writeMessaging(settings: DomibusSettings, parcel: Parcel): Markup {
+function writeMessaging(settings: DomibusSettings, parcel: Parcel): ElementToWrite {
   return element('eb:Messaging', { mustUnderstand: 'true' }, writeUserMessage(settings, parcel))
 }

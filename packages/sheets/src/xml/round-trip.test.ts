@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readXml } from '@udigate/sheets/xml'
+import { element, writeElement } from '@udigate/udi'
 import { assert as assertProperty, property, string } from 'fast-check'
-import { element } from './write-xml.ts'
-
-test('attributes and content are escaped, markup is not', () => {
-  const written = element('a', { b: '"<&>\n', c: undefined }, element('d', {}), 'x < y & "z"\r')
-  assert.equal(written.xml, '<a b="&quot;&lt;&amp;&gt;&#10;"><d/>x &lt; y &amp; &quot;z&quot;&#13;</a>')
-})
+import { readXml } from './read-xml.ts'
 
 test('what is written is read again', () => {
   // libxml2-wasm takes U+FEFF at the start of a longer text for a byte order mark.
@@ -16,7 +11,7 @@ test('what is written is read again', () => {
     .filter(written => !written.startsWith('\uFEFF'))
   assertProperty(
     property(text, text, (attribute, content) => {
-      const read = readXml(Buffer.from(element('a', { b: attribute }, content).xml, 'utf8'))
+      const read = readXml(Buffer.from(writeElement(element('a', { b: attribute }, content)), 'utf8'))
       assert.ok(read.ok)
       assert.equal(read.root.attributes[0]?.value, attribute)
       assert.deepEqual(read.root.children, content === '' ? [] : [content])
