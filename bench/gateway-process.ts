@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createApiKey } from '../packages/server/src/keys/api-keys.ts'
-import { openStore, type Store } from '../packages/server/src/store/database.ts'
+import { openOwnStore } from '../packages/server/src/own-store/open-own-store.ts'
+import type { Store } from '../packages/server/src/store/database.ts'
 
 export interface BenchPlace {
   dataDir: string
@@ -18,7 +19,7 @@ export async function withStore<Result>(
   place: BenchPlace,
   work: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openStore(place)
+  const store = await openOwnStore(place)
   try {
     return await work(store)
   } finally {

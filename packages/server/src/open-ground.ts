@@ -8,7 +8,7 @@ import { joinStore, type Membership } from './instances/membership.ts'
 import type { Pause } from './jobs/environment.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
-import { openWithKey } from './secrets/open-with-key.ts'
+import { openWithKey } from './own-store/open-with-key.ts'
 import { type Sealing, sealWith } from './secrets/sealing.ts'
 import { watchWrites } from './store/watched-store.ts'
 

@@ -11,7 +11,8 @@ import { coverAll } from '../src/evidence/checkpoints.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
-import { type Db, openStore } from '../src/store/database.ts'
+import { openOwnStore } from '../src/own-store/open-own-store.ts'
+import type { Db } from '../src/store/database.ts'
 import { insertPull, movePull } from '../src/store/pulls.ts'
 import type { Tables } from '../src/store/tables.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
@@ -322,7 +323,7 @@ test('what a store held before its rows had evidence is anchored once, and then 
     await raw(db).insert('entity', entity)
     await raw(db).insert('api_key', key)
   })
-  let store = await openStore(place)
+  let store = await openOwnStore(place)
   t.after(async () => {
     await store.close()
     await database?.drop()
@@ -339,7 +340,7 @@ test('what a store held before its rows had evidence is anchored once, and then 
   })
   await hand.change('entity', entity, 'record', '{}')
   await store.close()
-  store = await openStore(place)
+  store = await openOwnStore(place)
   assert.deepEqual((await problemsIn(store.db)).map(({ chain, what }) => `${chain} ${what}`).toSorted(), [
     'entity preview device GS1 00000000000000 is an entity without any evidence',
     'entity preview device GS1 04012345678901 contentSha256 is stored otherwise than recorded',
@@ -351,7 +352,7 @@ testOnce(
   'the documentation says of each table of the store whether it is covered, and of no other',
   async t => {
     const dataDir = mkdtempSync(join(tmpdir(), 'udigate-coverage-'))
-    const store = await openStore({ dataDir })
+    const store = await openOwnStore({ dataDir })
     t.after(async () => {
       await store.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,18 +1,26 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { pino } from 'pino'
+import { type Appended, appendEvidence } from '../src/evidence/append.ts'
 import { coverAll } from '../src/evidence/checkpoints.ts'
-import { type NewEvidence, record } from '../src/evidence/record.ts'
-import type { Store } from '../src/store/database.ts'
+import { announce, type Change } from '../src/store/changes.ts'
+import type { Db, Store } from '../src/store/database.ts'
 import { start, worldSigner } from './harness.ts'
 import { test } from './on-both-stores.ts'
 import { forgetEvidence } from './stored-rows.ts'
 
 const signer = worldSigner
-const entry = (chain: string, fact: unknown, kind: NewEvidence['kind'] = 'answered'): NewEvidence => ({
+const entry = (chain: string, fact: unknown, kind: Appended['kind'] = 'answered'): Appended => ({
   chain,
   kind,
+  at: new Date(),
   facts: { fact },
+})
+const moved = (messageId: string, to: 'handed' | 'answered'): Change => ({
+  type: 'message-moved',
+  messageId,
+  from: 'waiting',
+  to,
 })
 
 async function openStoreOf(t: TestContext): Promise<Store> {
@@ -24,33 +32,43 @@ async function openStoreOf(t: TestContext): Promise<Store> {
 const chainIn = ({ db }: Store, chain: string) =>
   db.selectFrom('evidence').selectAll().where('chain', '=', chain).orderBy('seq').execute()
 
-test('what a transaction records is there with it, in its order, or not at all', async t => {
+test('what a transaction announces leaves evidence with it, in its order, or not at all', async t => {
   const store = await openStoreOf(t)
-  await assert.rejects(record(store.db, [entry('a', 1)]), /Store\.write/)
+  assert.throws(() => announce(store.db, moved('a', 'handed')), /Store\.write/)
+  let ended: Db | undefined
   await store.write(async db => {
-    await record(db, [entry('a', 1, 'received'), entry('b', 1, 'composed')])
-    await record(db, [entry('a', 2)])
+    announce(db, moved('a', 'handed'))
+    announce(db, moved('b', 'handed'))
+    announce(db, moved('a', 'answered'))
+    ended = db
   })
+  assert.throws(() => announce(ended ?? store.db, moved('a', 'handed')), /before its transaction ends/)
   const failing = store.write(async db => {
-    await record(db, [entry('a', 3)])
+    announce(db, moved('a', 'handed'))
     throw new Error('over')
   })
   await assert.rejects(failing, /over/)
-  await store.write(db => record(db, [entry('a', 4)]))
+  await store.write(async db => announce(db, moved('a', 'handed')))
   const entries = await chainIn(store, 'a')
   assert.deepEqual(
-    entries.map(({ seq, facts }) => [seq, JSON.parse(facts).fact]),
+    entries.map(({ seq, kind, facts }) => [seq, kind, JSON.parse(facts).to]),
     [
-      [1, 1],
-      [2, 2],
-      [3, 4],
+      [1, 'message', 'handed'],
+      [2, 'message', 'answered'],
+      [3, 'message', 'handed'],
     ],
   )
   assert.deepEqual(
     entries.map(({ previous }) => previous),
     ['0'.repeat(64), entries[0]?.hash, entries[1]?.hash],
   )
-  await assert.rejects(store.write(db => record(db, [entry('a', 5, 'received')])))
+  assert.equal((await chainIn(store, 'b')).length, 1)
+})
+
+test('a chain begins once', async t => {
+  const store = await openStoreOf(t)
+  await store.write(db => appendEvidence(db, [entry('a', 1, 'received')]))
+  await assert.rejects(store.write(db => appendEvidence(db, [entry('a', 2, 'received')])))
 })
 
 test('entries for the same chains at the same time stand one after the other', async t => {
@@ -59,7 +77,7 @@ test('entries for the same chains at the same time stand one after the other', a
   const writers = Array.from({ length: 20 }, (_, number) =>
     store.write(db => {
       const chains = number % 2 === 0 ? ['x', 'y', 'z'] : ['z', 'y', 'x']
-      return record(
+      return appendEvidence(
         db,
         chains.map(chain => entry(chain, number)),
       )
@@ -79,8 +97,8 @@ test('entries for the same chains at the same time stand one after the other', a
 test('thousands of entries go in one transaction', async t => {
   const store = await openStoreOf(t)
   const many = Array.from({ length: 3_500 }, (_, number) => entry(`c${number}`, number))
-  await store.write(db => record(db, many))
-  await store.write(db => record(db, [...many, ...many]))
+  await store.write(db => appendEvidence(db, many))
+  await store.write(db => appendEvidence(db, [...many, ...many]))
   const heads = await store.db.selectFrom('evidence_head').select(['chain', 'seq']).execute()
   assert.equal(heads.length, 3_500)
   assert.ok(heads.every(({ seq }) => seq === 3))
@@ -90,7 +108,7 @@ test('checkpoints at the same time cover every head once', async t => {
   const store = await openStoreOf(t)
   const checkpointing = { store, signer, now: () => new Date(), log: pino({ level: 'silent' }) }
   await store.write(db =>
-    record(
+    appendEvidence(
       db,
       Array.from({ length: 6_000 }, (_, number) => entry(`c${number}`, number)),
     ),
@@ -113,7 +131,7 @@ test('checkpoints at the same time cover every head once', async t => {
     .where('checkpoint', 'is', null)
     .execute()
   assert.deepEqual(open, [])
-  await store.write(db => record(db, [entry('c1', 'more')]))
+  await store.write(db => appendEvidence(db, [entry('c1', 'more')]))
   await coverAll(checkpointing)
   const last = await store.db
     .selectFrom('evidence_checkpoint_head')

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
-import { openStore, type Store } from '../src/store/database.ts'
+import { openOwnStore } from '../src/own-store/open-own-store.ts'
+import type { Store } from '../src/store/database.ts'
 import { StoreUnavailable } from '../src/store/unavailable.ts'
 import { freshRequest } from './fresh-request.ts'
 import { type Answered, start, type World } from './harness.ts'
@@ -120,7 +121,7 @@ test('while nothing can be stored the process is not ready and says why, and is 
 
 test('another program that holds the file for a moment is waited for, and one that does not let go is not', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-held-'))
-  const store = await openStore({ dataDir: folder })
+  const store = await openOwnStore({ dataDir: folder })
   const other = new DatabaseSync(join(folder, 'udigate.sqlite'))
   t.after(async () => {
     other.close()

@@ -19,8 +19,8 @@ import { rememberHandOvers } from '../src/delivery/send/hand-over-times.ts'
 import { countTurnAways } from '../src/delivery/send/turned-away.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
+import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
-import { openStore } from '../src/store/database.ts'
 import { receive } from '../src/submissions/receive.ts'
 import { databaseFor } from './on-both-stores.ts'
 
@@ -62,7 +62,7 @@ export async function openDelivery(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-hand-over-'))
   const database = await databaseFor(t)
-  const store = await openStore({ dataDir: folder, databaseUrl: databaseUrl ?? database?.url })
+  const store = await openOwnStore({ dataDir: folder, databaseUrl: databaseUrl ?? database?.url })
   t.after(async () => {
     await store.close()
     await database?.drop()

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { joinStore, LeaseLost } from '../src/instances/membership.ts'
 import { timerPause } from '../src/jobs/environment.ts'
 import { type JobRunner, makeJobRunner } from '../src/jobs/runner.ts'
-import { openStore } from '../src/store/database.ts'
+import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { claimDueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { eventually } from './harness.ts'
 import { makeDatabase } from './on-both-stores.ts'
@@ -27,7 +27,7 @@ const silent = { between: 1e9, patience: 1e9 }
 
 async function openShared(t: TestContext) {
   const database = await makeDatabase()
-  const store = await openStore({ dataDir: '', databaseUrl: database.url })
+  const store = await openOwnStore({ dataDir: '', databaseUrl: database.url })
   const members: JobRunner[] = []
   t.after(async () => {
     await Promise.all(members.map(member => member.stop()))

@@ -8,7 +8,8 @@ import Fastify from 'fastify'
 import { endWithKey } from '../src/http/guards/end-with-key.ts'
 import { callerOfKey, createApiKey, type MadeApiKey, revokeApiKey } from '../src/keys/api-keys.ts'
 import { watchKeys } from '../src/keys/watch-keys.ts'
-import { openStore, type Store } from '../src/store/database.ts'
+import { openOwnStore } from '../src/own-store/open-own-store.ts'
+import type { Store } from '../src/store/database.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
 import { startJobs } from './jobs.ts'
@@ -69,7 +70,7 @@ async function twoGateways(t: TestContext) {
   const database = await makeDatabase()
   const environment = { DATABASE_URL: database.url, UDIGATE_SIMULATOR_PORT: String(port) }
   const gateways = await Promise.all([serve(t, environment), serve(t, environment)])
-  const store = await openStore({ dataDir: '', databaseUrl: database.url })
+  const store = await openOwnStore({ dataDir: '', databaseUrl: database.url })
   t.after(async () => {
     await store.close()
     for (const { signal, ended } of gateways) {

@@ -8,15 +8,15 @@ import { pino } from 'pino'
 import { readConfig } from '../src/config/read-config.ts'
 import type { Problem } from '../src/evidence/check-chain.ts'
 import { readSignedHead } from '../src/evidence/checkpoint.ts'
-import { record } from '../src/evidence/record.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
-import { verifyStore } from '../src/evidence/verify-store.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
-import { adoptKey, viewKeys } from '../src/secrets/adopt-key.ts'
-import { openWithKey } from '../src/secrets/open-with-key.ts'
+import { adoptKey, viewKeys } from '../src/own-store/adopt-key.ts'
+import { openOwnStore } from '../src/own-store/open-own-store.ts'
+import { openWithKey } from '../src/own-store/open-with-key.ts'
+import { verifyStore } from '../src/own-store/verify-store.ts'
 import { startGateway } from '../src/start.ts'
 import { SecretKeyRefused } from '../src/store/admit-key.ts'
-import { openStore } from '../src/store/database.ts'
+import { announce } from '../src/store/changes.ts'
 import { contentOf, makeOlderStore, openRaw, type TestPlace } from './older-store.ts'
 import { databaseFor, emptyDatabaseFor, makeDatabase, test } from './on-both-stores.ts'
 import { withoutPostgres } from './postgres.ts'
@@ -210,7 +210,7 @@ test('a process whose key the store has left is not ready, and signs no checkpoi
   const body = await ready.text()
   for (const key of [ours, theirs]) assert.ok(body.includes(nameOf(key)), body)
   await gateway.store.write(async at => {
-    await record(at, [{ chain: 'clock', kind: 'clock-set', facts: { milliseconds: 1 } }])
+    announce(at, { type: 'clock-set', milliseconds: 1, at: new Date() })
   })
   await gateway.stop()
   const raw = openRaw(place)
@@ -265,7 +265,7 @@ test('a signed head of the key that was set aside is not taken for one of this g
 
 test('a store that was opened without any key belongs to the first that comes', async t => {
   const place = await makePlace(t)
-  await (await openStore(place)).close()
+  await (await openOwnStore(place)).close()
   await serveOnce(t, place, ours)
   await assert.rejects(serve(t, place, theirs), SecretKeyRefused)
 })

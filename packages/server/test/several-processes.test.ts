@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test as testAlways } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openStore } from '../src/store/database.ts'
+import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually } from './harness.ts'
 import { makeDatabase } from './on-both-stores.ts'
@@ -26,7 +26,7 @@ async function openWorld(t: TestContext, databaseUrl?: string) {
     await database?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const store = await openStore({ dataDir: '', databaseUrl: url })
+  const store = await openOwnStore({ dataDir: '', databaseUrl: url })
   t.after(() => store.close())
   return {
     simulator,

@@ -12,15 +12,15 @@ import { type Pause, timerPause } from '../src/jobs/environment.ts'
 import { makeJobRunner } from '../src/jobs/runner.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
+import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
-import { openStore } from '../src/store/database.ts'
+import { announce, type Change } from '../src/store/changes.ts'
 import { findDelivery, listDeliveries } from '../src/store/webhook-deliveries.ts'
 import { findWebhook } from '../src/store/webhooks.ts'
 import { createWebhook, resend, rotateSecret, sendTest } from '../src/webhooks/administer.ts'
 import { noPrivateTargets, readPrivateTargets } from '../src/webhooks/private-targets.ts'
 import { longestWait, waitAfter } from '../src/webhooks/retry-times.ts'
 import { startWebhooks } from '../src/webhooks/start-webhooks.ts'
-import { tell } from '../src/webhooks/tell.ts'
 import type { Webhooking } from '../src/webhooks/webhooking.ts'
 import { eventually } from './harness.ts'
 import { databaseFor, test } from './on-both-stores.ts'
@@ -39,7 +39,7 @@ const caller: Caller = {
 async function startDelivery(t: TestContext, wanted: Partial<Webhooking> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-webhooks-'))
   const database = await databaseFor(t)
-  const store = await openStore({ dataDir: folder, databaseUrl: database?.url })
+  const store = await openOwnStore({ dataDir: folder, databaseUrl: database?.url })
   let time = Date.now()
   const clock = (): Date => new Date(time)
   const webhooking: Webhooking = {
@@ -237,31 +237,38 @@ test('the former secret signs for a day, and is forgotten', async t => {
   assert.equal(sealed_old_secret, null)
 })
 
-test('what a transaction tells is stored with it, or not at all', async t => {
+test('what webhooks are notified of is stored with its transaction, or not at all', async t => {
   const { store, make } = await startDelivery(t)
   const receiver = await startReceiver(t)
   const { id } = (await make(receiver.url)).webhook
-  const event = {
-    type: 'pull.ended',
+  const pull = {
+    id: 'p',
     organisation: 'maker',
     stage: 'preview',
-    data: { pullId: 'p' },
+    actor: 'a',
+    state: 'complete',
+    differences: 0,
+    ended_at: 1,
   } as const
+  const ended = (other: Partial<Extract<Change, { type: 'pull-moved' }>['pull']> = {}): Change => ({
+    type: 'pull-moved',
+    pull: { ...pull, ...other },
+    change: {},
+  })
   await assert.rejects(
     store.write(async db => {
-      tell(db, event)
+      announce(db, ended())
       throw new Error('it breaks down')
     }),
     /breaks down/,
   )
-  assert.throws(() => tell(store.db, event), /Store\.write/)
   assert.deepEqual(await listDeliveries(store.db, id, { limit: 10 }), [])
   await store.write(async db => {
-    tell(db, event)
-    tell(db, event)
-    tell(db, { ...event, organisation: 'other' })
-    tell(db, { ...event, stage: 'production' })
-    tell(db, { ...event, type: 'batch.ended' })
+    announce(db, ended())
+    announce(db, ended())
+    announce(db, ended({ organisation: 'other' }))
+    announce(db, ended({ stage: 'production' }))
+    announce(db, { type: 'batch-ended', batch: { ...pull, state: 'ended', cancelled_at: null } })
   })
   assert.equal((await listDeliveries(store.db, id, { limit: 10 })).length, 1)
   await receiver.until(1)

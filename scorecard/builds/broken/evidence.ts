@@ -7,8 +7,8 @@ export const evidence = {
     patches: [
       {
         file: `${server}/store/attempts.ts`,
-        find: 'await record(db, evidenceOfAttempt(attempt, sent))',
-        replace: 'void [record, evidenceOfAttempt, sent]',
+        find: "announce(db, { type: 'attempt-started', attempt, sent })",
+        replace: 'void [announce, sent]',
       },
     ],
   },

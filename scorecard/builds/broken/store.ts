@@ -23,13 +23,13 @@ export const store = {
       },
       {
         file: `${server}/store/sqlite-store.ts`,
-        find: '.execute(transaction => recording(transaction, now, inside => telling(inside, now, work)))',
-        replace: `.execute(transaction => recording(transaction, now, inside => telling(inside, now, work)))
+        find: '.execute(transaction => announcing(transaction, options, work))',
+        replace: `.execute(transaction => announcing(transaction, options, work))
         .catch(() => {
           sqlite.exec('PRAGMA synchronous = OFF')
           return db
             .transaction()
-            .execute(transaction => recording(transaction, now, inside => telling(inside, now, work)))
+            .execute(transaction => announcing(transaction, options, work))
         })`,
       },
     ],

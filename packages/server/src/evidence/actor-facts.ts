@@ -1,7 +1,7 @@
 import { roleOfSrn } from '../actors/role-of-srn.ts'
 import type { ActorRow } from '../store/tables.ts'
+import type { NewEvidence } from './append.ts'
 import { sha256Of } from './entry.ts'
-import type { NewEvidence } from './record.ts'
 
 /** The chain of an actor, which goes on where it is registered again, by whichever organisation. */
 export function chainOfActor({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {

@@ -1,7 +1,7 @@
 import type { Db } from '../store/database.ts'
 import type { KeyOfStore } from '../store/secret-key.ts'
+import type { NewEvidence } from './append.ts'
 import { readFacts } from './read-stored.ts'
-import type { NewEvidence } from './record.ts'
 
 /** The chain of what operators said of the secret key that the store belongs to. */
 export const chainOfSecretKey = 'secret-key'

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Surroundings } from '../ids.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import { announce } from '../store/changes.ts'
 import type { Store } from '../store/database.ts'
-import { record } from './record.ts'
 
 /** The chain of what was done to the clock by which times are recorded. */
 export const chainOfClock = 'clock'
@@ -47,9 +47,8 @@ export function watchClock({
     last = { at, milliseconds: by }
     onSet()
     log.warn({ milliseconds: by }, 'the system clock was set')
-    const entry = { chain: chainOfClock, kind: 'clock-set', at, facts: { milliseconds: by } } as const
     await store
-      .write(db => record(db, [entry]))
+      .write(async db => announce(db, { type: 'clock-set', milliseconds: by, at }))
       .catch(error => log.error({ err: error }, 'clock not recorded'))
     return lookEvery
   }

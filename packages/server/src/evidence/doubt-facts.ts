@@ -1,6 +1,6 @@
 import type { DecisionRow, LookUpRow } from '../store/tables.ts'
+import type { NewEvidence } from './append.ts'
 import { sha256Of } from './entry.ts'
-import type { NewEvidence } from './record.ts'
 
 /** The authority is asked what became of an operation. */
 export function evidenceOfLookUp(row: LookUpRow): NewEvidence[] {

@@ -1,6 +1,6 @@
 import type { EntityRow } from '../store/tables.ts'
+import type { NewEvidence } from './append.ts'
 import { sha256Of } from './entry.ts'
-import type { NewEvidence } from './record.ts'
 
 /** What names an entity. */
 export type EntityId = Pick<EntityRow, 'stage' | 'kind' | 'agency' | 'code'>

@@ -1,27 +1,19 @@
 import type { Fingerprint } from '../secrets/sealing.ts'
+import type { Circumstances } from '../store/changes.ts'
 import type {
   AcknowledgementRow,
   AttemptRow,
   MessageRow,
   MessageState,
   OperationRow,
+  PullPageRow,
   PullRow,
   SubmissionRow,
 } from '../store/tables.ts'
+import type { NewEvidence } from './append.ts'
 import { sha256Of } from './entry.ts'
-import type { NewEvidence } from './record.ts'
 import { requestAsKept } from './request-as-kept.ts'
 import { madeBy } from './software.ts'
-
-/** What is known of how a submission came, besides what is stored of it. */
-export interface Circumstances {
-  /** The batch that it is of, and which record of it. */
-  batch?: { id: string; record: number } | undefined
-  /** The body of the request as it came. */
-  body?: Fingerprint | undefined
-  /** The version of the authority's data exchange for which it was planned. */
-  dtxVersion?: string | undefined
-}
 
 /** A submission is stored: who asked for what, by what it was judged, and what is to be done. */
 export function evidenceOfSubmission(
@@ -65,7 +57,7 @@ export function factsOfSubmission(row: SubmissionRow) {
 export function evidenceOfMove(
   operation: Pick<OperationRow, 'request_id' | 'position' | 'state'> & Partial<OperationRow>,
   change: Partial<OperationRow>,
-  more: { document?: string } = {},
+  document: string | undefined,
 ): NewEvidence[] {
   const { request_id: chain, position, state: from } = operation
   const to = change.state ?? from
@@ -74,7 +66,7 @@ export function evidenceOfMove(
     from,
     to,
     ...(change.message_id === undefined ? {} : { message: change.message_id }),
-    ...more,
+    ...(document === undefined ? {} : { document }),
     ...(change.doubt === undefined ? {} : { doubt: change.doubt }),
     ...(change.needs_operator === undefined ? {} : { needsOperator: change.needs_operator === 1 }),
     ...(change.result === undefined ? {} : { resultSha256: change.result && sha256Of(change.result) }),
@@ -91,18 +83,24 @@ const recorded = ['message_id', 'doubt', 'needs_operator', 'result'] as const
 export function evidenceOfMessage(
   message: Pick<
     MessageRow,
-    'message_id' | 'correlation_id' | 'stage' | 'organisation' | 'actor' | 'operation' | 'document'
+    | 'message_id'
+    | 'correlation_id'
+    | 'stage'
+    | 'organisation'
+    | 'actor'
+    | 'operation'
+    | 'document'
+    | 'document_sha256'
+    | 'created_at'
   >,
-  documentSha256: string,
-  at: Date,
 ): NewEvidence[] {
   const facts = {
-    ...factsOfMessage({ ...message, document_sha256: documentSha256 }),
+    ...factsOfMessage(message),
     bytes: Buffer.byteLength(message.document),
     ...madeBy,
     dtxVersion: dtxVersionOf(message.document),
   }
-  return [{ chain: message.message_id, kind: 'composed', at, facts }]
+  return [{ chain: message.message_id, kind: 'composed', at: new Date(message.created_at), facts }]
 }
 
 /** What of a message never changes. */
@@ -201,7 +199,20 @@ export function evidenceOfPullMove(chain: string, change: Partial<PullRow>): New
   return [{ chain, kind: 'pulled', at, facts }]
 }
 
+/** A page of a pull is asked for. */
+export function evidenceOfPageAsked({
+  pull_id: chain,
+  number,
+  message_id: message,
+}: PullPageRow): NewEvidence[] {
+  return [{ chain, kind: 'asked', facts: { page: number, message } }]
+}
+
 /** A page of a pull was stored. */
-export function evidenceOfPage(chain: string, page: number, answerSha256: string | null): NewEvidence[] {
-  return [{ chain, kind: 'found', facts: { page, answerSha256 } }]
+export function evidenceOfPage({
+  pull_id: chain,
+  number,
+  answer_sha256: answerSha256,
+}: Pick<PullPageRow, 'pull_id' | 'number' | 'answer_sha256'>): NewEvidence[] {
+  return [{ chain, kind: 'found', facts: { page: number, answerSha256 } }]
 }

@@ -1,7 +1,7 @@
 import type { ApiKeyRow } from '../store/tables.ts'
+import type { NewEvidence } from './append.ts'
 import { sha256Of } from './entry.ts'
 import { readJson } from './read-stored.ts'
-import type { NewEvidence } from './record.ts'
 
 /** The chain of an API key. */
 export function chainOfKey(keyId: string): string {

@@ -1,7 +1,7 @@
 import type { WebhookRow } from '../store/tables.ts'
+import type { NewEvidence } from './append.ts'
 import { sha256Of } from './entry.ts'
 import { readJson } from './read-stored.ts'
-import type { NewEvidence } from './record.ts'
 
 /** The chain of a webhook. */
 export function chainOfWebhook(id: string): string {
@@ -10,12 +10,6 @@ export function chainOfWebhook(id: string): string {
 
 /** What the names of all chains of webhooks begin with. */
 export const webhookChains = 'webhook '
-
-/** Who changes a webhook: the id of an API key, or the gateway itself, which disables one that is not taken. */
-export type WebhookChanger = string
-
-/** The gateway itself. */
-export const theGateway: WebhookChanger = 'gateway'
 
 /** A webhook was made. */
 export function evidenceOfWebhook(row: WebhookRow): NewEvidence[] {
@@ -51,7 +45,7 @@ function originOf(url: string): string | null {
 export function evidenceOfWebhookChange(
   before: WebhookRow,
   after: WebhookRow,
-  by: WebhookChanger,
+  by: string,
   at: Date,
 ): NewEvidence[] {
   const chain = chainOfWebhook(after.id)
@@ -73,6 +67,6 @@ export function evidenceOfWebhookChange(
 }
 
 /** A webhook is not stored any longer. */
-export function evidenceOfWebhookDeletion(id: string, by: WebhookChanger, at: Date): NewEvidence[] {
+export function evidenceOfWebhookDeletion(id: string, by: string, at: Date): NewEvidence[] {
   return [{ chain: chainOfWebhook(id), kind: 'deleted', at, facts: { by } }]
 }

@@ -1,6 +1,5 @@
-import { evidenceOfAnswer } from '../evidence/facts.ts'
-import { record } from '../evidence/record.ts'
 import type { Fingerprint } from '../secrets/sealing.ts'
+import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import type { AcknowledgementRow } from './tables.ts'
 
@@ -20,7 +19,7 @@ export async function keepAcknowledgement(
     .onConflict(conflict => conflict.columns(['stage', 'ebms_message_id']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
-  await record(db, evidenceOfAnswer(acknowledgement, came))
+  announce(db, { type: 'answer-kept', answer: acknowledgement, came })
   return true
 }
 

@@ -1,6 +1,5 @@
-import { evidenceOfActorChange, evidenceOfActorRemoval } from '../evidence/actor-facts.ts'
-import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
+import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
 import { rowFinder } from './gathered.ts'
@@ -145,7 +144,7 @@ export async function changeActor<Change extends Partial<Omit<ActorRow, 'stage' 
   const { stage, code } = actor
   const changed = { ...actor, ...change }
   await db.updateTable('actor').set(change).where('stage', '=', stage).where('code', '=', code).execute()
-  await record(db, evidenceOfActorChange(actor, changed, by, at))
+  announce(db, { type: 'actor-changed', before: actor, after: changed, by, at })
   return changed
 }
 
@@ -156,7 +155,7 @@ export async function changeActor<Change extends Partial<Omit<ActorRow, 'stage' 
  */
 export async function releaseActor(db: Db, actor: RegisteredActor, by: string, at: Date): Promise<void> {
   const { stage, code } = actor
-  await record(db, evidenceOfActorRemoval(actor, { isReleased: true }, by, at))
+  announce(db, { type: 'actor-released', actor, by, at })
   await db.deleteFrom('actor').where('stage', '=', stage).where('code', '=', code).execute()
 }
 

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { anchorRows } from '../evidence/anchor.ts'
-import type { Db } from './database.ts'
+import type { Db, StoreOptions } from './database.ts'
 import { migrate } from './migrate.ts'
 import { claimStore, findKeyId, fingerprintOfKey, type KeyOfStore, readKeyOfStore } from './secret-key.ts'
 import type { Tables } from './tables.ts'
@@ -21,31 +20,26 @@ export type OwnKey = (isFirst: boolean) => string | undefined
  * Brings the tables up to date, for a process whose secret key is the store's; the first one to open a store gives it its
  * key. A process with another key leaves the store exactly as it is.
  *
- * @param ownKey absent for what works without a secret key
  * @throws SecretKeyRefused that says what to do
  */
 export async function migrateForKey(
   db: Kysely<Tables>,
-  now: () => Date,
-  ownKey: OwnKey | undefined,
+  { now, ownKey, subscribers }: StoreOptions,
 ): Promise<void> {
-  const anchor = async (transaction: Db, made: ReadonlySet<string>): Promise<void> => {
-    if (made.has(sinceCovered)) await anchorRows(transaction, now)
+  const finish = async (transaction: Db, made: ReadonlySet<string>): Promise<void> => {
+    for (const { migrated } of subscribers) await migrated?.(transaction, made, now)
   }
-  if (!ownKey) return migrate(db, anchor)
+  if (!ownKey) return migrate(db, finish)
   const keyId = judgeKey(await readKeyOfStore(db), ownKey)
   // Together with the tables, so that of two processes that find an empty database one alone writes to it.
   await migrate(db, async (transaction, made) => {
-    await anchor(transaction, made)
+    await finish(transaction, made)
     await claimStore(transaction, keyId, now())
     await refuseOtherKey(transaction, keyId)
   })
   if ((await findKeyId(db)) === undefined) await claimStore(db, keyId, now())
   await refuseOtherKey(db, keyId)
 }
-
-/** The migration since which every row has evidence from its beginning. */
-const sinceCovered = '0017-secret-key'
 
 async function refuseOtherKey(db: Kysely<Tables>, keyId: string): Promise<void> {
   const is = await findKeyId(db)

@@ -1,5 +1,4 @@
-import { evidenceOfDeletion, evidenceOfGrant, evidenceOfRevocation } from '../evidence/key-facts.ts'
-import { record } from '../evidence/record.ts'
+import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import { inChunks } from './evidence.ts'
 import { rowFinder } from './gathered.ts'
@@ -8,7 +7,7 @@ import type { ApiKeyRow } from './tables.ts'
 
 export async function insertApiKey(db: Db, row: ApiKeyRow): Promise<void> {
   await db.insertInto('api_key').values(row).execute()
-  await record(db, evidenceOfGrant(row))
+  announce(db, { type: 'key-made', key: row })
 }
 
 /** The API key of this hash, whatever has become of it. */
@@ -68,13 +67,13 @@ export async function endApiKey(db: Db, id: string, by: string, at: Date): Promi
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 1n) await record(db, evidenceOfRevocation(id, by, at))
+  if (numUpdatedRows === 1n) announce(db, { type: 'key-revoked', keyId: id, by, at })
 }
 
 /** Forgets an API key, but for its evidence. */
 export async function removeApiKey(db: Db, id: string, by: string, at: Date): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('api_key').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 1n) await record(db, evidenceOfDeletion(id, by, at))
+  if (numDeletedRows === 1n) announce(db, { type: 'key-deleted', keyId: id, by, at })
 }
 
 /** Notes when an API key was used last, unless a later use is noted. */

@@ -1,7 +1,6 @@
-import { evidenceOfAttempt, evidenceOfAttemptEnd } from '../evidence/facts.ts'
-import { record } from '../evidence/record.ts'
 import type { Fingerprint } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
+import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import type { AttemptRow } from './tables.ts'
 
@@ -62,7 +61,7 @@ export function findFailedAttempt(
 /** @param sent HMAC and number of the bytes that are about to go out */
 export async function startAttempt(db: Db, attempt: AttemptRow, sent?: Fingerprint): Promise<void> {
   await db.insertInto('attempt').values(attempt).execute()
-  await record(db, evidenceOfAttempt(attempt, sent))
+  announce(db, { type: 'attempt-started', attempt, sent })
 }
 
 export async function endAttempt(
@@ -76,5 +75,5 @@ export async function endAttempt(
     .where('message_id', '=', attempt.message_id)
     .where('number', '=', attempt.number)
     .execute()
-  await record(db, evidenceOfAttemptEnd(attempt, end))
+  announce(db, { type: 'attempt-ended', attempt, end })
 }

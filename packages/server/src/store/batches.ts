@@ -1,5 +1,4 @@
-import { eventOfBatch } from '../webhooks/event-of-row.ts'
-import { tell } from '../webhooks/tell.ts'
+import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { BatchRow, BatchState } from './tables.ts'
@@ -72,7 +71,7 @@ export async function changeBatch(
     .where('state', 'in', from)
     .returning(['id', 'organisation', 'stage', 'state', 'cancelled_at', 'ended_at'])
     .executeTakeFirst()
-  if (changed && change.ended_at != null) tell(db, eventOfBatch(changed))
+  if (changed && change.ended_at != null) announce(db, { type: 'batch-ended', batch: changed })
   return changed !== undefined
 }
 

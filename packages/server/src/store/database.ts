@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { OwnKey } from './admit-key.ts'
+import type { Subscriber, WriteTransaction } from './changes.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,18 +29,21 @@ export interface Store {
   /** Whether other processes may write to it at the same time. */
   isShared: boolean
   /**
-   * Does all of `work` or nothing of it; when this returns, it is on disk. What collides with another transaction is
+   * Does all of `work` or nothing of it, with what follows for those who subscribe to its changes; when this returns, it is on disk. What collides with another transaction is
    * done anew, so `work` changes nothing but the store, or can bear to be repeated.
    *
    * @param locks what no other transaction that names it may have at the same time
    * @throws StoreUnavailable where the database cannot be reached, and CommitUnknown where it was lost at the very end
    */
-  write<Result>(work: (db: Db) => Promise<Result>, locks?: Locks): Promise<Result>
+  write<Result>(work: (db: WriteTransaction) => Promise<Result>, locks?: Locks): Promise<Result>
   /**
    * The same, in one transaction with others of its kind that come at the same time. Those that share no lock run at the
    * same time in it.
    */
-  writeTogether<Result>(work: (db: Db) => Promise<Result>, locks?: readonly string[]): Promise<Result>
+  writeTogether<Result>(
+    work: (db: WriteTransaction) => Promise<Result>,
+    locks?: readonly string[],
+  ): Promise<Result>
   /**
    * The newest migration in the store that this version does not know, as far as it was seen: then a newer version has
    * migrated it, and nothing is written any longer. `undefined` while the tables are those of this version.
@@ -71,22 +75,25 @@ export interface StorePlace {
   databaseConnections?: number | undefined
 }
 
+export interface StoreOptions {
+  /** What follows from the changes of a transaction, in the order in which it is stored at its end. */
+  subscribers: readonly Subscriber[]
+  now: () => Date
+  /** The secret key that the store has to belong to; absent for what works without one. */
+  ownKey?: OwnKey | undefined
+  /** What watches the connection to a database; a runner of its own where absent. */
+  jobs?: JobRunner | undefined
+}
+
 /**
- * Opens the store and brings its tables up to date. What works with a secret key opens it by `openWithKey`.
+ * Opens the store and brings its tables up to date.
  *
- * @param ownKey the secret key that the store has to belong to
- * @param jobs what watches the connection to a database; a runner of its own where absent
  * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
  */
-export async function openStore(
-  place: StorePlace,
-  now: () => Date = () => new Date(),
-  ownKey?: OwnKey,
-  jobs?: JobRunner,
-): Promise<Store> {
+export async function openStore(place: StorePlace, options: StoreOptions): Promise<Store> {
   const { dataDir, databaseUrl, databaseConnections } = place
-  if (databaseUrl === undefined) return openSqliteStore(dataDir, now, ownKey)
+  if (databaseUrl === undefined) return openSqliteStore(dataDir, options)
   // Loaded only where it is needed.
   const { openPostgresStore } = await import('./postgres-store.ts')
-  return openPostgresStore(databaseUrl, now, { ownKey, connections: databaseConnections, jobs })
+  return openPostgresStore(databaseUrl, { ...options, connections: databaseConnections })
 }

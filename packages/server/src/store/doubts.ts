@@ -1,5 +1,4 @@
-import { evidenceOfDecision } from '../evidence/doubt-facts.ts'
-import { record } from '../evidence/record.ts'
+import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { DecisionRow, OperationRow, SubmissionRow } from './tables.ts'
@@ -67,7 +66,7 @@ export function listDoubts(
 
 export async function insertDecision(db: Db, decision: DecisionRow): Promise<void> {
   await db.insertInto('decision').values(decision).execute()
-  await record(db, evidenceOfDecision(decision))
+  announce(db, { type: 'decision-made', decision })
 }
 
 /** What people decided about the operations of a submission, first to last. */

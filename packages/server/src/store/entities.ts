@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { evidenceOfEntity } from '../evidence/entity-facts.ts'
-import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
+import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import { rowFinder, rowInserter } from './gathered.ts'
 import type { Owner } from './submissions.ts'
@@ -163,10 +162,7 @@ export async function holdEntities(
     const was = before[index]
     return was && isKept(was) && owned.some(name => was[name] !== entity[name]) ? [{ ...was, ...entity }] : []
   })
-  await record(
-    db,
-    changed.map(entity => evidenceOfEntity(entity, requestId)),
-  )
+  for (const entity of changed) announce(db, { type: 'entity-kept', entity, by: requestId })
 }
 
 /** What says whose an entity is. */
@@ -226,10 +222,7 @@ export async function keepContent(
     })
     .returningAll()
     .execute()
-  await record(
-    db,
-    kept.map(row => evidenceOfEntity(row, by)),
-  )
+  for (const entity of kept) announce(db, { type: 'entity-kept', entity, by })
 }
 
 /** Lifts the lock of a submission from one entity. */

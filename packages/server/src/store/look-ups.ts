@@ -1,6 +1,5 @@
-import { evidenceOfFinding, evidenceOfLookUp } from '../evidence/doubt-facts.ts'
-import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
+import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import type { LookUpRow, OperationRow } from './tables.ts'
 
@@ -8,7 +7,7 @@ type OperationId = Pick<OperationRow, 'request_id' | 'position'>
 
 export async function insertLookUp(db: Db, lookUp: LookUpRow): Promise<void> {
   await db.insertInto('look_up').values(lookUp).execute()
-  await record(db, evidenceOfLookUp(lookUp))
+  announce(db, { type: 'look-up-asked', lookUp })
 }
 
 /** The question that a message asks about an operation in doubt; none where it asks something else. */
@@ -42,7 +41,7 @@ export async function answerLookUp(
     .returningAll()
     .executeTakeFirst()
   if (!answered) return false
-  await record(db, evidenceOfFinding(answered))
+  announce(db, { type: 'look-up-answered', lookUp: answered })
   return true
 }
 

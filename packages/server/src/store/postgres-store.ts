@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ControlledTransaction, Kysely } from 'kysely'
 import pg from 'pg'
-import { recording } from '../evidence/record.ts'
 import { backOff, doubling } from '../jobs/back-off.ts'
 import { timerPause } from '../jobs/environment.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import { type JobRunner, makeJobRunner } from '../jobs/runner.ts'
-import { telling } from '../webhooks/tell.ts'
-import { migrateForKey, type OwnKey, SecretKeyRefused } from './admit-key.ts'
-import type { Db, Locks, Store, StorePosition } from './database.ts'
+import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
+import { announcing, type WriteTransaction } from './changes.ts'
+import type { Locks, Store, StoreOptions, StorePosition } from './database.ts'
 import { takeLocks } from './entity-lock.ts'
 import { findNewerMigration, NewerTables } from './migrate.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -21,11 +20,8 @@ import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
 const usualConnections = 10
 
-interface PostgresOptions {
-  ownKey?: OwnKey | undefined
+interface PostgresOptions extends StoreOptions {
   connections?: number | undefined
-  /** What watches the connection; a runner of its own where absent. */
-  jobs?: JobRunner | undefined
 }
 
 /** How many transactions of those that gather there are at the same time. */
@@ -47,8 +43,7 @@ const pausesOfCollisions = doubling(10, 1_000)
  */
 export async function openPostgresStore(
   url: string,
-  now: () => Date,
-  { ownKey, connections = usualConnections, jobs = makeOwnJobs() }: PostgresOptions = {},
+  { connections = usualConnections, jobs = makeOwnJobs(), ...options }: PostgresOptions,
 ): Promise<Store> {
   let newer: string | undefined
   const lookForNewer = async (): Promise<void> => {
@@ -81,7 +76,7 @@ export async function openPostgresStore(
   }
   let place: StorePosition
   try {
-    await migrateAlone(() => migrateForKey(db, now, ownKey))
+    await migrateAlone(() => migrateForKey(db, options))
     place = await findPosition(db)
   } catch (cause) {
     await closeAll()
@@ -93,7 +88,7 @@ export async function openPostgresStore(
   const watch = watchPulse(lookForNewer, pool, jobs)
   const writeAlone: Store['write'] = async (work, locks) => {
     if (newer !== undefined) throw new NewerTables(newer)
-    return write(db, now, work, locks)
+    return write(db, options, work, locks)
   }
   return {
     db,
@@ -138,13 +133,13 @@ async function migrateAlone(migrate: () => Promise<void>): Promise<void> {
 
 async function write<Result>(
   db: Kysely<Tables>,
-  now: () => Date,
-  work: (db: Db) => Promise<Result>,
+  options: StoreOptions,
+  work: (db: WriteTransaction) => Promise<Result>,
   locks: Locks = [],
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await writeOnce(db, now, work, locks)
+      return await writeOnce(db, options, work, locks)
     } catch (error) {
       if (refusals.test(codeOf(error) ?? '')) throw new StoreUnavailable(error)
       // Serialization failure, deadlock.
@@ -156,15 +151,15 @@ async function write<Result>(
 
 async function writeOnce<Result>(
   db: Kysely<Tables>,
-  now: () => Date,
-  work: (db: Db) => Promise<Result>,
+  options: StoreOptions,
+  work: (db: WriteTransaction) => Promise<Result>,
   locks: Locks,
 ): Promise<Result> {
   const transaction = await db.startTransaction().execute()
   let result: Result
   try {
     await takeLocks(transaction, typeof locks === 'function' ? await locks(transaction) : locks)
-    result = await recording(transaction, now, db => telling(db, now, work))
+    result = await announcing(transaction, options, work)
   } catch (error) {
     await abort(transaction)
     throw error

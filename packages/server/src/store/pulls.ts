@@ -1,9 +1,5 @@
-import { evidenceOfEntity } from '../evidence/entity-facts.ts'
-import { evidenceOfPage, evidenceOfPull, evidenceOfPullMove } from '../evidence/facts.ts'
-import { record } from '../evidence/record.ts'
 import type { Stage } from '../stage.ts'
-import { eventOfPull } from '../webhooks/event-of-row.ts'
-import { tell } from '../webhooks/tell.ts'
+import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityKind, EntityRow, PullDifferenceRow, PullPageRow, PullRow } from './tables.ts'
@@ -11,7 +7,7 @@ import type { EntityKind, EntityRow, PullDifferenceRow, PullPageRow, PullRow } f
 /** Stores a new pull. The store has at most one that runs for each actor. */
 export async function insertPull(db: Db, pull: PullRow): Promise<void> {
   await db.insertInto('pull').values(pull).execute()
-  await record(db, evidenceOfPull(pull))
+  announce(db, { type: 'pull-started', pull })
 }
 
 export function findPull(db: Db, id: string): Promise<PullRow | undefined> {
@@ -93,15 +89,13 @@ export async function movePull(
     .returning(['id', 'organisation', 'stage', 'actor', 'state', 'differences', 'ended_at'])
     .executeTakeFirst()
   if (!moved) return false
-  await record(db, evidenceOfPullMove(id, change))
-  if (moved.state !== 'running') tell(db, eventOfPull(moved))
+  announce(db, { type: 'pull-moved', pull: moved, change })
   return true
 }
 
 export async function insertPullPage(db: Db, page: PullPageRow): Promise<void> {
   await db.insertInto('pull_page').values(page).execute()
-  const { pull_id: chain, number, message_id: message } = page
-  await record(db, [{ chain, kind: 'asked', facts: { page: number, message } }])
+  announce(db, { type: 'page-asked', page })
 }
 
 /** The page of a pull that a message asks for. */
@@ -118,9 +112,9 @@ export async function storePullPage(
     .updateTable('pull_page')
     .set(stored)
     .where('message_id', '=', messageId)
-    .returning(['pull_id', 'number'])
+    .returning(['pull_id', 'number', 'answer_sha256'])
     .executeTakeFirst()
-  if (page) await record(db, evidenceOfPage(page.pull_id, page.number, stored.answer_sha256))
+  if (page) announce(db, { type: 'page-stored', page })
 }
 
 export async function insertPullDifferences(db: Db, rows: readonly PullDifferenceRow[]): Promise<void> {
@@ -186,10 +180,7 @@ export async function putEntities(db: Db, rows: readonly EntityRow[]): Promise<v
       )
       .returningAll()
       .execute()
-    await record(
-      db,
-      stored.map(row => evidenceOfEntity(row, row.seen_by)),
-    )
+    for (const entity of stored) announce(db, { type: 'entity-kept', entity, by: entity.seen_by })
   }
 }
 

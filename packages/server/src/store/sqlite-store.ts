@@ -2,11 +2,10 @@ import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { recording } from '../evidence/record.ts'
-import { telling } from '../webhooks/tell.ts'
-import { migrateForKey, type OwnKey, SecretKeyRefused } from './admit-key.ts'
+import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
+import { announcing } from './changes.ts'
 import { claimDataDirectory } from './data-directory.ts'
-import type { Store } from './database.ts'
+import type { Store, StoreOptions } from './database.ts'
 import { isFileError, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 import { writeTogether } from './together.ts'
@@ -27,7 +26,7 @@ const patience = 1_000
  *
  * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
  */
-export async function openSqliteStore(folder: string, now: () => Date, ownKey?: OwnKey): Promise<Store> {
+export async function openSqliteStore(folder: string, options: StoreOptions): Promise<Store> {
   const release = claimDataDirectory(folder)
   try {
     const file = join(folder, 'udigate.sqlite')
@@ -45,13 +44,13 @@ export async function openSqliteStore(folder: string, now: () => Date, ownKey?: 
       failed.resolve(error)
     }
     const db = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, onDiskError) })
-    await migrateForKey(db, now, ownKey)
+    await migrateForKey(db, options)
     assertDurable(sqlite)
     const write: Store['write'] = async work => {
       if (failure) throw new StoreUnavailable(failure)
       return db
         .transaction()
-        .execute(transaction => recording(transaction, now, inside => telling(inside, now, work)))
+        .execute(transaction => announcing(transaction, options, work))
         .catch(error => {
           throw isFileError(error) ? new StoreUnavailable(error) : error
         })

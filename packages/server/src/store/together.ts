@@ -1,4 +1,5 @@
-import type { Db, Store } from './database.ts'
+import type { WriteTransaction } from './changes.ts'
+import type { Store } from './database.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
 /** How many works share one transaction at most. */
@@ -43,7 +44,7 @@ export function writeTogether(write: Store['write'], lanes: number): Store['writ
 }
 
 interface Waiting {
-  work: (db: Db) => Promise<unknown>
+  work: (db: WriteTransaction) => Promise<unknown>
   locks: readonly string[]
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
@@ -52,7 +53,7 @@ interface Waiting {
 /** Never rejects. */
 async function runTogether(write: Store['write'], works: readonly Waiting[]): Promise<void> {
   if (works.length === 1) return runAlone(write, works)
-  const runAll = async (db: Db): Promise<unknown[]> => {
+  const runAll = async (db: WriteTransaction): Promise<unknown[]> => {
     const running = startInOrder(db, works)
     try {
       return await Promise.all(running)
@@ -73,7 +74,7 @@ async function runTogether(write: Store['write'], works: readonly Waiting[]): Pr
 }
 
 /** Starts each as soon as those before it that share a lock with it are through: they may not see each other half done. */
-function startInOrder(db: Db, works: readonly Waiting[]): Promise<unknown>[] {
+function startInOrder(db: WriteTransaction, works: readonly Waiting[]): Promise<unknown>[] {
   const last = new Map<string, Promise<unknown>>()
   return works.map(({ work, locks }) => {
     const before = locks.flatMap(lock => last.get(lock) ?? [])

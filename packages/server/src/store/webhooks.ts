@@ -1,18 +1,18 @@
-import { record } from '../evidence/record.ts'
-import {
-  evidenceOfWebhook,
-  evidenceOfWebhookChange,
-  evidenceOfWebhookDeletion,
-  type WebhookChanger,
-} from '../evidence/webhook-facts.ts'
 import type { PassedOver } from '../jobs/outbox.ts'
+import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { WebhookRow } from './tables.ts'
 
+/** Who changes a webhook: the id of an API key, or the gateway itself, which disables one that is not taken. */
+export type WebhookChanger = string
+
+/** The gateway itself. */
+export const theGateway: WebhookChanger = 'gateway'
+
 export async function insertWebhook(db: Db, webhook: WebhookRow): Promise<void> {
   await db.insertInto('webhook').values(webhook).execute()
-  await record(db, evidenceOfWebhook(webhook))
+  announce(db, { type: 'webhook-made', webhook })
 }
 
 export function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
@@ -106,7 +106,7 @@ export async function changeWebhook(
 ): Promise<WebhookRow> {
   const changed = { ...webhook, ...change }
   await db.updateTable('webhook').set(change).where('id', '=', webhook.id).execute()
-  await record(db, evidenceOfWebhookChange(webhook, changed, by, at))
+  announce(db, { type: 'webhook-changed', before: webhook, after: changed, by, at })
   return changed
 }
 
@@ -132,7 +132,7 @@ export async function disableWebhook(
 
 /** Removes a webhook with everything that was to be delivered to it, and its log. */
 export async function removeWebhook(db: Db, id: string, by: WebhookChanger, at: Date): Promise<void> {
-  await record(db, evidenceOfWebhookDeletion(id, by, at))
+  announce(db, { type: 'webhook-deleted', webhookId: id, by, at })
   await db.deleteFrom('webhook').where('id', '=', id).execute()
   await db.deleteFrom('webhook_attempt').where('webhook_id', '=', id).execute()
   await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()

@@ -18,7 +18,7 @@ import {
 } from '../store/webhooks.ts'
 import { bodyOfEvent, type EventType, testEvent } from './event.ts'
 import { makeSecret, overlap, sealSecret } from './secret.ts'
-import { newDelivery } from './tell.ts'
+import { newDelivery } from './store-events.ts'
 import type { Webhooking } from './webhooking.ts'
 
 /** What a webhook is to be. */

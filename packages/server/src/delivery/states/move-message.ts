@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { evidenceOfMessage, evidenceOfMessageMove } from '../../evidence/facts.ts'
-import { record } from '../../evidence/record.ts'
+import { announce } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import type { MessageRow, MessageState } from '../../store/tables.ts'
 import { activeTraceParent } from '../../traces/trace-parent.ts'
@@ -27,22 +26,23 @@ export type NewMessage = Pick<
 /** Stores a message that is to be sent, and the span in which that is done, where there is one. */
 export async function insertMessage(db: Db, { createdAt, dueAt, ...message }: NewMessage): Promise<void> {
   const document_sha256 = createHash('sha256').update(message.document).digest('hex')
+  const created_at = createdAt.getTime()
   await db
     .insertInto('message')
     .values({
       ...message,
       ...firstStateOfMessage(dueAt),
       document_sha256,
-      created_at: createdAt.getTime(),
+      created_at,
       trace_parent: activeTraceParent(),
     })
     .execute()
-  await record(db, evidenceOfMessage(message, document_sha256, createdAt))
+  announce(db, { type: 'message-stored', message: { ...message, document_sha256, created_at } })
 }
 
 /**
  * Moves a message on, as it stands in the given transaction: stores the state that follows an event with all that is stored
- * with it, and its evidence.
+ * with it, and announces it.
  *
  * @param given what the event carries
  * @returns `false` where the event cannot happen in the state in which the message is; then nothing is stored
@@ -70,7 +70,7 @@ export async function moveMessage<Event extends MessageEvent>(
       .executeTakeFirst()
     // Otherwise another transaction has just moved it.
     if (numUpdatedRows !== 1n) continue
-    await record(db, evidenceOfMessageMove(messageId, row.state, state))
+    announce(db, { type: 'message-moved', messageId, from: row.state, to: state })
     return true
   }
 }

@@ -1,9 +1,6 @@
-import { evidenceOfMove } from '../../evidence/facts.ts'
-import { type NewEvidence, record } from '../../evidence/record.ts'
+import { announce } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import type { OperationRow, OperationState } from '../../store/tables.ts'
-import { eventOfSubmission } from '../../webhooks/event-of-row.ts'
-import { tell } from '../../webhooks/tell.ts'
 import { refreshDoubt } from './move-submission.ts'
 import {
   type GivenToOperation,
@@ -17,8 +14,8 @@ import { stateAfter, statesBefore, type Transition } from './transitions.ts'
 type Change = OperationColumns & { state: OperationState }
 
 /**
- * Moves an operation on: stores the state that follows an event with all that is stored with it, its evidence, the doubt of its
- * submission, and what webhooks are notified of, in the given transaction.
+ * Moves an operation on: stores the state that follows an event with all that is stored with it, and the doubt of its
+ * submission, in the given transaction, and announces it.
  *
  * @param operation as it was read, in a state in which the event can happen
  * @param given what the event carries
@@ -32,7 +29,7 @@ export async function moveOperation<Event extends OperationEvent>(
 ): Promise<boolean> {
   const change = changeBy(operation, event, given)
   if (!(await updateOperation(db, operation, change))) return false
-  await record(db, evidenceOfMove(operation, change))
+  announce(db, { type: 'operation-moved', operation, change })
   if (change.needs_operator === 1 && operation.needs_operator !== 1) await notifyOperator(db, operation)
   const isSameDoubt = change.doubt === undefined || change.doubt === operation.doubt
   if (!isSameDoubt) await refreshDoubt(db, operation.request_id)
@@ -58,15 +55,13 @@ export async function carryOperations(
     .select('document_sha256')
     .where('message_id', '=', messageId)
     .executeTakeFirstOrThrow()
-  const evidence: NewEvidence[] = []
   for (const operation of operations) {
     const { request_id, position } = operation
     const change = changeBy(operation, 'composed', { messageId })
     if (!(await updateOperation(db, operation, change))) throw new CarriedAlready(operation)
     await db.insertInto('operation_message').values({ request_id, position, message_id: messageId }).execute()
-    evidence.push(...evidenceOfMove(operation, change, { document }))
+    announce(db, { type: 'operation-moved', operation, change, document })
   }
-  await record(db, evidence)
 }
 
 /**
@@ -132,5 +127,5 @@ async function notifyOperator(db: Db, { request_id }: OperationRow): Promise<voi
     .select(['request_id', 'organisation', 'stage', 'actor', 'outcome'])
     .where('request_id', '=', request_id)
     .executeTakeFirst()
-  if (submission) tell(db, eventOfSubmission('submission.needs_operator', submission))
+  if (submission) announce(db, { type: 'operator-called', submission })
 }

@@ -1,13 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type Circumstances, evidenceOfSubmission } from '../../evidence/facts.ts'
-import { type NewEvidence, record } from '../../evidence/record.ts'
+import { announce, type Change, type Circumstances } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { releaseEntities } from '../../store/entities.ts'
 import { rowInserter } from '../../store/gathered.ts'
 import type { Outcome } from '../../store/outcome.ts'
 import type { OperationRow, SubmissionRow, Tables } from '../../store/tables.ts'
-import { eventOfSubmission } from '../../webhooks/event-of-row.ts'
-import { tell } from '../../webhooks/tell.ts'
 import {
   canMoveSubmission,
   type SubmissionBefore,
@@ -31,8 +28,7 @@ export async function insertSubmission(
 ): Promise<void> {
   await insertSubmissions(db, [submission])
   await insertOperations(db, operations)
-  await record(db, evidenceOfSubmission(submission, operations, circumstances))
-  if (submission.outcome !== null) tell(db, eventOfSubmission('submission.ended', submission))
+  announce(db, { type: 'submission-stored', submission, operations, circumstances })
 }
 
 const insertSubmissions = rowInserter((db, rows: readonly SubmissionRow[]) =>
@@ -45,7 +41,7 @@ const insertOperations = rowInserter((db, rows: readonly OperationRow[]) =>
 
 /** Lets a submission go on that has waited for a group; `false` where another transaction has let it go. */
 export async function freeSubmission(db: Db, submission: SubmissionBefore<'freed'>): Promise<boolean> {
-  return moveSubmission(db, submission, 'freed', { chain: submission.request_id, kind: 'freed', facts: {} })
+  return moveSubmission(db, submission, 'freed', { type: 'submission-freed', submission })
 }
 
 /**
@@ -63,13 +59,9 @@ export async function endSubmission<Event extends 'ended' | 'corrected'>(
   at: Date,
   wasSent: boolean,
 ): Promise<boolean> {
-  const { request_id, organisation, stage, actor } = submission
-  const evidence: NewEvidence = { chain: request_id, kind: 'ended', at, facts: { outcome } }
-  await releaseEntities(db, request_id, outcome.kind === 'refused' && wasSent, at)
-  if (!(await moveSubmission(db, submission, event, evidence, { outcome, at }))) return false
-  const ended = { request_id, organisation, stage, actor, outcome: JSON.stringify(outcome) }
-  tell(db, eventOfSubmission('submission.ended', ended, at))
-  return true
+  await releaseEntities(db, submission.request_id, outcome.kind === 'refused' && wasSent, at)
+  const change: Change = { type: 'submission-ended', submission, outcome, at }
+  return moveSubmission(db, submission, event, change, { outcome, at })
 }
 
 /** Brings the doubt of a submission up to date: it is that of its first operation that has one. */
@@ -82,12 +74,11 @@ export async function refreshDoubt(db: Db, requestId: string): Promise<void> {
       .executeTakeFirst()
     const doubt = await firstDoubt(db, requestId)
     if (submission === undefined || submission.doubt === doubt) return
-    const evidence: NewEvidence = { chain: requestId, kind: 'doubt', facts: { doubt } }
+    const change: Change = { type: 'submission-doubted', submission, doubt }
     if (doubt === null && canMoveSubmission(submission, 'cleared')) {
-      if (await moveSubmission(db, submission, 'cleared', evidence)) return
+      if (await moveSubmission(db, submission, 'cleared', change)) return
     } else if (doubt !== null && canMoveSubmission(submission, 'doubted')) {
-      if (!(await moveSubmission(db, submission, 'doubted', evidence, { doubt }))) continue
-      return tell(db, eventOfSubmission('submission.in_doubt', submission))
+      if (await moveSubmission(db, submission, 'doubted', change, { doubt })) return
     } else throw new Error(`Submission ${requestId} is in doubt while it waits for another one.`)
   }
 }
@@ -109,7 +100,7 @@ async function moveSubmission(
   db: Db,
   submission: SubmissionRow,
   event: SubmissionEvent,
-  evidence: NewEvidence,
+  change: Change,
   given: object = {},
 ): Promise<boolean> {
   const transition: Transition<SubmissionState, SubmissionRow, SubmissionColumns> = submissionEvents[event]
@@ -120,7 +111,7 @@ async function moveSubmission(
     .where(where => where.or(statesBefore(transition).map(state => isIn[state](where))))
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  await record(db, [evidence])
+  announce(db, change)
   return true
 }
 

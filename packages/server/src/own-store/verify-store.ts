@@ -1,8 +1,8 @@
-import { openWithKey } from '../secrets/open-with-key.ts'
+import type { Problem } from '../evidence/check-chain.ts'
+import type { SignedHead } from '../evidence/checkpoint.ts'
+import { type Verified, verifyEvidence } from '../evidence/verify.ts'
 import type { StorePlace } from '../store/database.ts'
-import type { Problem } from './check-chain.ts'
-import type { SignedHead } from './checkpoint.ts'
-import { type Verified, verifyEvidence } from './verify.ts'
+import { openWithKey } from './open-with-key.ts'
 
 /**
  * Looks through the evidence in the store of a gateway that does not run, or that shares its database, as

@@ -1,7 +1,8 @@
 import { type Signer, signerFrom } from '../evidence/signing.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { openStore, type Store, type StorePlace } from '../store/database.ts'
-import { readOwnSecretKey, type SecretKeyPlace } from './own-secret-key.ts'
+import { readOwnSecretKey, type SecretKeyPlace } from '../secrets/own-secret-key.ts'
+import type { Store, StorePlace } from '../store/database.ts'
+import { openOwnStore } from './open-own-store.ts'
 
 /** A store, and the secret key that it belongs to. */
 export interface KeyedStore {
@@ -15,7 +16,7 @@ export interface KeyedStore {
  * Opens a store with the secret key of this process, and brings its tables up to date. A new store belongs to that key from
  * then on; a store of another key is left exactly as it is.
  *
- * @throws SecretKeyRefused where the store is another key's; else as `openStore`
+ * @throws SecretKeyRefused where the store is another key's; else as `openOwnStore`
  */
 export async function openWithKey(
   place: StorePlace & SecretKeyPlace,
@@ -28,7 +29,7 @@ export async function openWithKey(
     own = secretKey && { secretKey, signer: signerFrom(secretKey) }
     return own?.signer.keyId
   }
-  const store = await openStore(place, now, findOwnKey, jobs)
+  const store = await openOwnStore(place, now, { ownKey: findOwnKey, jobs })
   if (!own) throw new TypeError('A store was opened without a key.')
   return { store, ...own }
 }

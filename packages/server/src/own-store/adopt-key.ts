@@ -1,13 +1,13 @@
 import { pino } from 'pino'
-import { evidenceOfAdoption } from '../evidence/adoption.ts'
 import { coverAll } from '../evidence/checkpoints.ts'
-import { record } from '../evidence/record.ts'
 import { signerFrom } from '../evidence/signing.ts'
+import { readOwnSecretKey, type SecretKeyPlace } from '../secrets/own-secret-key.ts'
 import { SecretKeyRefused } from '../store/admit-key.ts'
-import { openStore, type StorePlace } from '../store/database.ts'
+import { announce } from '../store/changes.ts'
+import type { StorePlace } from '../store/database.ts'
 import { lookAtStore } from '../store/look-at-store.ts'
 import { fingerprintOfKey, type KeyOfStore, readKeyOfStore, replaceKey } from '../store/secret-key.ts'
-import { readOwnSecretKey, type SecretKeyPlace } from './own-secret-key.ts'
+import { openOwnStore } from './open-own-store.ts'
 
 /** Which keys a store knows, and which one this process has. */
 export interface KeysInView extends KeyOfStore {
@@ -54,12 +54,12 @@ export async function adoptKey(
   }
   const before = await lookAtStore(place, readKeyOfStore)
   refuseReplacing(before, signer.keyId, insteadOf)
-  const store = await openStore(place, now)
+  const store = await openOwnStore(place, now)
   try {
     await store.write(async db => {
       const at = now()
       await replaceKey(db, signer.keyId, at)
-      await record(db, evidenceOfAdoption(signer.keyId, before, at))
+      announce(db, { type: 'key-adopted', keyId: signer.keyId, before, at })
     })
     await coverAll({ store, signer, now, log: pino({ level: 'silent' }) })
     return signer.keyId

@@ -1,0 +1,45 @@
+import type { Db } from '../store/database.ts'
+import { insertEntries, lockHeads, putHeads } from '../store/evidence.ts'
+import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
+import { type EvidenceKind, hashOfEntry, noPrevious, openingKinds } from './entry.ts'
+
+/** Something that happened, and is to stay provable. */
+export interface NewEvidence {
+  /** The chain of what it happened to. */
+  chain: string
+  kind: EvidenceKind
+  /** When it happened; when it was announced where absent. */
+  at?: Date | undefined
+  /** What happened. Never a token, a key or a password. */
+  facts: Record<string, unknown>
+}
+
+/** An entry that goes to the end of its chain. */
+export type Appended = NewEvidence & { at: Date }
+
+/**
+ * Puts entries at the end of their chains, those of a chain in the order in which they are given. What else appends to
+ * the same chains waits until the transaction ends. However many there are, it takes a few statements.
+ */
+export async function appendEvidence(db: Db, entries: readonly Appended[]): Promise<void> {
+  if (entries.length === 0) return
+  const chains = Map.groupBy(entries, ({ chain }) => chain)
+  // In one order everywhere, so that two transactions cannot each wait for the other.
+  const names = [...chains.keys()].toSorted()
+  const begun = names.filter(name => !openingKinds.has(chains.get(name)?.[0]?.kind ?? 'received'))
+  const heads = await lockHeads(db, begun, noPrevious)
+  const rows: EvidenceRow[] = []
+  const newHeads: EvidenceHeadRow[] = []
+  for (const chain of names) {
+    let { seq, hash } = heads.get(chain) ?? { seq: 0, hash: noPrevious }
+    for (const { kind, at, facts } of chains.get(chain) ?? []) {
+      seq += 1
+      const entry = { chain, seq, at: at.getTime(), kind, facts: JSON.stringify(facts), previous: hash }
+      hash = hashOfEntry(entry)
+      rows.push({ ...entry, hash })
+    }
+    newHeads.push({ chain, seq, hash, checkpoint: null })
+  }
+  await insertEntries(db, rows)
+  await putHeads(db, newHeads)
+}

@@ -1,0 +1,19 @@
+import { evidence } from '../evidence/record-changes.ts'
+import { openStore, type Store, type StoreOptions, type StorePlace } from '../store/database.ts'
+import { webhooks } from '../webhooks/store-events.ts'
+
+/** What subscribes to the changes of every store: webhooks are notified, and evidence is left. */
+const subscribers = [webhooks, evidence] as const
+
+/**
+ * Opens the store with all that subscribes to its changes, and brings its tables up to date.
+ *
+ * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
+ */
+export function openOwnStore(
+  place: StorePlace,
+  now: () => Date = () => new Date(),
+  options: Pick<StoreOptions, 'ownKey' | 'jobs'> = {},
+): Promise<Store> {
+  return openStore(place, { subscribers, now, ...options })
+}

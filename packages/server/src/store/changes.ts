@@ -1,0 +1,176 @@
+import type { Transaction } from 'kysely'
+import type { Fingerprint } from '../secrets/sealing.ts'
+import type { Db } from './database.ts'
+import type { Outcome } from './outcome.ts'
+import type { KeyOfStore } from './secret-key.ts'
+import type {
+  AcknowledgementRow,
+  ActorRow,
+  ApiKeyRow,
+  AttemptRow,
+  BatchRow,
+  DecisionRow,
+  EntityRow,
+  LookUpRow,
+  MessageRow,
+  MessageState,
+  OperationRow,
+  PullPageRow,
+  PullRow,
+  SubmissionRow,
+  Tables,
+  WebhookRow,
+} from './tables.ts'
+
+/** What is known of how a submission came, besides what is stored of it. */
+export interface Circumstances {
+  /** The batch that it is of, and which record of it. */
+  batch?: { id: string; record: number } | undefined
+  /** The body of the request as it came. */
+  body?: Fingerprint | undefined
+  /** The version of the authority's data exchange for which it was planned. */
+  dtxVersion?: string | undefined
+}
+
+/** What names a submission, and whose it is. */
+type SubmissionName = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'actor'>
+
+/** Everything that happens in the store and that evidence or webhooks speak of. */
+export type Change =
+  /** A submission is stored, with its operations. */
+  | {
+      type: 'submission-stored'
+      submission: SubmissionRow
+      operations: readonly OperationRow[]
+      circumstances: Circumstances
+    }
+  /** It waits for another one no longer. */
+  | { type: 'submission-freed'; submission: SubmissionName }
+  /** Its doubt is another one, or there is none any longer. */
+  | {
+      type: 'submission-doubted'
+      submission: SubmissionName & Pick<SubmissionRow, 'outcome'>
+      doubt: string | null
+    }
+  | { type: 'submission-ended'; submission: SubmissionName; outcome: Outcome; at: Date }
+  /** No machine can resolve the doubt of one of its operations. */
+  | {
+      type: 'operator-called'
+      submission: SubmissionName & Pick<SubmissionRow, 'outcome'>
+    }
+  /** An event happened to an operation, in whichever state it leaves it. */
+  | {
+      type: 'operation-moved'
+      /** As it was. */
+      operation: OperationRow
+      change: Partial<OperationRow>
+      /** The hash of the document that carries it, where it was put into one. */
+      document?: string | undefined
+    }
+  | {
+      type: 'message-stored'
+      message: Pick<
+        MessageRow,
+        | 'message_id'
+        | 'correlation_id'
+        | 'stage'
+        | 'organisation'
+        | 'actor'
+        | 'operation'
+        | 'document'
+        | 'document_sha256'
+        | 'created_at'
+      >
+    }
+  | { type: 'message-moved'; messageId: string; from: MessageState; to: MessageState }
+  /** The bytes of a message are about to be sent. */
+  | { type: 'attempt-started'; attempt: AttemptRow; sent: Fingerprint | undefined }
+  | {
+      type: 'attempt-ended'
+      attempt: Pick<AttemptRow, 'message_id' | 'number'>
+      end: Pick<AttemptRow, 'ended_at' | 'result' | 'because'>
+    }
+  | { type: 'answer-kept'; answer: AcknowledgementRow; came: Fingerprint | undefined }
+  /** The authority is asked about an operation in doubt. */
+  | { type: 'look-up-asked'; lookUp: LookUpRow }
+  | { type: 'look-up-answered'; lookUp: LookUpRow }
+  | { type: 'decision-made'; decision: DecisionRow }
+  | { type: 'pull-started'; pull: PullRow }
+  | {
+      type: 'pull-moved'
+      /** As it is now. */
+      pull: Pick<PullRow, 'id' | 'organisation' | 'stage' | 'actor' | 'state' | 'differences' | 'ended_at'>
+      change: Partial<PullRow>
+    }
+  | { type: 'page-asked'; page: PullPageRow }
+  | { type: 'page-stored'; page: Pick<PullPageRow, 'pull_id' | 'number' | 'answer_sha256'> }
+  /** What is kept of an entity is new: by the submission or the pull `by`. */
+  | { type: 'entity-kept'; entity: EntityRow; by: string | null }
+  | {
+      type: 'batch-ended'
+      batch: Pick<BatchRow, 'id' | 'organisation' | 'stage' | 'state' | 'cancelled_at' | 'ended_at'>
+    }
+  | { type: 'key-made'; key: ApiKeyRow }
+  | { type: 'key-revoked' | 'key-deleted'; keyId: string; by: string; at: Date }
+  | { type: 'webhook-made'; webhook: WebhookRow }
+  | { type: 'webhook-changed'; before: WebhookRow; after: WebhookRow; by: string; at: Date }
+  | { type: 'webhook-deleted'; webhookId: string; by: string; at: Date }
+  | { type: 'actor-changed'; before: ActorRow; after: ActorRow; by: string; at: Date }
+  /** It belongs to no organisation any longer. */
+  | { type: 'actor-released'; actor: ActorRow; by: string; at: Date }
+  | { type: 'clock-set'; milliseconds: number; at: Date }
+  /** An operator says that the store belongs to the key `keyId`. */
+  | { type: 'key-adopted'; keyId: string; before: KeyOfStore; at: Date }
+
+/** A change, with the time at which it was announced. */
+export type Announced = Change & { announcedAt: Date }
+
+/** A transaction of `Store.write`, which carries what has happened in it. */
+export type WriteTransaction = Transaction<Tables> & { readonly journal: Journal }
+
+/** What has happened in a transaction so far. */
+export interface Journal {
+  announce(change: Change): void
+}
+
+/** Stores what follows from the changes of a transaction, at its end and in the same transaction. */
+export interface Subscriber {
+  changed(db: Db, changes: readonly Announced[], now: () => Date): Promise<void>
+  /**
+   * Brings up to date what it stores, in the transaction that migrated the tables.
+   *
+   * @param made the migrations that were made in it
+   */
+  migrated?(db: Db, made: ReadonlySet<string>, now: () => Date): Promise<void>
+}
+
+/**
+ * Announces what happens to those who subscribe to the changes of the store.
+ *
+ * @param db a transaction of `Store.write`
+ * @throws Error outside of one: what happens there would leave no evidence
+ */
+export function announce(db: Db, change: Change): void {
+  if (!('journal' in db)) throw new Error('What is announced happens in Store.write alone.')
+  ;(db as WriteTransaction).journal.announce(change)
+}
+
+/** Does `work` in a transaction, and then has each subscriber store what follows from what was announced in it. */
+export async function announcing<Result>(
+  transaction: Transaction<Tables>,
+  { now, subscribers }: { now: () => Date; subscribers: readonly Subscriber[] },
+  work: (db: WriteTransaction) => Promise<Result>,
+): Promise<Result> {
+  const changes: Announced[] = []
+  let isOpen = true
+  const journal: Journal = {
+    announce(change) {
+      if (!isOpen) throw new Error('What is announced happens before its transaction ends.')
+      changes.push({ ...change, announcedAt: now() })
+    },
+  }
+  const result = await work(Object.assign(transaction, { journal }))
+  isOpen = false
+  if (changes.length > 0) for (const { changed } of subscribers) await changed(transaction, changes, now)
+  return result
+}

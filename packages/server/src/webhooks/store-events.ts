@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { makeId } from '../ids.ts'
+import type { Announced, Change, Subscriber } from '../store/changes.ts'
+import type { Db } from '../store/database.ts'
+import { insertDeliveries } from '../store/webhook-deliveries.ts'
+import { listeningWebhooks } from '../store/webhooks.ts'
+import { bodyOfEvent, type WebhookEvent } from './event.ts'
+import { eventOfBatch, eventOfPull, eventOfSubmission } from './event-of-row.ts'
+
+/** What webhooks are notified of. */
+const events: {
+  [Type in Change['type']]?: (change: Extract<Change, { type: Type }>) => WebhookEvent | undefined
+} = {
+  'submission-stored': ({ submission }) =>
+    submission.outcome === null ? undefined : eventOfSubmission('submission.ended', submission),
+  'submission-doubted': ({ submission, doubt }) =>
+    doubt === null ? undefined : eventOfSubmission('submission.in_doubt', submission),
+  'submission-ended': ({ submission, outcome, at }) =>
+    eventOfSubmission('submission.ended', { ...submission, outcome: JSON.stringify(outcome) }, at),
+  'operator-called': ({ submission }) => eventOfSubmission('submission.needs_operator', submission),
+  'batch-ended': ({ batch }) => eventOfBatch(batch),
+  'pull-moved': ({ pull }) => (pull.state === 'running' ? undefined : eventOfPull(pull)),
+}
+
+/**
+ * Stores what webhooks are notified of, for each webhook that listens to it, at the end of the transaction in which it
+ * happened; it is sent later. Where no webhook listens, nothing is stored.
+ */
+export const webhooks: Subscriber = {
+  async changed(db, changes, now) {
+    const told = changes.flatMap(change => eventOfChange(change) ?? [])
+    if (told.length > 0) await storeEvents(db, now, told)
+  },
+}
+
+function eventOfChange(change: Announced): WebhookEvent | undefined {
+  const made = events[change.type] as ((change: Change) => WebhookEvent | undefined) | undefined
+  return made?.(change)
+}
+
+async function storeEvents(db: Db, now: () => Date, events: readonly WebhookEvent[]): Promise<void> {
+  const organisations = new Set(events.map(({ organisation }) => organisation))
+  const webhooks = await listeningWebhooks(db, [...organisations])
+  if (webhooks.length === 0) return
+  // Two operations of a submission may announce the same of it.
+  const distinct = new Map(
+    events.map(event => [JSON.stringify([event.type, event.organisation, event.stage, event.data]), event]),
+  )
+  const rows = [...distinct.values()].flatMap(event => {
+    const { type, organisation, stage, at = now(), data } = event
+    const listening = webhooks.filter(
+      webhook =>
+        webhook.organisation === organisation && webhook.stage === stage && webhook.events.includes(type),
+    )
+    const eventId = makeId({ now, randomBytes })
+    const body = bodyOfEvent(type, at, data)
+    return listening.map(({ id }) => newDelivery(id, eventId, type, body, at))
+  })
+  await insertDeliveries(db, rows)
+}
+
+/** A delivery that is due at once. */
+export function newDelivery(webhookId: string, eventId: string, type: string, body: string, at: Date) {
+  return {
+    webhook_id: webhookId,
+    event_id: eventId,
+    type,
+    body,
+    occurred_at: at.getTime(),
+    state: 'waiting',
+    attempts: 0,
+    failures: 0,
+    due_at: 0,
+    ended_at: null,
+  } as const
+}
