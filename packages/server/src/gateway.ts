@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Authority } from './authorities/authority.ts'
-import type { FileReader } from './batches/reading/file-reader.ts'
+import type { FileReader } from './reading/reader.ts'
 import type { ChangeWatch } from './changes/watch-changes.ts'
 import type { Config } from './config/read-config.ts'
 import type { RunningDelivery } from './delivery/deliver.ts'

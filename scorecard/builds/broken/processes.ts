@@ -29,8 +29,8 @@ export const processes = {
     patches: [
       {
         file: `${server}/start.ts`,
-        find: `import { threadReader } from './batches/reading/thread-reader.ts'`,
-        replace: `import { inlineReader } from './batches/reading/inline-reader.ts'`,
+        find: `import { threadReader } from './reading/thread-reader.ts'`,
+        replace: `import { inlineReader } from './reading/inline-reader.ts'`,
       },
       {
         file: `${server}/start.ts`,

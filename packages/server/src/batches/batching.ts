@@ -3,7 +3,7 @@ import type { Gateway } from '../gateway.ts'
 import type { Pause } from '../jobs/environment.ts'
 import type { Recorders } from '../metrics/recorders.ts'
 import type { Receiving } from '../submissions/receive.ts'
-import type { FileReader } from './reading/file-reader.ts'
+import type { FileReader } from '../reading/reader.ts'
 
 /** What batches are taken in and worked through with. */
 export interface Batching extends Receiving {

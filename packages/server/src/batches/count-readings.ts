@@ -4,7 +4,7 @@ import { changeReadings } from '../store/batches.ts'
 import type { Store } from '../store/database.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
-import type { ReaderEnded } from './reading/file-reader.ts'
+import type { ReaderEnded } from '../reading/reader.ts'
 
 /** So often a file may end what reads it. */
 const mostEnds = 2

@@ -8,7 +8,7 @@ import { beginReading, endReading } from './count-readings.ts'
 import { collectFileProblems } from './file-problems.ts'
 import { contentsOf, fileOfBatch } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
-import { type FileFacts, ReaderEnded } from './reading/file-reader.ts'
+import { type FileFacts, ReaderEnded } from '../reading/reader.ts'
 import { openStoredFile } from './stored-file.ts'
 
 /**

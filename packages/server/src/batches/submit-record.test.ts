@@ -13,7 +13,7 @@ import type { BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 import type { Judging } from './judge-record.ts'
 import { askStore } from './reading/ask-store.ts'
-import { inlineReader } from './reading/inline-reader.ts'
+import { inlineReader } from '../reading/inline-reader.ts'
 import { recordRow } from './record-row.ts'
 import { submitRecord } from './submit-record.ts'
 

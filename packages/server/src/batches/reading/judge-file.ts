@@ -12,7 +12,7 @@ import type {
   FileToRead,
   JudgedPart,
   ListContents,
-} from './file-reader.ts'
+} from '../../reading/reader.ts'
 
 /** How many requests are judged at once. */
 const slice = 100

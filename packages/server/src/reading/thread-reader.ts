@@ -11,7 +11,7 @@ import {
   type LocatedRequest,
   ReaderEnded,
   type RequestPart,
-} from './file-reader.ts'
+} from './reader.ts'
 
 /** What a thread is given to do, with the bytes of the file. */
 export type ThreadJob = { size: number } & (

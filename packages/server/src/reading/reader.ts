@@ -1,9 +1,9 @@
 import type { CodeListName, Model } from '@udigate/eudamed'
 import type { ByteSource, InputKind, JudgedFinding, ReadBatch, ReadRequest } from '@udigate/sheets'
 import type { CodeListContent } from '@udigate/udi'
-import type { BatchRecordRow } from '../../store/tables.ts'
-import type { FileProblemColumns } from '../file-problems.ts'
-import type { StoredFacts } from './stored-facts.ts'
+import type { BatchRecordRow } from '../store/tables.ts'
+import type { FileProblemColumns } from '../batches/file-problems.ts'
+import type { StoredFacts } from '../batches/reading/stored-facts.ts'
 
 /**
  * Reads files that strangers send, and judges what is in them. Where it runs is its own matter: what it needs is given as

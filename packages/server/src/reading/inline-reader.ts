@@ -1,6 +1,6 @@
-import { annotateFile } from './annotate-file.ts'
-import type { FileReader, LocatedRequest } from './file-reader.ts'
-import { judgeFile, requestsOf } from './judge-file.ts'
+import { annotateFile } from '../batches/reading/annotate-file.ts'
+import type { FileReader, LocatedRequest } from './reader.ts'
+import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
 
 /** Reads files where it is called: for a simulation, in which everything happens in one thread and in one order. */
 export const inlineReader: FileReader = {

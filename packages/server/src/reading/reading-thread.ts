@@ -1,11 +1,11 @@
 // The work of a thread of `thread-reader.ts`: it reads one file at a time, and has neither the store nor a secret.
 import { parentPort } from 'node:worker_threads'
 import type { ReadRequest } from '@udigate/sheets'
-import { annotateFile } from './annotate-file.ts'
+import { annotateFile } from '../batches/reading/annotate-file.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
-import type { LocatedRequest, RowNote } from './file-reader.ts'
-import { judgeFile, requestsOf } from './judge-file.ts'
-import type { GroupName, StoredFacts } from './stored-facts.ts'
+import type { LocatedRequest, RowNote } from './reader.ts'
+import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
+import type { GroupName, StoredFacts } from '../batches/reading/stored-facts.ts'
 import type { ThreadJob } from './thread-reader.ts'
 
 if (!parentPort) throw new Error('This is run in a thread of its own.')

@@ -1,5 +1,5 @@
 import type { EventLoopUtilization } from 'node:perf_hooks'
-import { type ReaderEnd, ReaderEnded } from './file-reader.ts'
+import { type ReaderEnd, ReaderEnded } from './reader.ts'
 
 /** What reading one file may take. */
 export interface ReadingBudget {
