@@ -3,9 +3,19 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** The most memory that a process has had, in megabytes; the system tells it on Linux alone. */
 export function peakMemory(pid: number): string {
+  return memoryOf(pid, 'VmHWM')
+}
+
+/** The memory that a process has now, in megabytes. */
+export function presentMemory(pid: number): string {
+  return memoryOf(pid, 'VmRSS')
+}
+
+function memoryOf(pid: number, name: 'VmHWM' | 'VmRSS'): string {
   try {
-    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return (Number(kilobytes) / 1024).toFixed(0)
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const line = status.split('\n').find(each => each.startsWith(`${name}:`))
+    return (Number(line?.match(/\d+/)?.[0]) / 1024).toFixed(0)
   } catch {
     return '(not told here)'
   }

@@ -104,3 +104,16 @@ export function* manyRequests(count: number, devicesPerGroup: number): Generator
     }
   }
 }
+
+/** The same for tables that hold one row for each device: on two markets, without what stands on sheets of its own. */
+export function* plainRequests(count: number, devicesPerGroup: number): Generator<MdrRequest> {
+  for (const request of manyRequests(count, devicesPerGroup)) {
+    const {
+      MarketInfos,
+      AdditionalTradeNames: _names,
+      AdditionalDeviceDescriptions: _texts,
+      ...device
+    } = request.device
+    yield { ...request, device: { ...device, MarketInfos: (MarketInfos as unknown[]).slice(0, 2) } }
+  }
+}

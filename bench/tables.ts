@@ -18,7 +18,7 @@ import {
   singleCsv,
   writeRecords,
 } from '@udigate/sheets'
-import { manyRequests } from './records.ts'
+import { plainRequests } from './records.ts'
 
 const most = 3
 
@@ -97,11 +97,14 @@ async function measure(devices: number): Promise<void> {
   try {
     const workbook = join(folder, 'devices.xlsx')
     const start = process.cpuUsage()
-    const bytes = writeRecords('EU_UDI_MDR', shippedCodeLists, () => someRequests(devices))
+    const bytes = writeRecords('EU_UDI_MDR', shippedCodeLists, () => plainRequests(devices, 10))
     await pipeline(Readable.from(bytes, { objectMode: false }), createWriteStream(workbook))
     const { user, system } = process.cpuUsage(start)
     const csv = join(folder, 'devices.csv')
-    await pipeline(Readable.from(singleCsv('EU_UDI_MDR', [...someRequests(devices)])), createWriteStream(csv))
+    await pipeline(
+      Readable.from(singleCsv('EU_UDI_MDR', [...plainRequests(devices, 10)])),
+      createWriteStream(csv),
+    )
     const size = Math.round((await stat(workbook)).size / 1024 ** 2)
     console.log(
       `${devices.toLocaleString('en')} devices, ${size} MiB, written in ${((user + system) / 1e6).toFixed(1)} s`,
@@ -122,19 +125,6 @@ async function measure(devices: number): Promise<void> {
     }
   } finally {
     await rm(folder, { recursive: true })
-  }
-}
-
-/** Each device on two markets, ten of them in a group. */
-function* someRequests(count: number) {
-  for (const request of manyRequests(count, 10)) {
-    const {
-      MarketInfos,
-      AdditionalTradeNames: _names,
-      AdditionalDeviceDescriptions: _texts,
-      ...device
-    } = request.device
-    yield { ...request, device: { ...device, MarketInfos: (MarketInfos as unknown[]).slice(0, 2) } }
   }
 }
 
