@@ -10,6 +10,11 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { allSettings } from '@udigate/server/config'
 import { parse } from 'yaml'
+import { batchesAtOnce } from '../packages/server/src/batches/start-batches.ts'
+import { annotatingLimits } from '../packages/server/src/limits/limits.ts'
+import { mostMebibytes } from '../packages/server/src/reading/budget.ts'
+import { documentsAtOnce } from '../packages/server/src/reading/thread-reader.ts'
+import { stages as gatewayStages } from '../packages/server/src/stage.ts'
 import { findMismatches } from '../scripts/release-version.ts'
 import { skipWithout } from './needs.ts'
 import { environmentOf, instructionsOf, readDockerfile } from './read-dockerfile.ts'
@@ -109,6 +114,33 @@ test('the time that a stop may take is longer than what the gateway takes for it
   assert.ok(pod.terminationGracePeriodSeconds > 35)
   assert.ok(Number(unit.TimeoutStopSec?.[0]) > 30)
 })
+
+/** What the gateway needs beside what it reads in threads, in MiB: a few hundred were measured (`npm run bench:batch`). */
+const besideReaders = 768
+
+test('all readers together stay within the memory that a deployment gives', () => {
+  const setting = allSettings.find(([name]) => name === 'UDIGATE_BATCH_READ_MEMORY')?.[1]
+  assert.ok(setting && 'default' in setting)
+  const readers = gatewayStages.length * batchesAtOnce + annotatingLimits.atOnce + documentsAtOnce
+  const needed = readers * mostMebibytes({ mebibytes: Number(setting.default) }) + besideReaders
+  const limits = {
+    kubernetes: container.resources.limits.memory,
+    compose: compose.services['gateway-1'].mem_limit,
+    systemd: unit.MemoryMax?.[0],
+  }
+  assert.ok(limits.kubernetes)
+  for (const [where, limit] of Object.entries(limits)) {
+    if (limit === undefined) continue
+    assert.ok(needed <= mebibytesIn(limit), `${where}: ${needed} MiB may be needed, and ${limit} are given`)
+  }
+})
+
+/** A size as manifests, Compose and systemd write it. */
+function mebibytesIn(size: string): number {
+  const [, number, unit] = /^(\d+)([KMG])/i.exec(size) ?? []
+  assert.ok(number && unit, `${size} is no size`)
+  return Number(number) * { K: 1 / 1024, M: 1, G: 1024 }[unit.toUpperCase() as 'K' | 'M' | 'G']
+}
 
 test('what is probed is in the API and asks for no key', () => {
   for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {

@@ -17,6 +17,7 @@ import type { Surroundings } from './ids.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
 import type { Ground } from './open-ground.ts'
+import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import { shortenPauses } from './store/pauses.ts'
 
@@ -34,6 +35,7 @@ export async function connectStage(
   config: Config,
   environment: Surroundings,
   given: Pick<Ground, 'store' | 'sealing' | 'membership' | 'epoch'> & {
+    reader: Pick<Reader, 'answer' | 'sentAnswer'>
     log: Logger
     jobs: JobRunner
     metrics: Recorders
@@ -45,9 +47,12 @@ export async function connectStage(
   const stageConfig = config.stages[stage]
   if (!stageConfig) return undefined
   const { steady, now, randomBytes } = environment
-  const { store, sealing, membership, epoch, log, jobs, metrics, certificates, beforeAccessPoint, onEnded } =
-    given
-  const own = await connectEc(stageConfig, now, seen => certificates.seen(stage, seen))
+  const { store, sealing, membership, epoch, reader, log, jobs, metrics, onEnded } = given
+  const { certificates, beforeAccessPoint } = given
+  const own = await connectEc(stageConfig, now, seen => certificates.seen(stage, seen), {
+    readAnswer: reader.answer,
+    readSentAnswer: reader.sentAnswer,
+  })
   const authority = { ...own, accessPoint: beforeAccessPoint(own.accessPoint) }
   const breaker = makeBreaker(steady, randomBytes, isOpen =>
     isOpen
@@ -64,6 +69,7 @@ export async function connectStage(
       authority,
       store,
       sealing,
+      readAnswer: reader.answer,
       log,
       startedAt: now(),
       breaker,

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Authority } from './authorities/authority.ts'
-import type { FileReader } from './reading/reader.ts'
 import type { ChangeWatch } from './changes/watch-changes.ts'
 import type { Config } from './config/read-config.ts'
 import type { RunningDelivery } from './delivery/deliver.ts'
@@ -11,6 +10,7 @@ import type { KeyUses } from './keys/note-uses.ts'
 import type { KeyWatch } from './keys/watch-keys.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
 import type { Receiving } from './submissions/receive.ts'
@@ -37,6 +37,8 @@ export interface Gateway extends Receiving {
   keyWatch: KeyWatch
   keyUses: KeyUses
   limits: Limits
+  /** Reads what comes from outside and may be large. */
+  reader: Reader
   /** What signs the evidence. */
   evidence: Checkpointing
   /** How each stage reaches its authority, and what delivers to it; absent while it is not connected. */
@@ -44,8 +46,6 @@ export interface Gateway extends Receiving {
   /** What takes files with many requests in, and works through them. */
   batches: {
     wake(): void
-    /** What reads their files. */
-    reader: FileReader
     /** The id under which other processes see that this one lives. */
     instance(): Promise<string>
     /** The most that a file may have. */

@@ -118,9 +118,16 @@ export async function startGateway(
       traceSubmission(stage, ended, at)
       log.info({ stage, submissionId: requestId, outcome }, 'submission ended')
     }
+    const reader = threadReader({
+      seconds: config.batchReadTime,
+      standstillSeconds: config.batchReadStandstill,
+      mebibytes: config.batchReadMebibytes,
+    })
+    opened.defer(() => reader.stop())
     const connect = (stage: Stage) =>
       connectStage(stage, config, surroundings, {
         ...ground,
+        reader,
         log,
         jobs,
         metrics,
@@ -133,11 +140,6 @@ export async function startGateway(
     const codes = watchCodeLists(store.db, now)
     warmUp((await codes.current()).lists)
     const { strictContract, batchMostRecords: mostRecords } = config
-    const reader = threadReader({
-      seconds: config.batchReadTime,
-      standstillSeconds: config.batchReadStandstill,
-      mebibytes: config.batchReadMebibytes,
-    })
     const common = { ...environment, store, sealing, log, metrics }
     const batches = await startBatches(
       { ...common, reader, codes, strictContract, stages: connected, mostRecords },
@@ -175,13 +177,13 @@ export async function startGateway(
         keyUses,
         limits,
         sealing,
+        reader,
         store,
         evidence,
         stages: connected,
         changes: watchChanges(store, log, stopping),
         batches: {
           wake: batches.wake,
-          reader,
           instance: async () => (await membership.lease()).id,
           mostBytes: config.batchMostMebibytes * 1024 ** 2,
         },

@@ -306,3 +306,13 @@ test('a body that is no list at all', async t => {
     assert.equal((await send(world, method, `${codes}/emdm`, { body: {} })).status, 404)
   }
 })
+
+test('a list is read and checked in a thread', async t => {
+  const world = await start(t)
+  const threads: unknown[] = []
+  const note = (thread: unknown): void => void threads.push(thread)
+  process.on('worker', note)
+  t.after(() => process.off('worker', note))
+  assert.equal((await send(world, 'PUT', `${codes}/emdn`, { body: withNewLeaf() })).status, 200)
+  assert.equal(threads.length, 1)
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
 import { officialFile } from '../src/xml/testing/official-files.ts'
 import { loadXsd } from '../src/xml/xsd.ts'
@@ -241,3 +241,29 @@ test('files of all models are valid by the official schemas', { skip: schemas.sk
     assert.deepEqual(xsd.check(Buffer.from((body as unknown as { text: string }).text)), { valid: true })
   }
 })
+
+test('a large response is read in a thread, and taken in as any other', async t => {
+  const world = await start(t, byFiles)
+  const { group } = await submitted(world)
+  const [file] = filesIn(await world.post('/api/v1/exports', undefined))
+  assert.ok(file)
+  const threads = countThreads(t)
+  const large = responseTo(file, { [group]: 'SUCCESS' }).replace(
+    '</m:messageID>',
+    '</m:messageID>'.padEnd(40_000),
+  )
+  const { status, body } = await world.post('/api/v1/exports/responses', large, asXml)
+  assert.deepEqual([status, body.reading], [200, 'applied'])
+  assert.ok(threads() > 0)
+})
+
+/** How many threads this process has started since. */
+function countThreads(t: TestContext): () => number {
+  let count = 0
+  const note = (): void => {
+    count += 1
+  }
+  process.on('worker', note)
+  t.after(() => process.off('worker', note))
+  return () => count
+}

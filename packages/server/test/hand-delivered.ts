@@ -9,6 +9,7 @@ import { Registry } from 'prom-client'
 import type { AccessPoint } from '../src/authorities/access-point.ts'
 import type { Authority } from '../src/authorities/authority.ts'
 import { watchCodeLists } from '../src/codes/in-force.ts'
+import { readAnswerHere } from '../src/delivery/collect/answer-content.ts'
 import { applyAnswer } from '../src/delivery/collect/apply-answer.ts'
 import { watchMailbox } from '../src/delivery/collect/mailbox-watch.ts'
 import { rememberOthers } from '../src/delivery/collect/other-answers.ts'
@@ -117,6 +118,7 @@ export async function openDelivery(
     authority,
     store,
     sealing,
+    readAnswer: readAnswerHere,
     log,
     startedAt: new Date(0),
     breaker: makeBreaker(surroundings.steady, surroundings.randomBytes),

@@ -4,6 +4,7 @@ import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { Authority } from '../src/authorities/authority.ts'
+import { readAnswerHere } from '../src/delivery/collect/answer-content.ts'
 import { applyAnswer } from '../src/delivery/collect/apply-answer.ts'
 import { watchMailbox } from '../src/delivery/collect/mailbox-watch.ts'
 import { rememberOthers } from '../src/delivery/collect/other-answers.ts'
@@ -35,6 +36,7 @@ function deliveryTo(authority: Authority, store: Store): Delivery {
     authority,
     store,
     sealing: sealWith(randomBytes(32)),
+    readAnswer: readAnswerHere,
     startedAt: new Date(0),
     breaker: makeBreaker(() => new Date(), randomBytes),
     turnAways: countTurnAways(),

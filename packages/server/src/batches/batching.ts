@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Gateway } from '../gateway.ts'
 import type { Pause } from '../jobs/environment.ts'
 import type { Recorders } from '../metrics/recorders.ts'
-import type { Receiving } from '../submissions/receive.ts'
 import type { FileReader } from '../reading/reader.ts'
+import type { Receiving } from '../submissions/receive.ts'
 
 /** What batches are taken in and worked through with. */
 export interface Batching extends Receiving {

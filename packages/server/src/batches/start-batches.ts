@@ -11,7 +11,8 @@ import { readBatch } from './read-batch.ts'
 import { submitBatch } from './submit-batch.ts'
 
 /** How many batches of a stage are read or submitted at the same time. */
-const limits = { atOnce: 3, ofOne: 3 }
+export const batchesAtOnce = 3
+const limits = { atOnce: batchesAtOnce, ofOne: batchesAtOnce }
 /** How often it is looked what there is to do, in milliseconds; how often while answers are awaited. */
 const lookEvery = { usually: 1_000, awaiting: 200 }
 
@@ -37,7 +38,7 @@ function makeTurn(batching: Batching, { lease, signal, pool }: Term): () => Prom
   /** The batches under way, in the state in which they are at present. */
   const running = new Map<string, BatchRow>()
   // Files are handed back with remarks by the same reader, as long as the process runs.
-  signal.addEventListener('abort', () => lease.lost.aborted || void reader.stop())
+  signal.addEventListener('abort', () => lease.lost.aborted || void reader.stopFiles())
 
   const work = async (id: string): Promise<number> => {
     try {

@@ -39,16 +39,33 @@ export interface ChangingCodeLists {
  * @returns what changes, or the faults for which it was not taken
  */
 export async function importCodeList(
-  { store, codes, now }: ChangingCodeLists,
+  changing: ChangingCodeLists,
   by: string,
   name: CodeListName,
   upload: CodeListUpload,
 ): Promise<{ ok: true; changes: CodeListChanges } | { ok: false; faults: readonly CodeListFault[] }> {
-  const { version, source, entries, fileName, fileSha256, force = false } = upload
-  const inForce = codeListNamed((await codes.refresh()).lists, name)
+  const { entries, force = false } = upload
+  const inForce = codeListNamed((await changing.codes.refresh()).lists, name)
   const faults = checkCodeList(codeListKind(name), entries, inForce, { force })
   if (faults.length > 0) return { ok: false, faults }
+  const text = JSON.stringify(entries)
+  await putCodeList(changing, by, name, { ...upload, codes: entries.length, entries: text })
+  return { ok: true, changes: compareCodeLists(inForce, entries) }
+}
 
+/**
+ * Puts a code list in force that has passed `checkCodeList`.
+ *
+ * @param by id of the API key, or what else makes the change
+ * @param list its entries as JSON, and how many they are
+ */
+export async function putCodeList(
+  { store, codes, now }: ChangingCodeLists,
+  by: string,
+  name: CodeListName,
+  list: Omit<CodeListUpload, 'entries' | 'force'> & { codes: number; entries: string },
+): Promise<void> {
+  const { version, source, fileName, fileSha256 } = list
   await store.write(
     db =>
       insertCodeListChange(db, {
@@ -56,8 +73,8 @@ export async function importCodeList(
         kind: 'import',
         version,
         source,
-        codes: entries.length,
-        entries: JSON.stringify(entries),
+        codes: list.codes,
+        entries: list.entries,
         file_name: fileName ?? null,
         file_sha256: fileSha256 ?? null,
         made_by: by,
@@ -66,7 +83,6 @@ export async function importCodeList(
     [lockOfCodeLists],
   )
   await codes.refresh()
-  return { ok: true, changes: compareCodeLists(inForce, entries) }
 }
 
 /**

@@ -194,10 +194,11 @@ export const settings = {
   UDIGATE_BATCH_READ_MEMORY: setting(wholeNumber(64, 65_536), {
     topic: 'batches',
     field: 'batchReadMebibytes',
-    description: 'How much memory a reader may take for one file. Up to six files are read at the same time.',
-    example: '2048',
+    description:
+      'How much memory a reader may take for one file. Up to eleven files and documents are read at the same time.',
+    example: '1024',
     unit: 'MiB',
-    default: 1_024,
+    default: 256,
   }),
   UDIGATE_WEBHOOK_PRIVATE_TARGETS: setting(privateTargets, {
     topic: 'webhooks',

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeAccessToken, renderDownload } from '@udigate/eudamed'
-import { readXml } from '@udigate/sheets/xml'
 import { lacksAccessToken } from '../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import type { OtherAnswers } from '../authorities/access-point.ts'
 import type { Authority } from '../authorities/authority.ts'
 import type { ConnectedStage } from '../config/stage-config.ts'
 import { prefixOf } from '../config/stage-settings.ts'
-import { readSaid, type Said } from '../delivery/collect/read-said.ts'
+import { readAnswerContent } from '../delivery/collect/answer-content.ts'
+import type { Said } from '../delivery/collect/read-said.ts'
 import { redact } from '../delivery/send/redact.ts'
 import { tokenOfMessage } from '../delivery/send/token-of-message.ts'
 import { makeId, type Surroundings } from '../ids.ts'
@@ -148,7 +148,8 @@ async function lookForAnswer(
   let next = await answers.next()
   while (!next.done) {
     const answer = next.value
-    const said = readSaid(readXml(answer.xml, { maxMarks: 1_000_000 }))
+    const content = readAnswerContent(answer.xml)
+    const said: Said = content.isXml ? content.said : content
     const isOurs =
       said.correlationId === undefined
         ? answer.refToMessageId === ebmsMessageId

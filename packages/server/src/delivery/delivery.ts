@@ -5,6 +5,7 @@ import type { Recorders } from '../metrics/recorders.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
+import type { AnswerReader } from './collect/answer-content.ts'
 import type { MailboxWatch } from './collect/mailbox-watch.ts'
 import type { RememberedOthers } from './collect/other-answers.ts'
 import type { EpochWatch } from './epoch/watch-epoch.ts'
@@ -19,6 +20,8 @@ export interface Delivery extends Surroundings {
   authority: Authority
   store: Store
   sealing: Sealing
+  /** Reads what the authority has answered. */
+  readAnswer: AnswerReader
   log: Logger
   /** Sees whether the store has gone back to an older state. */
   epoch: EpochWatch

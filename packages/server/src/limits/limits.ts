@@ -30,8 +30,8 @@ const turnLimits: Readonly<Record<Work, TurnLimits>> = {
 }
 
 /** A thread costs memory, and each of these is held for as long as its reader takes. */
-const annotatingLimits: TurnLimits = {
-  atOnce: 4,
+export const annotatingLimits: TurnLimits = {
+  atOnce: 3,
   ofOne: 2,
   mostWaiting: 100,
   mostWaitingOfOne: 10,

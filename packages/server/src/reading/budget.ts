@@ -1,4 +1,4 @@
-import type { EventLoopUtilization } from 'node:perf_hooks'
+import type { ResourceLimits, Worker } from 'node:worker_threads'
 import { type ReaderEnd, ReaderEnded } from './reader.ts'
 
 /** What reading one file may take. */
@@ -7,8 +7,27 @@ export interface ReadingBudget {
   seconds: number
   /** Of these, how many may pass without a word of it. */
   standstillSeconds: number
-  /** MiB of what it keeps. */
+  /** MiB of what it keeps: half of it may be values of the language, the other half bytes and numbers beside these. */
   mebibytes: number
+}
+
+/** The least that a thread needs for its program, in MiB. */
+const leastHeap = 64
+
+/** What becomes and goes at once, in MiB; it comes on top of the budget. */
+const youngMebibytes = 32
+
+/** The limits that the engine itself holds a thread to: it ends what needs more. */
+export function heapLimits({ mebibytes }: Pick<ReadingBudget, 'mebibytes'>): ResourceLimits {
+  return {
+    maxOldGenerationSizeMb: Math.max(leastHeap, Math.floor(mebibytes / 2)),
+    maxYoungGenerationSizeMb: youngMebibytes,
+  }
+}
+
+/** What a thread of this budget takes at most, in MiB. */
+export function mostMebibytes({ mebibytes }: Pick<ReadingBudget, 'mebibytes'>): number {
+  return Math.max(leastHeap, Math.floor(mebibytes / 2)) + mebibytes / 2 + youngMebibytes
 }
 
 /** How often it is looked, in milliseconds. */
@@ -17,16 +36,23 @@ const lookEvery = 200
 /** Watches what a thread takes for one file, from outside of it: it cannot keep anything from being seen. */
 export function watchBudget(
   budget: ReadingBudget,
-  /** For how long the thread has worked, since it began. */
-  utilization: () => EventLoopUtilization,
+  thread: Worker,
   end: (error: ReaderEnded) => void,
 ): { noteSign(): void; stop(): void } {
+  const utilization = () => thread.performance.eventLoopUtilization()
+  /** The engine limits the heap alone: what typed arrays and buffers hold is outside of it. */
+  const lookOutsideHeap = async (): Promise<void> => {
+    const { external_memory: bytes } = await thread.getHeapStatistics()
+    if (bytes > (budget.mebibytes / 2) * 1024 ** 2) end(exceeded('memory', budget))
+  }
   const begun = utilization().active
   let lastSign = begun
   const timer = setInterval(() => {
     const { active } = utilization()
     if (active - begun > budget.seconds * 1000) end(exceeded('time', budget))
     else if (active - lastSign > budget.standstillSeconds * 1000) end(exceeded('standstill', budget))
+    // A thread that has ended has none.
+    else lookOutsideHeap().catch(() => {})
   }, lookEvery)
   timer.unref()
   return {

@@ -1,9 +1,11 @@
 import { annotateFile } from '../batches/reading/annotate-file.ts'
-import type { FileReader, LocatedRequest } from './reader.ts'
 import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
+import { readAnswerHere } from '../delivery/collect/answer-content.ts'
+import { checkUpload } from '../http/codes/check-upload.ts'
+import type { LocatedRequest, Reader } from './reader.ts'
 
-/** Reads files where it is called: for a simulation, in which everything happens in one thread and in one order. */
-export const inlineReader: FileReader = {
+/** Reads where it is called: for a simulation, in which everything happens in one thread and in one order. */
+export const inlineReader: Reader = {
   judge: judgeFile,
   annotate: annotateFile,
   async *requests(file, { source }) {
@@ -16,5 +18,9 @@ export const inlineReader: FileReader = {
       yield { requests: located, problems }
     }
   },
+  answer: readAnswerHere,
+  sentAnswer: readAnswerHere,
+  codeList: async upload => checkUpload(upload),
+  stopFiles: async () => {},
   stop: async () => {},
 }

@@ -1,14 +1,28 @@
 import type { CodeListName, Model } from '@udigate/eudamed'
 import type { ByteSource, InputKind, JudgedFinding, ReadBatch, ReadRequest } from '@udigate/sheets'
 import type { CodeListContent } from '@udigate/udi'
-import type { BatchRecordRow } from '../store/tables.ts'
 import type { FileProblemColumns } from '../batches/file-problems.ts'
 import type { StoredFacts } from '../batches/reading/stored-facts.ts'
+import type { AnswerReader } from '../delivery/collect/answer-content.ts'
+import type { CheckedCodeList, UploadedCodeList } from '../http/codes/check-upload.ts'
+import type { BatchRecordRow } from '../store/tables.ts'
 
 /**
- * Reads files that strangers send, and judges what is in them. Where it runs is its own matter: what it needs is given as
- * data, and what it asks for meanwhile is answered.
+ * Reads what comes from outside and may be large. Where it runs is its own matter: what it needs is given as data, and what
+ * it asks for meanwhile is answered.
  */
+export interface Reader extends FileReader {
+  /** Reads a document of the authority. @throws ReaderEnded where the thread that read it broke down */
+  answer: AnswerReader
+  /** The same for a document that a caller has sent: neither waits for the other. */
+  sentAnswer: AnswerReader
+  /** Reads and checks a code list. @throws as `answer` does */
+  codeList(upload: UploadedCodeList): Promise<CheckedCodeList>
+  /** Ends whatever it is at. */
+  stop(): Promise<void>
+}
+
+/** Reads files of batches, and judges what is in them. */
 export interface FileReader {
   /**
    * Reads a file and judges each record of it; nothing more is read ahead than a few parts.
@@ -23,8 +37,8 @@ export interface FileReader {
     file: FileToAnnotate,
     outside: Outside & { nextPage(): Promise<readonly RowNote[] | undefined> },
   ): AsyncGenerator<string | Uint8Array>
-  /** Ends whatever it is at. */
-  stop(): Promise<void>
+  /** Ends whatever files it is at. */
+  stopFiles(): Promise<void>
 }
 
 /** What a reader may ask for while it reads. */

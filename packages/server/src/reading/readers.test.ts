@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +8,11 @@ import { pathToFileURL } from 'node:url'
 import { validRequests } from '@udigate/eudamed'
 import { memorySource, singleCsv, UnreadableInput } from '@udigate/sheets'
 import { exampleGrid, put, workbookOf } from '@udigate/sheets/testing'
-import type { ReadingBudget } from './budget.ts'
-import { type FileReader, type FileToJudge, type JudgedPart, ReaderEnded } from './reader.ts'
-import { inlineReader } from './inline-reader.ts'
+import { pageOf } from '../../test/shown-page.ts'
 import type { StoredFacts } from '../batches/reading/stored-facts.ts'
+import type { ReadingBudget } from './budget.ts'
+import { inlineReader } from './inline-reader.ts'
+import { type FileReader, type FileToJudge, type JudgedPart, type Reader, ReaderEnded } from './reader.ts'
 import { threadReader } from './thread-reader.ts'
 
 const model = 'EU_UDI_MDR'
@@ -69,7 +71,7 @@ async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
   return found
 }
 
-function openThreads(t: TestContext, own: Partial<ReadingBudget> = {}, module?: URL): FileReader {
+function openThreads(t: TestContext, own: Partial<ReadingBudget> = {}, module?: URL): Reader {
   const reader = threadReader({ ...budget, ...own }, module)
   t.after(() => reader.stop())
   return reader
@@ -234,6 +236,15 @@ const ends: readonly (readonly [
     { mebibytes: 64 },
     'memory',
   ],
+  [
+    'keeps bytes',
+    `const kept = []; for (;;) {
+      kept.push(new Uint8Array(1_000_000).fill(1))
+      for (const end = Date.now() + 5; Date.now() < end; ) {}
+    }`,
+    { mebibytes: 64 },
+    'memory',
+  ],
   ['throws', "throw new Error('out of order')", {}, 'failure'],
   ['ends', 'process.exit(7)', {}, 'failure'],
 ]
@@ -249,3 +260,69 @@ for (const [name, does, own, reason] of ends) {
     }
   })
 }
+
+const messages = 'https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1'
+
+/** An acknowledgement that is larger than what is read where it comes in. */
+const acknowledgement = Buffer.from(
+  `<m:Acknowledgement xmlns:m="${messages}"><m:correlationID>c</m:correlationID><m:responseEntities>${Array.from(
+    { length: 300 },
+    (_, number) =>
+      `<m:responseEntity><m:entityCode>${number}</m:entityCode><m:responseCode>SUCCESS</m:responseCode></m:responseEntity>`,
+  ).join('')}</m:responseEntities></m:Acknowledgement>`,
+)
+const page = Buffer.from(pageOf([{ request: valid }]).padEnd(20_000))
+const list = Buffer.from(
+  JSON.stringify({ version: '1', source: 's', entries: [{ code: '0123', term: 'A' }], force: true }),
+)
+const notifiedBodies = { name: 'notified-bodies', inForce: undefined } as const
+
+test('a document says the same, read here or in a thread', async t => {
+  const threads = openThreads(t)
+  for (const xml of [acknowledgement, page, Buffer.from('<a>'.repeat(10_000))]) {
+    const here = await inlineReader.answer(xml)
+    assert.deepEqual(await threads.answer(xml), here)
+    assert.deepEqual(await threads.sentAnswer(xml), here)
+  }
+  const content = await threads.answer(page)
+  assert.equal(content.isXml && content.said.page?.entities.length, 1)
+})
+
+test('a code list is the same, checked here or in a thread', async t => {
+  const threads = openThreads(t)
+  const lists = [
+    list,
+    Buffer.from('[]'),
+    Buffer.from('{'),
+    Buffer.from(JSON.stringify({ version: '1', source: 's', entries: [{ code: 'X' }, { codes: 'X' }] })),
+    Buffer.from(JSON.stringify({ version: '1', source: 's', entries: [{ code: 'X' }] })),
+  ]
+  for (const bytes of lists) {
+    const here = await inlineReader.codeList({ ...notifiedBodies, bytes })
+    assert.deepEqual(await threads.codeList({ ...notifiedBodies, bytes }), here)
+  }
+})
+
+test('a document that takes more than its budget is refused with the reason', async t => {
+  const reader = openThreads(t, { standstillSeconds: 0.2 }, threadThat(t, 'for (;;) {}'))
+  assert.deepEqual(await reader.answer(acknowledgement), {
+    isXml: false,
+    because: 'Reading the file got no further for 0.2 seconds.',
+  })
+  const checked = await reader.codeList({ ...notifiedBodies, bytes: list })
+  assert.ok(!checked.ok && checked.code === 'code-list.refused')
+})
+
+test('a thread that breaks down says nothing of a document', async t => {
+  const reader = openThreads(t, {}, threadThat(t, 'process.exit(7)'))
+  await assert.rejects(reader.answer(acknowledgement), ReaderEnded)
+})
+
+test('what a caller sends keeps no answer of the authority waiting', async t => {
+  const reader = openThreads(t, {}, threadThat(t, 'if (calls.length > 0) { globalThis.asked = id }'))
+  void reader.sentAnswer(acknowledgement).catch(() => {})
+  const started = once(process, 'worker')
+  void reader.answer(acknowledgement).catch(() => {})
+  await started
+  await reader.stop()
+})

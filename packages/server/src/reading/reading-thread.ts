@@ -2,10 +2,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { ReadRequest } from '@udigate/sheets'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
-import { callsOverPort, ownBytes } from './calls-over-port.ts'
-import type { LocatedRequest, RowNote } from './reader.ts'
 import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
 import type { GroupName, StoredFacts } from '../batches/reading/stored-facts.ts'
+import { readAnswerContent } from '../delivery/collect/answer-content.ts'
+import { checkUpload } from '../http/codes/check-upload.ts'
+import { callsOverPort, ownBytes } from './calls-over-port.ts'
+import type { LocatedRequest, RowNote } from './reader.ts'
 import type { ThreadJob } from './thread-reader.ts'
 
 if (!parentPort) throw new Error('This is run in a thread of its own.')
@@ -13,7 +15,9 @@ if (!parentPort) throw new Error('This is run in a thread of its own.')
 /** Of so many requests before the part that is out, places can still be asked for. */
 const mostLocated = 8_000
 
-let work: AsyncGenerator<unknown, unknown> | undefined
+type Work = Pick<AsyncGenerator<unknown, unknown>, 'next' | 'return'>
+
+let work: Work | undefined
 /** The requests that were given out last, a map for each part. */
 let located: Map<number, ReadRequest>[] = []
 
@@ -38,9 +42,9 @@ const facts: StoredFacts = {
   storedAmong: numbers => port.call('storedAmong', numbers),
 }
 
-function workOf(job: ThreadJob): AsyncGenerator<unknown, unknown> {
+function workOf(job: ThreadJob): Work {
   const source = {
-    size: job.size,
+    size: 'size' in job ? job.size : 0,
     read: (offset: number, length: number) => port.call<Uint8Array>('read', offset, length),
     close: async () => {},
   }
@@ -49,6 +53,10 @@ function workOf(job: ThreadJob): AsyncGenerator<unknown, unknown> {
       return judgeFile(job.file, { source, facts })
     case 'requests':
       return requestParts(job, source)
+    case 'answer':
+      return resultOf(() => readAnswerContent(job.xml))
+    case 'codeList':
+      return resultOf(() => checkUpload(job.upload))
     case 'annotate': {
       const nextPage = () => port.call<readonly RowNote[] | undefined>('nextPage')
       return ownChunks(annotateFile(job.file, { source, nextPage }))
@@ -74,6 +82,14 @@ function keepLocated(requests: readonly ReadRequest[]): void {
   located.push(new Map(part.map(request => [request.record, request])))
   let later = located.reduce((sum, { size }) => sum + size, 0)
   while (located[0] && later - located[0].size >= mostLocated) later -= located.shift()?.size ?? 0
+}
+
+/** A work without parts. */
+function resultOf(make: () => unknown): Work {
+  return {
+    next: async () => ({ done: true, value: make() }),
+    return: async value => ({ done: true, value }),
+  }
 }
 
 async function* ownChunks(chunks: AsyncIterable<string | Uint8Array>) {

@@ -1,24 +1,31 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type ByteSource, UnreadableInput } from '@udigate/sheets'
-import { exceeded, type ReadingBudget, watchBudget } from './budget.ts'
+import { type AnswerReader, readAnswerHere } from '../delivery/collect/answer-content.ts'
+import type { CheckedCodeList, UploadedCodeList } from '../http/codes/check-upload.ts'
+import { exceeded, heapLimits, type ReadingBudget, watchBudget } from './budget.ts'
 import { callsOverPort, type Handlers, ownBytes, type PortCalls, RemoteFailure } from './calls-over-port.ts'
 import {
-  type FileReader,
   type FileToAnnotate,
   type FileToJudge,
   type FileToRead,
   type LocatedRequest,
+  type Reader,
   ReaderEnded,
   type RequestPart,
 } from './reader.ts'
 
 /** What a thread is given to do, with the bytes of the file. */
-export type ThreadJob = { size: number } & (
+export type ThreadJob = FileJob | DocumentJob
+
+type FileJob = { size: number } & (
   | { does: 'judge'; file: FileToJudge }
   | { does: 'requests'; file: FileToRead }
   | { does: 'annotate'; file: FileToAnnotate }
 )
+
+/** What is small enough to be given as it is. */
+type DocumentJob = { does: 'answer'; xml: Uint8Array } | { does: 'codeList'; upload: UploadedCodeList }
 
 /** What a thread runs: beside this file, TypeScript or compiled as it is. */
 export const readingThread = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
@@ -26,12 +33,27 @@ export const readingThread = new URL(`./reading-thread${extname(import.meta.url)
 /** For how long a thread that has nothing to do is kept, in milliseconds: it takes a moment to start another. */
 const keepIdleFor = 30_000
 
+/** A document of so many bytes costs some milliseconds at most, whatever is in it. */
+const mostHere = 16 * 1024
+
+/** How long a document may be read, in seconds: all are of limited size. */
+const documentSeconds = 60
+
+/** How many documents are read at the same time: of the authority one, and of callers another. */
+export const documentsAtOnce = 2
+
+/** For what is given with its job. */
+const nothing: Pick<ByteSource, 'read'> = { read: async () => new Uint8Array() }
+
 /**
  * Reads each file in a thread of its own, within a budget. What takes more is ended, and nothing else is any slower for
  * it: this thread answers what the other one asks, and takes what it has found.
  */
-export function threadReader(budget: ReadingBudget, module = readingThread): FileReader {
+export function threadReader(budget: ReadingBudget, module = readingThread): Reader {
+  const documentBudget = { ...budget, seconds: Math.min(budget.seconds, documentSeconds) }
   const threads = new Set<Thread>()
+  /** Those that are at a file. */
+  const atFiles = new Set<Thread>()
   let idle: Thread | undefined
   let forgetting: NodeJS.Timeout | undefined
 
@@ -58,15 +80,17 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Fil
 
   async function* run<Part, Result>(
     job: ThreadJob,
-    source: ByteSource,
+    source: Pick<ByteSource, 'read'>,
     questions: Handlers,
     extend: (part: Part, thread: Thread) => Part = part => part,
   ): AsyncGenerator<Part, Result> {
     const thread = take()
+    const isFile = 'size' in job
+    if (isFile) atFiles.add(thread)
     let isSound = false
     try {
       const read = async (offset: number, length: number) => ownBytes(await source.read(offset, length))
-      await thread.begin(job, { ...questions, read })
+      await thread.begin(job, { ...questions, read }, isFile ? budget : documentBudget)
       let next = thread.next<Part, Result>()
       for (;;) {
         const { done, value } = await next
@@ -83,11 +107,40 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Fil
       isSound = error instanceof UnreadableInput
       throw error
     } finally {
+      atFiles.delete(thread)
       await giveBack(thread, isSound)
     }
   }
 
+  /** Documents are read one after another. */
+  const readInTurn = () => {
+    let last: Promise<unknown> = Promise.resolve()
+    return <Result>(job: DocumentJob): Promise<Result> => {
+      const result = last.then(async () => (await run<never, Result>(job, nothing, {}).next()).value)
+      last = result.catch(() => {})
+      return result
+    }
+  }
+  const readOfAuthority = readInTurn()
+  const readOfCaller = readInTurn()
+  const answersBy =
+    (read: typeof readOfAuthority): AnswerReader =>
+    xml =>
+      xml.byteLength <= mostHere
+        ? readAnswerHere(xml)
+        : unlessTooMuch(read({ does: 'answer', xml: ownBytes(xml) }), because => ({ isXml: false, because }))
+
   return {
+    answer: answersBy(readOfAuthority),
+    sentAnswer: answersBy(readOfCaller),
+    codeList: upload =>
+      unlessTooMuch(
+        readOfCaller<CheckedCodeList>({
+          does: 'codeList',
+          upload: { ...upload, bytes: ownBytes(upload.bytes) },
+        }),
+        message => ({ ok: false, code: 'code-list.refused', faults: [{ path: '', message }], count: 1 }),
+      ),
     judge: (file, { source, facts }) => run({ does: 'judge', file, size: source.size }, source, { ...facts }),
     requests: (file, { source }) =>
       run<RequestPart, void>({ does: 'requests', file, size: source.size }, source, {}, (part, thread) => ({
@@ -96,12 +149,28 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Fil
       })),
     annotate: (file, { source, nextPage }) =>
       run({ does: 'annotate', file, size: source.size }, source, { nextPage }),
+    async stopFiles() {
+      await Promise.all(Array.from(atFiles, thread => thread.end()))
+    },
     async stop() {
       clearTimeout(forgetting)
       idle = undefined
       await Promise.all(Array.from(threads, thread => thread.end()))
       threads.clear()
     },
+  }
+}
+
+/** What is read, or what `otherwise` makes of it where that took more than its budget. */
+async function unlessTooMuch<Result>(
+  reading: Promise<Result>,
+  otherwise: (because: string) => Result,
+): Promise<Result> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof ReaderEnded && error.reason !== 'failure') return otherwise(error.message)
+    throw error
   }
 }
 
@@ -112,7 +181,7 @@ function withLocate(request: LocatedRequest & { isLocated?: true }, thread: Thre
 }
 
 interface Thread {
-  begin(job: ThreadJob, handlers: Handlers): Promise<void>
+  begin(job: ThreadJob, handlers: Handlers, budget: ReadingBudget): Promise<void>
   next<Part, Result>(): Promise<IteratorResult<Part, Result>>
   locate(record: number, pointers: readonly string[]): ReturnType<NonNullable<LocatedRequest['locate']>>
   end(): Promise<void>
@@ -122,7 +191,7 @@ function startThread(module: URL, budget: ReadingBudget): Thread {
   const worker = new Worker(module, {
     // Nothing of this process is its business: no settings, no secrets.
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: budget.mebibytes, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: heapLimits(budget),
   })
   // What is awaited keeps the process alive, and a thread without work does not.
   worker.unref()
@@ -174,11 +243,11 @@ function startThread(module: URL, budget: ReadingBudget): Thread {
     }
   }
   return {
-    async begin(job, asked) {
+    async begin(job, asked, own) {
       handlers = asked
       outside = undefined
       watch?.stop()
-      watch = watchBudget(budget, () => worker.performance.eventLoopUtilization(), fail)
+      watch = watchBudget(own, worker, fail)
       await call('begin', job)
     },
     async next<Part, Result>() {

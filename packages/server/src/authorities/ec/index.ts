@@ -8,7 +8,12 @@ import { loadXsd } from '../../xml/xsd.ts'
 import type { AccessPoint } from '../access-point.ts'
 import type { AccessTokens, Authority } from '../authority.ts'
 import { type Agreement, agreementDefaults } from './agreement.ts'
-import { bulkFilesDefaults, connectBulkFiles, type Exports } from './bulk-files/index.ts'
+import {
+  type BulkFilesSettings,
+  bulkFilesDefaults,
+  connectBulkFiles,
+  type Exports,
+} from './bulk-files/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
 import { simulatorToken } from './simulator-token.ts'
@@ -18,6 +23,8 @@ const mostBytes = 10_000_000
 
 /** How long EUDAMED's answer is waited for at most before it is asked, in milliseconds. */
 const longestSilence = 15 * 60_000
+
+type AnswerReaders = Pick<BulkFilesSettings, 'readAnswer' | 'readSentAnswer'>
 
 /** The schema folder of a stage does not go with its data exchange version. */
 export class SchemaVersionMismatch extends Error {}
@@ -29,18 +36,20 @@ export class SchemaVersionMismatch extends Error {}
  * about a folder
  *
  * @param onCertificate is told of the certificates by which the access point is trusted, when they are read or seen
+ * @param reader reads files with responses; where absent they are read here
  */
 export async function connectEc(
   stage: ConnectedStage,
   now: () => Date,
   onCertificate: (certificate: SeenCertificate) => void = () => {},
+  reader?: AnswerReaders,
 ): Promise<Authority> {
   const { simulated, partyId, dtxVersion, wait, pollEvery, quarantine } = stage
   const { nodeId, authorityNodeId } = stage.connector === 'bulk-files' ? stage.nodeIds : stage.agreement
   return {
     agency: 'EC',
     models: modelNames,
-    ...(await takeWay(stage, now, onCertificate)),
+    ...(await takeWay(stage, now, onCertificate, reader)),
     simulated,
     accessTokens: accessTokensOf(stage),
     wait,
@@ -76,6 +85,7 @@ async function takeWay(
   stage: ConnectedStage,
   now: () => Date,
   onCertificate: (certificate: SeenCertificate) => void,
+  reader?: AnswerReaders,
 ): Promise<{ accessPoint: AccessPoint; exports?: Exports }> {
   switch (stage.connector) {
     case 'domibus': {
@@ -108,7 +118,8 @@ async function takeWay(
       }
     }
     case 'bulk-files': {
-      const accessPoint = await connectBulkFiles({ ...bulkFilesDefaults, folder: resolve(stage.folder), now })
+      const folder = resolve(stage.folder)
+      const accessPoint = await connectBulkFiles({ ...bulkFilesDefaults, ...reader, folder, now })
       return { accessPoint, exports: accessPoint.exports }
     }
   }

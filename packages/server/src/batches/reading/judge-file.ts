@@ -1,10 +1,5 @@
 import { codeListsWith, type ValidateOptions } from '@udigate/eudamed'
 import { openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '@udigate/sheets'
-import type { BatchRecordRow } from '../../store/tables.ts'
-import { collectFileProblems } from '../file-problems.ts'
-import { groupCodeOf, type Judging, judgeRecord } from '../judge-record.ts'
-import { recordRow } from '../record-row.ts'
-import { textMember } from '../text-member.ts'
 import type {
   FileFacts,
   FileReader,
@@ -13,6 +8,11 @@ import type {
   JudgedPart,
   ListContents,
 } from '../../reading/reader.ts'
+import type { BatchRecordRow } from '../../store/tables.ts'
+import { collectFileProblems } from '../file-problems.ts'
+import { groupCodeOf, type Judging, judgeRecord } from '../judge-record.ts'
+import { recordRow } from '../record-row.ts'
+import { textMember } from '../text-member.ts'
 
 /** How many requests are judged at once. */
 const slice = 100

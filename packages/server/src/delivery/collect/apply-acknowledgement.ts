@@ -16,11 +16,10 @@ import { moveOperation } from '../states/move-operation.ts'
 import type { OperationBefore } from '../states/operation.ts'
 import { type Effect, stopOf } from './effect-of-acknowledgement.ts'
 import {
+  answerIn,
   isUnsettled,
   judgeAcknowledgement,
   type ReadAnswer,
-  readAnswer,
-  readDocument,
   summarizeVerdicts,
 } from './judge-acknowledgement.ts'
 import { type Answered, noteAnswer } from './note-answer.ts'
@@ -54,7 +53,7 @@ export async function applyAcknowledgement(
       const attempts = message ? await attemptsAt(db, message.message_id) : []
       answered = message && { message, handedAt: attempts.at(-1)?.started_at }
       const xml = await withoutToken(db, delivery, answer.xml, message, operations)
-      const said = xml === answer.xml || isWithheld(xml) ? first : readAnswer(readDocument(xml))
+      const said = xml === answer.xml || isWithheld(xml) ? first : answerIn(await delivery.readAnswer(xml))
 
       const verdicts = message
         ? await judgeAcknowledgement(db, delivery, message, operations, attempts, said)

@@ -4,7 +4,6 @@ import { applyLookUp } from '../reconcile/apply-look-up.ts'
 import { applyPage } from '../refresh/apply-page.ts'
 import { applyAcknowledgement } from './apply-acknowledgement.ts'
 import { classifyAnswer } from './classify-answer.ts'
-import { readDocument } from './judge-acknowledgement.ts'
 
 /**
  * Stores an answer of the authority with its effect, in one transaction and at most once: an acknowledgement of what a message
@@ -13,7 +12,7 @@ import { readDocument } from './judge-acknowledgement.ts'
  * @returns `not-ours` where it answers nothing of this gateway: then nothing is stored
  */
 export async function applyAnswer(delivery: Delivery, answer: Collected): Promise<Verdict> {
-  const classified = await classifyAnswer(delivery, answer, readDocument(answer.xml))
+  const classified = await classifyAnswer(delivery, answer, await delivery.readAnswer(answer.xml))
   switch (classified.kind) {
     case 'look-up':
       await applyLookUp(delivery, answer, classified.said, classified.message, classified.lookUp)

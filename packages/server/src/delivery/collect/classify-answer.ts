@@ -1,4 +1,3 @@
-import type { ReadXml } from '@udigate/sheets/xml'
 import type { Collected } from '../../authorities/access-point.ts'
 import type { Db } from '../../store/database.ts'
 import { findLookUp } from '../../store/look-ups.ts'
@@ -6,9 +5,10 @@ import { findMessage, findMessageByCorrelation } from '../../store/messages.ts'
 import type { LookUpRow, MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { asksForDevices } from '../refresh/ask-page.ts'
-import { type ReadAnswer, readAnswer } from './judge-acknowledgement.ts'
+import type { AnswerContent } from './answer-content.ts'
+import { answerIn, type ReadAnswer } from './judge-acknowledgement.ts'
 import { findOwnAnswer, messageIdIn } from './own-answer.ts'
-import { readSaid, type Said } from './read-said.ts'
+import type { Said } from './read-said.ts'
 
 /** What an answer of the authority answers. */
 export type Classified =
@@ -25,15 +25,15 @@ export type Classified =
 export async function classifyAnswer(
   { store: { db }, stage }: Pick<Delivery, 'store' | 'stage'>,
   answer: Collected,
-  document: ReadXml,
+  content: AnswerContent,
 ): Promise<Classified> {
-  const said = readSaid(document)
+  const said: Said = content.isXml ? content.said : content
   const message = await findQuestion(db, answer, said.correlationId)
   if (message?.stage === stage && asksForDevices(message)) {
     const lookUp = await findLookUp(db, message.message_id)
     return lookUp ? { kind: 'look-up', message, lookUp, said } : { kind: 'page', message, said }
   }
-  const read = readAnswer(document)
+  const read = answerIn(content)
   const { correlationId } = read
   const own = await findOwnAnswer(db, stage, { ...answer, correlationId })
   return own ? { kind: 'acknowledgement', message: own.message, read } : { kind: 'not-ours', correlationId }

@@ -1,5 +1,4 @@
-import { type Acknowledgement, readAcknowledgement } from '@udigate/eudamed'
-import { type ReadXml, readXml } from '@udigate/sheets/xml'
+import type { Acknowledgement } from '@udigate/eudamed'
 import type { Db } from '../../store/database.ts'
 import { wasCarriedBefore } from '../../store/operations.ts'
 import { isPulledSinceRestored } from '../../store/pulls.ts'
@@ -7,12 +6,8 @@ import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
+import type { AnswerContent } from './answer-content.ts'
 import { type Effect, effectsOn, saysItExists } from './effect-of-acknowledgement.ts'
-
-/** Reads the document of an answer: a page of 300 devices may have more elements than other documents. */
-export function readDocument(xml: Uint8Array): ReadXml {
-  return readXml(xml, { maxMarks: 1_000_000 })
-}
 
 /** An answer, as far as it can be read as an acknowledgement. */
 export interface ReadAnswer {
@@ -22,9 +17,9 @@ export interface ReadAnswer {
   because?: string
 }
 
-export function readAnswer(document: ReadXml): ReadAnswer {
-  if (!document.ok) return { because: document.because }
-  const reading = readAcknowledgement(document.root)
+export function answerIn(content: AnswerContent): ReadAnswer {
+  if (!content.isXml) return { because: content.because }
+  const reading = content.acknowledgement
   if (!reading.ok) return { correlationId: reading.correlationId, because: reading.because }
   const { acknowledgement } = reading
   return { correlationId: acknowledgement.correlationId, acknowledgement }

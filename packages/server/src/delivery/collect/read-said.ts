@@ -1,5 +1,5 @@
 import { type DownloadAnswer, readAcknowledgement, readDownloadAnswer } from '@udigate/eudamed'
-import type { ReadXml } from '@udigate/sheets/xml'
+import type { XmlElement } from '@udigate/udi'
 
 /** What an answer to `DEVICE.GET` says; `because` where it cannot be read. */
 export interface Said {
@@ -11,10 +11,9 @@ export interface Said {
 }
 
 /** Reads an answer to `DEVICE.GET`, whatever it says. */
-export function readSaid(document: ReadXml): Said {
-  if (!document.ok) return { because: document.because }
-  if (document.root.name === 'Acknowledgement') return readRefusal(document.root)
-  const reading = readDownloadAnswer(document.root)
+export function readSaid(root: XmlElement): Said {
+  if (root.name === 'Acknowledgement') return readRefusal(root)
+  const reading = readDownloadAnswer(root)
   if (!reading.ok) return reading
   const { answer } = reading
   const { correlationId } = answer.envelope
@@ -22,7 +21,7 @@ export function readSaid(document: ReadXml): Said {
   return { correlationId, refusal: inWords([answer.responseCode], answer.errors) }
 }
 
-function readRefusal(root: Parameters<typeof readAcknowledgement>[0]): Said {
+function readRefusal(root: XmlElement): Said {
   const reading = readAcknowledgement(root)
   if (!reading.ok) return reading
   const { correlationId, responseCode, results } = reading.acknowledgement

@@ -90,7 +90,7 @@ async function resultsOf(
     // It has a thread until its last byte is read.
     reply.raw.once('close', end)
     if (reply.raw.destroyed) end()
-    return annotatedFile({ ...gateway, reader: gateway.batches.reader }, batch)
+    return annotatedFile(gateway, batch)
   }
   return { ndjson: resultsNdjson, csv: resultsCsv, xlsx: resultsWorkbook }[format](gateway.store, batch)
 }

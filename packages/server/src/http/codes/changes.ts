@@ -1,23 +1,19 @@
-import type { CodeListFault } from '@udigate/udi'
-import { type CodeListChanges, compileSchema } from '@udigate/udi'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Static } from 'typebox'
-import { importCodeList, resetCodeList } from '../../codes/change.ts'
+import type { CodeListName } from '@udigate/eudamed'
+import type { CodeListChanges } from '@udigate/udi'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { putCodeList, resetCodeList } from '../../codes/change.ts'
 import { describeCodeList } from '../../codes/describe.ts'
 import type { Gateway } from '../../gateway.ts'
 import { jsonResponse, modelTags, problemResponses } from '../document/openapi.ts'
 import { authenticate, callerOf } from '../endpoint/authenticate.ts'
-import { readBody } from '../endpoint/read-body.ts'
+import { bytesOf } from '../endpoint/read-body.ts'
 import { answerError } from '../problems/answer-errors.ts'
-import { Problem, type ProblemFault } from '../problems/problem.ts'
-import { CodeListUpload } from './bodies.ts'
+import { Problem } from '../problems/problem.ts'
+import type { CheckedCodeList, UploadedCodeList } from './check-upload.ts'
 import { readListName } from './routes.ts'
 
 /** The Commission's nomenclature is a megabyte, and may be longer in another language. */
 const bodyLimit = 4 * 1024 * 1024
-
-/** More faults than this are not shown. */
-const mostFaults = 1000
 
 /** `PUT` and `DELETE /api/v1/codes/{list}`: puts another list in force, or the shipped one back. */
 export function codeChangeRoutes(app: FastifyInstance, gateway: Gateway): void {
@@ -46,11 +42,17 @@ export function codeChangeRoutes(app: FastifyInstance, gateway: Gateway): void {
     async request => {
       const name = readListName(request.params.list)
       const { keyId } = callerOf(request)
-      const result = await importCodeList(gateway, keyId, name, readUpload(request))
-      if (!result.ok) throw refused(result.faults.map(atPointer))
+      const bytes = bytesOf(request)
+      const checked = await gateway.reader.codeList({
+        name,
+        bytes,
+        inForce: await textInForce(gateway, name),
+      })
+      if (!checked.ok) throw refused(checked)
+      await putCodeList(gateway, keyId, name, { ...checked.upload, ...checked })
       const summary = describeCodeList(await gateway.codes.current(), name)
       request.log.info({ keyId, list: name, version: summary.version }, 'list imported')
-      return { ...summary, changes: countsOf(result.changes) }
+      return { ...summary, changes: checked.changes }
     },
   )
 
@@ -79,28 +81,18 @@ export function codeChangeRoutes(app: FastifyInstance, gateway: Gateway): void {
   )
 }
 
-const checkUpload = compileSchema(CodeListUpload)
-
-function readUpload(request: FastifyRequest): Static<typeof CodeListUpload> {
-  const reading = readBody(request)
-  if (!reading.ok) throw new Problem(reading.code, reading.fault)
-  const faults: ProblemFault[] = []
-  checkUpload(reading.body, '', ({ path, message }) => {
-    if (faults.length <= mostFaults) faults.push({ path, message })
-  })
-  if (faults.length > 0) throw refused(faults)
-  return reading.body as unknown as Static<typeof CodeListUpload>
+async function textInForce({ codes }: Gateway, name: CodeListName): Promise<UploadedCodeList['inForce']> {
+  const change = (await codes.refresh()).imports.get(name)
+  if (!change) return undefined
+  return { version: change.version ?? '', source: change.source ?? '', entries: change.entries ?? '[]' }
 }
 
-function atPointer({ index, field, message }: CodeListFault): ProblemFault {
-  const path = index === undefined ? '/entries' : `/entries/${index}`
-  return { path: field === undefined ? path : `${path}/${field}`, message }
-}
-
-function refused(faults: readonly ProblemFault[]): Problem {
-  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`
-  const detail = `The list was not taken: ${count}. The first, at ${faults[0]?.path}: ${faults[0]?.message}`
-  return new Problem('code-list.refused', detail, {}, faults.slice(0, mostFaults))
+function refused(refusal: Extract<CheckedCodeList, { ok: false }>): Problem {
+  if (refusal.code !== 'code-list.refused') return new Problem(refusal.code, refusal.fault)
+  const { faults, count } = refusal
+  const number = count === 1 ? 'one fault' : `${count} faults`
+  const detail = `The list was not taken: ${number}. The first, at ${faults[0]?.path}: ${faults[0]?.message}`
+  return new Problem('code-list.refused', detail, {}, faults)
 }
 
 function countsOf({ added, removed, changed }: CodeListChanges = { added: [], removed: [], changed: [] }) {

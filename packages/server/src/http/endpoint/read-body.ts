@@ -2,13 +2,22 @@ import { isJsonObject, type JsonFault, type JsonObject, readJson } from '@udigat
 import type { FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '../problems/problem.ts'
 
-type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-object'>
+export type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-object'>
 
 /** The JSON object in the body of a request, or what is wrong with it and where. */
-export function readBody(
-  request: FastifyRequest,
-): { ok: true; body: JsonObject } | { ok: false; code: BodyFaultCode; fault: string } {
-  const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array()
+export function readBody(request: FastifyRequest): ReadObject {
+  return readJsonObject(bytesOf(request))
+}
+
+/** The body of a request as it came. */
+export function bytesOf(request: FastifyRequest): Uint8Array {
+  return request.body instanceof Uint8Array ? request.body : new Uint8Array()
+}
+
+export type ReadObject = { ok: true; body: JsonObject } | { ok: false; code: BodyFaultCode; fault: string }
+
+/** The JSON object in these bytes, or what is wrong with it and where. */
+export function readJsonObject(bytes: Uint8Array): ReadObject {
   const reading = readJson(bytes)
   if (!reading.ok) return { ok: false, code: 'request.not-json', fault: inWords(reading.fault) }
   const { value } = reading

@@ -1,6 +1,4 @@
-import { readAcknowledgement } from '@udigate/eudamed'
-import { readXml } from '@udigate/sheets/xml'
-import { textAt } from '@udigate/udi'
+import type { AnswerReader } from '../../../delivery/collect/answer-content.ts'
 import { findByCorrelation, type RecordState } from './entries.ts'
 import type { ExportEntry } from './export-entry.ts'
 import type { Folders } from './folders.ts'
@@ -11,24 +9,26 @@ export type CheckedResponse =
   | { ok: false; because: string; isWhole: boolean }
 
 /** Finds the export that a response answers, or says why it answers none. */
-export async function checkResponse(folders: Folders, xml: Uint8Array): Promise<CheckedResponse> {
-  const document = readXml(xml)
-  if (!document.ok) return { ok: false, because: refusalOf(xml, document.because), isWhole: false }
-  const { root } = document
-  const reading = readAcknowledgement(root)
+export async function checkResponse(
+  folders: Folders,
+  xml: Uint8Array,
+  readAnswer: AnswerReader,
+): Promise<CheckedResponse> {
+  const content = await readAnswer(xml)
+  if (!content.isXml) return { ok: false, because: refusalOf(xml, content.because), isWhole: false }
+  const { root, addressee, acknowledgement: reading } = content
   if (!reading.ok) {
-    if (root.name === 'Push') {
+    if (root === 'Push') {
       return refuse(
         'This is a file to upload, not a response. Download the response in the upload management.',
       )
     }
-    if (root.name.toLowerCase() === 'html') return refuse(webPage)
+    if (root.toLowerCase() === 'html') return refuse(webPage)
     return refuse(`This is no acknowledgement that can be read. ${reading.because}`)
   }
   const { correlationId } = reading.acknowledgement
   const found = await findByCorrelation(folders, correlationId)
   if (!found) return refuse(unknownCorrelation(correlationId))
-  const addressee = textAt(root, 'recipient', 'node', 'nodeActorCode')?.trim() ?? ''
   const { file, actor } = found.entry
   if (addressee !== '' && addressee !== actor) {
     return refuse(

@@ -74,7 +74,7 @@ export function responseIdOf(xml: Uint8Array): string {
 
 /** Nothing while somebody may still be writing it. */
 async function readResponse(
-  { now, settleMs, maxAnswerBytes }: BulkFilesSettings,
+  { now, settleMs, maxAnswerBytes, readAnswer }: BulkFilesSettings,
   folders: Folders,
   name: string,
 ): Promise<{ xml: Uint8Array; checked: CheckedResponse } | undefined> {
@@ -87,7 +87,7 @@ async function readResponse(
     return { xml: new Uint8Array(), checked: { ok: false, because, isWhole: true } }
   }
   const xml = await readFile(path)
-  const checked = await checkResponse(folders, xml)
+  const checked = await checkResponse(folders, xml, readAnswer)
   return !checked.ok && !checked.isWhole && isFresh ? undefined : { xml, checked }
 }
 

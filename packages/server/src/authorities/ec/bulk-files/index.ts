@@ -72,7 +72,7 @@ export async function connectBulkFiles(
           throw error
         }
       },
-      check: response => checkResponse(folders, response),
+      check: response => checkResponse(folders, response, settings.readSentAnswer),
       async put(response) {
         const name = `${createHash('sha256').update(response).digest('hex')}.xml`
         const stored = new Promise<void>(resolve => {

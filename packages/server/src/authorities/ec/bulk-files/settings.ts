@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path'
+import { type AnswerReader, readAnswerHere } from '../../../delivery/collect/answer-content.ts'
 
 /** Where files for the authority's own upload page are written, and its responses taken back. */
 export interface BulkFilesSettings {
@@ -7,10 +8,18 @@ export interface BulkFilesSettings {
   /** How long something in the inbox must have been left alone before it is taken for finished. */
   settleMs: number
   maxAnswerBytes: number
+  /** Reads responses from the inbox, and those that a caller brings. */
+  readAnswer: AnswerReader
+  readSentAnswer: AnswerReader
   now(): Date
 }
 
-export const bulkFilesDefaults = { settleMs: 60_000, maxAnswerBytes: 20 * 1024 * 1024 } as const
+export const bulkFilesDefaults = {
+  settleMs: 60_000,
+  maxAnswerBytes: 20 * 1024 * 1024,
+  readAnswer: readAnswerHere,
+  readSentAnswer: readAnswerHere,
+} as const
 
 /** Throws a `TypeError` that names every setting that cannot be used. */
 export function checkSettings({ folder, settleMs, maxAnswerBytes }: BulkFilesSettings): void {

@@ -1,0 +1,74 @@
+import { type CodeListName, codeListKind, codeListNamed, codeListsWith } from '@udigate/eudamed'
+import { type CodeListFault, checkCodeList, compareCodeLists, compileSchema } from '@udigate/udi'
+import type { Static } from 'typebox'
+import { type BodyFaultCode, readJsonObject } from '../endpoint/read-body.ts'
+import type { ProblemFault } from '../problems/problem.ts'
+import { CodeListUpload } from './bodies.ts'
+
+/** A code list as it was sent, and what it is to replace. */
+export interface UploadedCodeList {
+  name: CodeListName
+  bytes: Uint8Array
+  /** The list in force, its entries as JSON; absent where it is the shipped one. */
+  inForce: { version: string; source: string; entries: string } | undefined
+}
+
+/** A list that may be put in force, or what is wrong with it. */
+export type CheckedCodeList =
+  | {
+      ok: true
+      upload: Omit<Static<typeof CodeListUpload>, 'entries'>
+      /** How many codes it has. */
+      codes: number
+      /** The entries as JSON. */
+      entries: string
+      /** How many codes are others than in the list in force. */
+      changes: { added: number; removed: number; changed: number }
+    }
+  | { ok: false; code: BodyFaultCode; fault: string }
+  /** `count` is how many faults there are; not all of them are given. */
+  | { ok: false; code: 'code-list.refused'; faults: readonly ProblemFault[]; count: number }
+
+/** More faults than this are not shown. */
+const mostFaults = 1000
+
+const checkShape = compileSchema(CodeListUpload)
+
+/** Reads a code list from the body of a call, and finds what is wrong with it. Its cost is linear in the bytes. */
+export function checkUpload({ name, bytes, inForce }: UploadedCodeList): CheckedCodeList {
+  const reading = readJsonObject(bytes)
+  if (!reading.ok) return reading
+  const faults: ProblemFault[] = []
+  let count = 0
+  checkShape(reading.body, '', ({ path, message }) => {
+    count += 1
+    if (faults.length < mostFaults) faults.push({ path, message })
+  })
+  if (count > 0) return { ok: false, code: 'code-list.refused', faults, count }
+
+  const { entries, ...upload } = reading.body as unknown as Static<typeof CodeListUpload>
+  const replaced = codeListNamed(
+    codeListsWith(
+      inForce ? [[name, () => ({ ...inForce, name, entries: JSON.parse(inForce.entries) })]] : [],
+    ),
+    name,
+  )
+  const found = checkCodeList(codeListKind(name), entries, replaced, { force: upload.force ?? false })
+  if (found.length > 0) {
+    const shown = found.slice(0, mostFaults).map(atPointer)
+    return { ok: false, code: 'code-list.refused', faults: shown, count: found.length }
+  }
+  const { added, removed, changed } = compareCodeLists(replaced, entries)
+  return {
+    ok: true,
+    upload,
+    codes: entries.length,
+    entries: JSON.stringify(entries),
+    changes: { added: added.length, removed: removed.length, changed: changed.length },
+  }
+}
+
+function atPointer({ index, field, message }: CodeListFault): ProblemFault {
+  const path = index === undefined ? '/entries' : `/entries/${index}`
+  return { path: field === undefined ? path : `${path}/${field}`, message }
+}
