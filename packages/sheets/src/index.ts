@@ -32,10 +32,9 @@ export {
   type Verdict,
 } from './verdict.ts'
 export { openWorkbook } from './workbook/open-workbook.ts'
-export { csvLine } from './writing/csv-line.ts'
 export { type PlainColumn, plainSheet } from './writing/plain-sheet.ts'
 export type { RecordsToWrite } from './writing/record-rows.ts'
 export type { SheetToWrite } from './writing/sheet-to-write.ts'
-export { byteOrderMark, csvFiles, singleCsv } from './writing/write-csv.ts'
+export { byteOrderMark, csvFiles, csvLine, singleCsv } from './writing/write-csv.ts'
 export { writeWorkbook } from './writing/write-workbook.ts'
 export { type ByteSource, fileSource, memorySource } from './zip/byte-source.ts'

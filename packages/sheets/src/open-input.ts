@@ -49,7 +49,7 @@ export async function* openInput(
     case 'xml': {
       // Loaded here, since what reads XML takes time and memory that the other kinds do not need.
       const { readPushRequests } = await import('./push/read-push-requests.ts')
-      return yield readPushRequests(await readAll(chunksOf(bytes), largestXml), told)
+      return yield readPushRequests(await collectBytes(chunksOf(bytes), largestXml), told)
     }
     case 'xlsx':
       return yield* readWorkbook(bytes, told)
@@ -85,7 +85,9 @@ async function* readWorkbook(bytes: InputBytes, told: Model | undefined): AsyncG
 
 async function sourceOf(bytes: InputBytes): Promise<ByteSource> {
   if ('source' in bytes) return bytes.source
-  return 'path' in bytes ? fileSource(bytes.path) : memorySource(await readAll(bytes.chunks, largestInMemory))
+  return 'path' in bytes
+    ? fileSource(bytes.path)
+    : memorySource(await collectBytes(bytes.chunks, largestInMemory))
 }
 
 function chunksOf(bytes: InputBytes): AsyncIterable<Uint8Array> {
@@ -101,9 +103,4 @@ export async function* chunksOfSource(source: ByteSource): AsyncGenerator<Uint8A
 function known(told: Model | undefined): Model {
   if (told !== undefined) return told
   throw unreadable('model-unknown', 'A CSV file does not say which model it is of. Say it.')
-}
-
-function readAll(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
-  const message = `It is larger than ${most / 1024 ** 2} MiB, the most that is read at once.`
-  return collectBytes(chunks, most, () => unreadable('too-large-inside', message))
 }

@@ -4,7 +4,6 @@ import { unguarded } from '../cells/formula-guard.ts'
 import { type UnreadableInput, unreadable } from '../problem.ts'
 import { longestCell, type RawCell, type Row, type Table } from '../rows/row.ts'
 import { decodeCsv } from './decode-csv.ts'
-import { findSeparator, separatorLines } from './find-separator.ts'
 
 const batchSize = 200
 /** Bytes of one row; a workbook has no more in one either. */
@@ -104,4 +103,23 @@ function explain({ code, lines }: CsvError, name: string | undefined): Unreadabl
   }
   const why = because[code] ?? 'it is not written as CSV is'
   return unreadable('unreadable-csv', `The row in line ${line} cannot be read: ${why}.`, place)
+}
+
+const separators = [',', ';', '\t', '|'] as const
+
+/** What stands between the cells of a CSV file, as its first rows show it: whatever splits one of them most often. */
+export function findSeparator(text: string): string {
+  const [, said] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? []
+  if (said !== undefined) return said
+  const lines = text.split(/\r?\n/).slice(0, 5)
+  const counts = separators.map(separator => ({
+    separator,
+    count: Math.max(...lines.map(line => line.replaceAll(/"[^"]*"/g, '').split(separator).length)),
+  }))
+  return counts.reduce((most, next) => (next.count > most.count ? next : most)).separator
+}
+
+/** How many lines at the top say what the separator is instead of being a row. */
+function separatorLines(text: string): number {
+  return /^\ufeff?sep=.\r?\n/i.test(text) ? 1 : 0
 }

@@ -1,6 +1,5 @@
 import { isJsonObject, JsonPlaces, type JsonValue, readJson } from '@udigate/udi'
 import { collectBytes } from '../collect-bytes.ts'
-import { unreadable } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
 import { type LineBlock, lineBlocks, linesOf } from './line-blocks.ts'
 
@@ -8,6 +7,7 @@ import { type LineBlock, lineBlocks, linesOf } from './line-blocks.ts'
 export const longestRequest = 1024 * 1024
 /** What a `.json` file may have, which is read as a whole. */
 const longestFile = 64 * 1024 * 1024
+const perLine = 'Write one request a line (.ndjson); that may have any size.'
 /** How many requests of an array are handed on at once. */
 const batchSize = 100
 
@@ -39,7 +39,7 @@ export function readLineBlock(block: LineBlock): ReadRequest[] {
  * @throws UnreadableInput where it is too large to be read as a whole
  */
 export async function* readJsonRequests(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadBatch> {
-  const bytes = await readAll(chunks)
+  const bytes = await collectBytes(chunks, longestFile, perLine)
   if (!beginsArray(bytes)) {
     const single = bytes.length > longestRequest ? undefined : bytes
     const reading = readRequest(single, 1)
@@ -88,11 +88,6 @@ function withPlaces(request: ReadRequest, bytes: Uint8Array): ReadRequest {
   const start = places.start()
   const { line } = places.placeOf(start)
   return { ...request, line, placeOf: pointer => places.placeOf(places.find(start, pointer)) }
-}
-
-function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const message = `It is larger than ${longestFile.toLocaleString('en')} bytes. Write one request a line (.ndjson); that may have any size.`
-  return collectBytes(chunks, longestFile, () => unreadable('too-large-inside', message))
 }
 
 function beginsArray(bytes: Uint8Array): boolean {

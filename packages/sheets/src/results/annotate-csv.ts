@@ -1,14 +1,12 @@
 import type { Model } from '@udigate/eudamed'
-import { csvTable, peek } from '../csv/csv-table.ts'
+import { csvTable, findSeparator, peek } from '../csv/csv-table.ts'
 import { decodeCsv } from '../csv/decode-csv.ts'
-import { findSeparator } from '../csv/find-separator.ts'
 import { layoutOf } from '../layout/layout-of.ts'
 import type { Headings } from '../rows/binding.ts'
 import { namesOfSingleTable } from '../rows/column-names.ts'
 import { findingsColumn, findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
 import { isBlank, type Row, shownText } from '../rows/row.ts'
-import { csvLine } from '../writing/csv-line.ts'
-import { byteOrderMark } from '../writing/write-csv.ts'
+import { byteOrderMark, csvLine } from '../writing/write-csv.ts'
 import { type BesideRowOf, textBeside } from './row-findings.ts'
 
 /**

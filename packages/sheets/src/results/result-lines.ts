@@ -1,7 +1,7 @@
 import type { JudgedFinding } from '../judged-findings.ts'
-import { csvLine } from '../writing/csv-line.ts'
 import { plainSheet } from '../writing/plain-sheet.ts'
 import type { SheetToWrite } from '../writing/sheet-to-write.ts'
+import { csvLine } from '../writing/write-csv.ts'
 
 /** A finding, and the device that it is of, as far as these are known. */
 export interface Result {

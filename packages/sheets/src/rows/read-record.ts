@@ -1,6 +1,5 @@
 import type { Binding } from './binding.ts'
 import type { Row } from './row.ts'
-import { setValue } from './set-value.ts'
 import { type Visitor, visitCell } from './visitor.ts'
 
 /**
@@ -102,4 +101,15 @@ function columnsByEntry(
   return [...found.values()].sort((one, other) =>
     one.name === other.name ? one.entry - other.entry : one.name < other.name ? -1 : 1,
   )
+}
+
+/** Puts a value into a record, in objects made on the way; `path` has names of fields only. */
+export function setValue(record: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  let into = record
+  for (const name of path.slice(0, -1)) {
+    into[name] ??= {}
+    into = into[name] as Record<string, unknown>
+  }
+  const last = path.at(-1)
+  if (last !== undefined) into[last] = value
 }

@@ -1,11 +1,9 @@
-import type { Model } from '@udigate/eudamed'
+import { type Model, validRequests } from '@udigate/eudamed'
 import { type JsonObject, letterOf } from '@udigate/udi'
 import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadRequest } from '../read-request.ts'
 import type { Binding } from './binding.ts'
-import { exampleRow, isExample } from './example-row.ts'
-import { findPlace } from './find-place.ts'
 import type { RowKey } from './keyed-rows.ts'
 import type { Row } from './row.ts'
 import { placeOfCell, placeOfRow, type Visitor } from './visitor.ts'
@@ -80,4 +78,26 @@ export function duplicateDevice(
     column: letterOf(codeAt),
     field: 'Device',
   }
+}
+
+/** The place of a JSON Pointer; where it has none, that of its nearest parent that has one. */
+function findPlace(places: ReadonlyMap<string, CellPlace>, pointer: string): CellPlace | undefined {
+  for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+    const place = places.get(path)
+    if (place !== undefined) return place
+  }
+  return undefined
+}
+
+/** Whether a device is the example that the template comes with. */
+function isExample(model: Model, device: Readonly<Record<string, unknown>>): boolean {
+  const { Device, ReferenceNumber } = validRequests[model].device
+  return device.Device === Device && device.ReferenceNumber === ReferenceNumber
+}
+
+/** Says that the example is still there: it is a device of nobody. */
+function exampleRow(sheet: string | undefined, row: Row): Problem {
+  const message =
+    'This is the example of the template. Overwrite it, or delete it together with its rows on other sheets.'
+  return { code: 'example-row', severity: 'warning', message, path: '/device', ...placeOfRow(sheet, row) }
 }

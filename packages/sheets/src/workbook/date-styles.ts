@@ -1,5 +1,4 @@
-import type { XmlElement } from '@udigate/udi'
-import { childElements } from '@udigate/udi'
+import { attributeOf, childElements, type XmlElement } from '@udigate/udi'
 
 /** Which styles of cells show a number as a date, by the number of the style. */
 export function dateStylesOf(styles: XmlElement | undefined): readonly boolean[] {
@@ -20,10 +19,6 @@ export function dateStylesOf(styles: XmlElement | undefined): readonly boolean[]
 function childrenOf(parts: readonly XmlElement[], name: string): readonly XmlElement[] {
   const part = parts.find(each => each.name === name)
   return part === undefined ? [] : childElements(part)
-}
-
-function attributeOf(element: XmlElement, name: string): string | undefined {
-  return element.attributes.find(attribute => attribute.name === name)?.value
 }
 
 /** Source: ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are dates of East Asian languages. */

@@ -1,4 +1,4 @@
-import { childElements, type XmlElement } from '@udigate/udi'
+import { attributeOf, childElements, type XmlElement } from '@udigate/udi'
 import { type UnreadableInput, unreadable } from '../problem.ts'
 import type { Row, Table } from '../rows/row.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
@@ -126,7 +126,7 @@ function refuseMacros(files: ReadonlyMap<string, ZipEntry>, types: XmlElement | 
   const declared = types === undefined ? [] : childElements(types)
   const hasMacros =
     [...files.keys()].some(name => /vbaProject\.bin$|\/macrosheets\//i.test(name)) ||
-    declared.some(type => /macroEnabled|vbaProject|macrosheet/i.test(attribute(type, 'ContentType') ?? ''))
+    declared.some(type => /macroEnabled|vbaProject|macrosheet/i.test(attributeOf(type, 'ContentType') ?? ''))
   if (hasMacros) {
     throw unreadable(
       'macro-workbook',
@@ -143,11 +143,14 @@ interface Link {
 function linksOf(links: XmlElement | undefined, folder: string): ReadonlyMap<string, Link> {
   return new Map(
     (links === undefined ? [] : childElements(links))
-      .filter(link => attribute(link, 'TargetMode') !== 'External')
+      .filter(link => attributeOf(link, 'TargetMode') !== 'External')
       .map(link => {
-        const target = attribute(link, 'Target') ?? ''
+        const target = attributeOf(link, 'Target') ?? ''
         const path = target.startsWith('/') ? target.slice(1) : resolvePath(folder, target)
-        return [attribute(link, 'Id') ?? '', { type: attribute(link, 'Type')?.split('/').at(-1) ?? '', path }]
+        return [
+          attributeOf(link, 'Id') ?? '',
+          { type: attributeOf(link, 'Type')?.split('/').at(-1) ?? '', path },
+        ]
       }),
   )
 }
@@ -167,18 +170,14 @@ function sheetsOf(workbook: XmlElement, links: ReadonlyMap<string, Link>): { nam
     // The namespace of links differs between the two variants of the standard.
     const id = each.attributes.find(({ namespace, name }) => name === 'id' && namespace !== '')?.value
     const link = links.get(id ?? '')
-    return link?.type === 'worksheet' ? [{ name: attribute(each, 'name') ?? '', path: link.path }] : []
+    return link?.type === 'worksheet' ? [{ name: attributeOf(each, 'name') ?? '', path: link.path }] : []
   })
 }
 
 function isOf1904(workbook: XmlElement): boolean {
   const properties = childElements(workbook).find(({ name }) => name === 'workbookPr')
-  const value = properties && attribute(properties, 'date1904')
+  const value = properties && attributeOf(properties, 'date1904')
   return value === '1' || value === 'true'
-}
-
-function attribute(element: XmlElement, name: string): string | undefined {
-  return element.attributes.find(each => each.name === name)?.value
 }
 
 function noWorkbook(): UnreadableInput {

@@ -1,9 +1,9 @@
 import type { Model } from '@udigate/eudamed'
+import { guarded } from '../cells/formula-guard.ts'
 import type { WrittenCell } from '../cells/write-cell.ts'
 import { type Column, keyFields, type SheetLayout } from '../layout/layout.ts'
 import { layoutOf } from '../layout/layout-of.ts'
 import { namesOfSingleTable } from '../rows/column-names.ts'
-import { csvLine } from './csv-line.ts'
 import { cellOf, entriesOf, type RecordsToWrite, rowsOf } from './record-rows.ts'
 
 /** What a spreadsheet needs to take a CSV file for UTF-8. */
@@ -116,4 +116,17 @@ function entriesIn(request: RecordsToWrite, { record, list = '' }: SheetLayout):
   return typeof owner === 'object' && owner !== null
     ? entriesOf((owner as Record<string, unknown>)[list])
     : []
+}
+
+/** A row of a CSV file, with its line end. No text in it is taken for a formula. */
+export function csvLine(cells: readonly (string | number | boolean | undefined)[], separator = ','): string {
+  return `${cells.map(csvCell).join(separator)}\r\n`
+}
+
+function csvCell(cell: string | number | boolean | undefined): string {
+  if (cell === undefined) return ''
+  if (typeof cell !== 'string') return String(cell)
+  const text = guarded(cell)
+  // White space at an edge, which some readers drop, stands in quotes too.
+  return /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -29,6 +29,11 @@ export function descend(parent: XmlElement, ...path: string[]): XmlElement | und
   return element
 }
 
+/** The value of an attribute by its local name, whatever its namespace; `undefined` where there is none. */
+export function attributeOf(element: XmlElement, name: string): string | undefined {
+  return element.attributes.find(attribute => attribute.name === name)?.value
+}
+
 /** All text inside `element`, as it stands in the document. */
 export function textOf(element: XmlElement): string {
   return element.children.map(child => (typeof child === 'string' ? child : textOf(child))).join('')
