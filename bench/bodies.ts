@@ -84,7 +84,9 @@ function judgeAsSubmit(model: Model, bytes: Uint8Array): string {
   if (!reading.ok) return JSON.stringify(reading.fault)
   const read = submitRequest(model, Object(reading.value))
   if (!read.ok) return JSON.stringify(read.faults)
-  return JSON.stringify(validationFailed({ requestId: '', model }, validate(model, read.request)).body)
+  return JSON.stringify(
+    validationFailed({ agency: 'EC', requestId: '', model }, validate(model, read.request)).body,
+  )
 }
 
 function parse(text: string): unknown {
@@ -134,7 +136,16 @@ function* measurePlans(): Generator<Measured> {
       const asked = Object(reading.value) as typeof request
       const validationResult = validate(model, validationRequest(Object(asked)))
       const { differences } = planSubmission(wantedBy(model, asked), known)
-      return JSON.stringify(shortenPlan({ operations: [{ differences }], differences, validationResult }))
+      const entity = { kind: 'device', issuingAgency: '', code: '' } as const
+      const plan = {
+        verdict: 'POSSIBLE',
+        statusText: '',
+        reasons: [],
+        differences,
+        validationResult,
+      } as const
+      const operations = [{ operation: 'UDI_DI.PATCH', entity, differences }]
+      return JSON.stringify(shortenPlan({ ...plan, operations }))
     }
     yield measure(`${model}, plan: ${list}`, plan, () => {
       parse(text)

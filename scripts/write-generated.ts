@@ -20,7 +20,7 @@ const generated: Generated = {
     ['docs/openapi.json', openApi],
     ['packages/client/src/generated/api.ts', await writeApiTypes(openApi)],
     ['docs/configuration.md', writeConfigurationPage()],
-    ['docs/problems.md', writeProblems(openApi)],
+    ['docs/problems.md', writeProblems()],
     ['docs/code-lists.md', writeCodeListsPage()],
     ['docs/delivery.md', writeDeliveryStates(readFileSync(join(root, 'docs/delivery.md'), 'utf8'))],
     ...rulePages({ entries: catalogue(), ruleSetVersion, validRequests }),
@@ -59,16 +59,10 @@ function configOf(environment: Record<string, string>): Config {
   return reading.config
 }
 
-interface ProblemExample {
-  value: { detail: string }
-}
-
-function writeProblems(document: string): string {
-  const { examples } = (JSON.parse(document) as { components: { examples: Record<string, ProblemExample> } })
-    .components
-  const rows = Object.entries(problems).map(([code, [status, title]]) => {
-    const detail = examples[code]?.value.detail.replaceAll('|', '\\|') ?? ''
-    return `| ${status} | <a id="${code.replaceAll('.', '-')}"></a>\`${code}\` | ${title}. | ${detail} |`
+function writeProblems(): string {
+  const rows = Object.entries(problems).map(([code, { status, title, detail }]) => {
+    const shown = detail.replaceAll('|', '\\|')
+    return `| ${status} | <a id="${code.replaceAll('.', '-')}"></a>\`${code}\` | ${title}. | ${shown} |`
   })
   return `# Error codes
 

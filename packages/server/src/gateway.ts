@@ -26,6 +26,8 @@ export interface Connection {
 
 /** Everything a request handler works with. */
 export interface Gateway extends Receiving {
+  /** What answers call the authority. */
+  agency: Authority['agency']
   config: Config
   log: Logger
   metrics: Metrics

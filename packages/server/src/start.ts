@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import type { AccessPoint } from './authorities/access-point.ts'
+import { agency } from './authorities/ec/index.ts'
 import { startBatches } from './batches/start-batches.ts'
 import { watchChanges } from './changes/watch-changes.ts'
 import { watchCodeLists } from './codes/in-force.ts'
@@ -166,6 +167,7 @@ export async function startGateway(
     const { app, endCalls } = await buildApp(
       {
         ...surroundings,
+        agency,
         config,
         log,
         codes,

@@ -17,7 +17,7 @@ function assertProblem(
   code: keyof typeof problems,
 ): void {
   assert.equal(body.code, code, JSON.stringify(body))
-  const [wantedStatus, title] = problems[code]
+  const { status: wantedStatus, title } = problems[code]
   assert.equal(status, wantedStatus)
   assert.match(headers.get('content-type') ?? '', /^application\/problem\+json\b/)
   const { detail, requestId, ...rest } = body

@@ -13,10 +13,10 @@ export interface JudgedFinding {
   ruleId: string
   message: string
   /** JSON Pointer into the request; absent where the problem is with none of its fields. */
-  path?: string
+  path?: string | undefined
   value?: unknown
-  fix?: Finding['fix']
-  place?: Place
+  fix?: Finding['fix'] | undefined
+  place?: Place | undefined
 }
 
 /**

@@ -63,9 +63,9 @@ const remembered = new Map<string, Caller>()
     id: 'shows-everybody-everything',
     patches: [
       {
-        file: `${server}/http/devices/routes.ts`,
-        find: 'if (entity?.organisation !== organisation) {',
-        replace: 'if (!entity || organisation === undefined) {',
+        file: `${server}/http/devices/find-entity.ts`,
+        find: 'if (entity?.organisation === organisation) return entity',
+        replace: 'if (entity && organisation !== undefined) return entity',
       },
     ],
   },
@@ -74,13 +74,13 @@ const remembered = new Map<string, Caller>()
     patches: [
       {
         file: `${server}/http/problems/answer-errors.ts`,
-        find: `    'Something went wrong here. A repeat of the same request is safe; name the requestId when you report it.',`,
-        replace: `    String((error as Error).stack),`,
+        find: "return new Problem('internal.error')",
+        replace: "return new Problem('internal.error', String((error as Error).stack))",
       },
       {
         file: `${server}/http/problems/answer-errors.ts`,
-        find: `      'The database of the gateway cannot be reached, or cannot be written to. A repeat of the same request is safe.',`,
-        replace: `      String((error as Error).stack),`,
+        find: "return new Problem('store.unavailable', undefined, {",
+        replace: "return new Problem('store.unavailable', String((error as Error).stack), {",
       },
     ],
   },

@@ -2,7 +2,7 @@ import { type BrokenBuild, server } from './broken-build.ts'
 
 const escapeXml = 'packages/udi/src/xml/escape-xml.ts'
 const escaping = `return text.replace(/[&<>"'\\t\\n\\r]/g, character => references[character] ?? character)`
-const asked = 'const asked = { ...validationRequest(reading.body), model }'
+const asked = 'const asked = { ...validationRequest(body), model }'
 
 /** Errors in what becomes of records. */
 export const records = {
@@ -36,7 +36,7 @@ export const records = {
       {
         file: `${server}/http/validate/routes.ts`,
         find: asked,
-        replace: `if (JSON.stringify(reading.body).includes('[[')) throw new TypeError('a list in a list')\n      ${asked}`,
+        replace: `if (JSON.stringify(body).includes('[[')) throw new TypeError('a list in a list')\n      ${asked}`,
       },
     ],
   },
@@ -46,7 +46,7 @@ export const records = {
       {
         file: `${server}/http/validate/routes.ts`,
         find: asked,
-        replace: `if (/a+$/.test(JSON.stringify(reading.body))) throw new TypeError('it ends in a')\n      ${asked}`,
+        replace: `if (/a+$/.test(JSON.stringify(body))) throw new TypeError('it ends in a')\n      ${asked}`,
       },
     ],
   },

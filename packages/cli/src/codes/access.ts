@@ -1,10 +1,10 @@
 import type { CodeListName } from '@udigate/eudamed'
-import type { CodeListSummary, CodeListUpload, CodeView } from '@udigate/server'
+import type { CodeListUpload, CodeListView, CodeView } from '@udigate/server'
 import type { CodeEntry, CodeList } from '@udigate/udi'
 
 /** The code lists in force of a gateway, whichever way it is reached. */
 export interface CodeAccess {
-  summaries(): Promise<readonly CodeListSummary[]>
+  summaries(): Promise<readonly CodeListView[]>
   /** The whole list. */
   list(name: CodeListName): Promise<CodeList>
   /** The codes that a search finds, in the order of the list. */
@@ -14,6 +14,6 @@ export interface CodeAccess {
   /** @throws CommandFailure where the list is not taken */
   put(name: CodeListName, upload: CodeListUpload): Promise<void>
   /** Puts the shipped list back in force. */
-  reset(name: CodeListName): Promise<CodeListSummary>
+  reset(name: CodeListName): Promise<CodeListView>
   close(): Promise<void>
 }

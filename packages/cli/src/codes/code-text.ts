@@ -1,16 +1,19 @@
-import type { CodeListSummary, CodeView } from '@udigate/server'
-import type { CodeEntry, RowFault } from '@udigate/udi'
+import type { CodeListView, CodeView } from '@udigate/server'
+import type { RowFault } from '@udigate/udi'
 import { columns } from '../columns.ts'
 
+/** A code as a list has it. */
+type Entry = NonNullable<CodeView['above']>[number]
+
 /** A line for each list: name, version, how many codes, where it is from, and what it is. */
-export function summariesText(summaries: readonly CodeListSummary[]): string {
+export function summariesText(summaries: readonly CodeListView[]): string {
   return columns(
     summaries.map(({ list, version, codes, origin, title }) => [list, version, String(codes), origin, title]),
   )
 }
 
 /** A line for each code: code, term, and what else there is to say of it. */
-export function entriesText(entries: readonly CodeEntry[]): string {
+export function entriesText(entries: readonly Entry[]): string {
   return columns(entries.map(entry => [entry.code, entry.term ?? '', marksOf(entry)]))
 }
 
@@ -39,7 +42,7 @@ export function faultText({ row, column, message }: RowFault): string {
   return text === '' ? message : `${text}: ${message}`
 }
 
-function marksOf({ leaf, comment, legislations, retired, retiredOn }: CodeEntry): string {
+function marksOf({ leaf, comment, legislations, retired, retiredOn }: Entry): string {
   const marks = [
     leaf ? 'leaf' : '',
     comment === undefined ? '' : `needs a ${comment}`,

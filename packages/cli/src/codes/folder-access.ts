@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeListNamed, shippedCodeLists } from '@udigate/eudamed'
 import {
-  describeCodeLists,
   importCodeList,
   readConfig,
   resetCodeList,
-  viewOfCode,
+  viewCode,
+  viewCodeLists,
   watchCodeLists,
 } from '@udigate/server'
 import { searchCodes } from '@udigate/udi'
@@ -43,11 +43,11 @@ export async function openFolder(
   const lists = async () => (await codes.current()).lists
 
   return {
-    summaries: async () => describeCodeLists(await codes.current()),
+    summaries: async () => viewCodeLists(await codes.current()),
     list: async name => codeListNamed(await lists(), name),
     find: async (name, query) => searchCodes(codeListNamed(await lists(), name), query),
     async code(name, code) {
-      const view = viewOfCode(await lists(), name, code)
+      const view = viewCode(await lists(), name, code)
       if (view) return view
       const list = codeListNamed(await lists(), name)
       const nearest = list.nearest(code, 3).map(entry => entry.code)
@@ -60,7 +60,7 @@ export async function openFolder(
     },
     async reset(name) {
       await resetCodeList(changing(), by, name)
-      const [summary] = describeCodeLists(await codes.current()).filter(({ list }) => list === name)
+      const [summary] = viewCodeLists(await codes.current()).filter(({ list }) => list === name)
       if (!summary) throw new TypeError(`There is no list ${name}.`)
       return summary
     },

@@ -1,5 +1,5 @@
 import { type CodeListName, codeListNamed, codeListsWith } from '@udigate/eudamed'
-import type { CodeListSummary, CodeView } from '@udigate/server'
+import type { CodeListView, CodeView } from '@udigate/server'
 import type { CodeEntry } from '@udigate/udi'
 import { allPages } from '../gateway/all-pages.ts'
 import type { GatewayCalls } from '../gateway/call-gateway.ts'
@@ -18,7 +18,7 @@ export function reachServer(gateway: GatewayCalls): CodeAccess {
     return allPages<CodeEntry>(gateway, `/codes/${name}?${parameters.toString()}`)
   }
   return {
-    summaries: async () => (await gateway.json<{ items: CodeListSummary[] }>('GET', '/codes')).items,
+    summaries: async () => (await gateway.json<{ items: CodeListView[] }>('GET', '/codes')).items,
     async list(name) {
       const { version, source } = await gateway.json<Page>('GET', `/codes/${name}?limit=1`)
       const entries = await find(name, '')
@@ -27,7 +27,7 @@ export function reachServer(gateway: GatewayCalls): CodeAccess {
     find,
     code: (name, code) => gateway.json<CodeView>('GET', `/codes/${name}/${encodeURIComponent(code)}`),
     put: (name, upload) => gateway.json('PUT', `/codes/${name}`, upload),
-    reset: name => gateway.json<CodeListSummary>('DELETE', `/codes/${name}`),
+    reset: name => gateway.json<CodeListView>('DELETE', `/codes/${name}`),
     close: async () => {},
   }
 }

@@ -11,7 +11,7 @@ import {
   readKeyRequest,
   revokeApiKey,
   type Store,
-  viewOfKey,
+  viewKey,
 } from '@udigate/server'
 import type { Environment } from '../gateway/call-gateway.ts'
 import { openOwnStore } from '../gateway/open-own-store.ts'
@@ -57,7 +57,7 @@ function keysIn(store: Store): KeyAccess {
         const { key, row } = await store.write(at =>
           createApiKey(at, { now, randomBytes }, { ...read.wanted, organisation, stage }),
         )
-        return { ...viewOfKey(row, now()), key }
+        return { ...viewKey(row, now()), key }
       } catch (error) {
         if (error instanceof ActorOfAnotherOrganisation) throw new CommandFailure(error.message)
         throw error
@@ -68,7 +68,7 @@ function keysIn(store: Store): KeyAccess {
       let before: string | undefined
       for (;;) {
         const rows = await listApiKeys(db, { limit: keysAtOnce, before })
-        views.push(...rows.map(row => viewOfKey(row, now())))
+        views.push(...rows.map(row => viewKey(row, now())))
         before = rows.at(-1)?.id
         if (rows.length < keysAtOnce) return views
       }
@@ -77,7 +77,7 @@ function keysIn(store: Store): KeyAccess {
       await store.write(at => revokeApiKey(at, id, now()))
       const row = await findApiKey(db, id)
       if (!row) throw unknown(id)
-      return viewOfKey(row, now())
+      return viewKey(row, now())
     },
     async remove(id) {
       const isDeleted = await store.write(async at => {

@@ -841,6 +841,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take in a response file of the authority */
+        post: operations["importResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/evidence/head": {
         parameters: {
             query?: never;
@@ -1044,23 +1061,6 @@ export interface paths {
         get: operations["getMetrics"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/exports/responses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take in a response file of the authority */
-        post: operations["importResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1782,6 +1782,904 @@ export interface components {
                 retiredOn?: string;
             }[];
         };
+        /** A check of the connection */
+        ConnectionCheckRequest: {
+            /** @description SRN in whose name the authority is asked; may be left out for a key of one actor. */
+            actorCode?: string;
+            /**
+             * Format: int64
+             * @description Seconds to wait for the answer; 60 where absent.
+             */
+            wait?: number;
+        };
+        /** What the access point and the authority answer */
+        ConnectionReport: {
+            stage: components["schemas"]["Stage"];
+            /** @description Whether no check failed. */
+            working: boolean;
+            /** @description In the order in which they were made. */
+            checks: {
+                /**
+                 * @description What was looked at.
+                 * @enum {unknown}
+                 */
+                name: "access point" | "clock" | "sending" | "delivery" | "answer";
+                /** @enum {unknown} */
+                result: "ok" | "warning" | "failed" | "skipped";
+                /**
+                 * @description Which fault it is.
+                 * @enum {unknown}
+                 */
+                code?: "ADDRESS" | "CERTIFICATE" | "CREDENTIALS" | "NO_PLUGIN" | "ACCESS_POINT_REFUSES" | "CLOCK" | "ORIGINAL_USER" | "P_MODE" | "NOT_SENT" | "NOT_DELIVERED" | "NO_ANSWER" | "TOKEN" | "SERVICE" | "VERSION" | "AUTHORITY_REFUSES" | "UNREADABLE_ANSWER";
+                /** @description What was seen. */
+                message: string;
+                /** @description What to do, the likeliest first. */
+                advice?: string[];
+            }[];
+        };
+        /** API key that was just made */
+        CreatedKey: {
+            /** @description The key itself. It is shown this once: only a hash of it is stored. */
+            key: string;
+            /**
+             * Format: uuid
+             * @description Names the key; submissions and the log have it.
+             */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            organisation: string;
+            /** @description What it is called, for people. */
+            name: string;
+            /** @description validate: judge and plan; submit: submit, pull and export; read: what is stored; admin: actors, keys, code lists and decisions. */
+            scopes: ("validate" | "submit" | "read" | "admin")[];
+            /** @description The SRNs that it may act for; any for all of the organisation's. */
+            actors: "any" | string[];
+            /** @enum {unknown} */
+            state: "VALID" | "EXPIRED" | "REVOKED";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /** @description Id of the API key that made it, or "command line". */
+            createdBy?: string;
+            /**
+             * Format: date-time
+             * @description From when on it is refused; absent: never by itself.
+             */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description Since when it is refused.
+             */
+            revokedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, about a minute late; absent where it was never used.
+             */
+            lastUsedAt?: string;
+        };
+        /** IVDR device */
+        DEVICE_EU_UDI_IVDR: {
+            /**
+             * @description Who issued the device identifier.
+             * @enum {unknown}
+             */
+            IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The device identifier (UDI-DI). */
+            Device: string;
+            /** @description The device group (Basic UDI-DI) that the device belongs to. */
+            DeviceGroup: string;
+            /** @description Who issued the identifier of the device group. */
+            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Reference or catalogue number. */
+            ReferenceNumber: string;
+            /**
+             * @description Status of the device on the EU market.
+             * @enum {unknown}
+             */
+            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+            /** @description Which production identifiers (UDI-PI) the label carries. */
+            ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
+            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
+            MDN: string[] | string;
+            /** @description Whether the device is labelled sterile. */
+            Sterile: boolean;
+            /** @description Whether it must be sterilised before use. */
+            ReqSterilizatonPriorUse: boolean;
+            /** @description The identifier that another issuing agency assigned to the same device. */
+            SecondaryDi?: string | null;
+            /** @description Who issued the secondary identifier. */
+            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Trade names; the first one is the default one. */
+            AdditionalTradeNames?: {
+                /** @description The trade name as on the label. */
+                AdditionalTradeName: string;
+                /** @description Its language, which must be given; ANY where it has none. */
+                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+            }[] | null;
+            /** @description Descriptions of the product, one for each language. */
+            AdditionalDeviceDescriptions?: {
+                /** @description A description of the product. */
+                AdditionalDeviceDescription: string;
+                /**
+                 * @description Its language.
+                 * @enum {unknown}
+                 */
+                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+            }[] | null;
+            /** @description Where instructions for use or more information are found. */
+            Website?: string | null;
+            /** @description Countries in which the device is made available. */
+            MarketInfos?: {
+                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
+                Country: string;
+                /** @description Whether the device was first placed on the EU market there. */
+                OriginalPlacedOnTheMarket: boolean;
+                /** @description First day on this market. */
+                StartDate?: string | null;
+                /** @description Last day on this market. */
+                EndDate?: string | null;
+            }[] | null;
+            /** @description Higher packaging levels. */
+            Packages?: {
+                /** @description Device identifier of the package. */
+                PackagingDi: string;
+                /** @description Who issued it; the device's IssuingAgency where absent. */
+                PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+                /**
+                 * @description Status of the package on the EU market.
+                 * @enum {unknown}
+                 */
+                Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+                /**
+                 * Format: int64
+                 * @description How many of the child it holds.
+                 */
+                NumberOfItems: number;
+                /** @description The device or package inside. */
+                Child?: string | null;
+                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
+                ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            }[] | null;
+            /** @description How the device is to be stored and handled. */
+            StorageHandlingConditions?: {
+                /** @description Code of the condition (SHC…). */
+                StorageHandlingCondition: string;
+                /** @description The value, or the text of another condition. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Critical warnings and contra-indications. */
+            CriticalWarnings?: {
+                /** @description Code of the warning (CW…). */
+                CriticalWarning: string;
+                /** @description An explanation, or the text of another warning. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Repeats the legislation of the device group. */
+            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
+            /** @description The caller's own organisational unit; kept, never sent. */
+            OrgUnit?: string | null;
+            /** @description The caller's own material number; kept, never sent. */
+            Material?: string | null;
+            /** @description The caller's own material text; kept, never sent. */
+            MaterialText?: string | null;
+            /** @description How many devices are in the base package. */
+            BaseQuantity?: number | null;
+            /**
+             * Format: int64
+             * @description How often it may be reused: -1 without limit, 0 for single use.
+             */
+            NumberOfReuses: number;
+            /** @description Identifier of one device of a base package that holds several unmarked ones. */
+            UnitOfUseDi?: string | null;
+            /** @description Who issued it; the device's IssuingAgency where absent. */
+            UnitOfUseDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Identifier marked on the device itself. */
+            DirectMarkingDi?: string | null;
+            /** @description Who issued it; the device's IssuingAgency where absent. */
+            DirectMarkingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Who designed and made the device, where that is not the manufacturer. */
+            OriginalManufacturer?: {
+                /** @description SRN of the original manufacturer. */
+                ActorCode?: string | null;
+                /** @description The organisation, where it is not registered as an actor. */
+                Organisation?: {
+                    /** @description Name of the organisation. */
+                    Name: string;
+                    /** @description Street. */
+                    Street?: string | null;
+                    /** @description Number in the street. */
+                    StreetNumber?: string | null;
+                    /** @description Second line of the address. */
+                    AddressLine2?: string | null;
+                    /** @description Post office box. */
+                    PoBox?: string | null;
+                    /** @description City. */
+                    City?: string | null;
+                    /** @description Postal code. */
+                    PostalCode?: string | null;
+                    /** @description Two-letter code of the country. */
+                    Country?: string | null;
+                    /** @description E-mail address. */
+                    Email?: string | null;
+                    /** @description Telephone number. */
+                    Phone?: string | null;
+                } | null;
+            } | null;
+            /** @description Repeats the manufacturer of the device group. */
+            MFActorCode?: string | null;
+            /** @description Repeats the value of the device group. */
+            HumanTissuesCells?: boolean | null;
+            /** @description Repeats the value of the device group. */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            /** @description Repeats the certificates of the device group. */
+            Certificates?: ({
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }[] | {
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }) | null;
+            /** @description Whether it is a new device under the regulation. */
+            NewDevice: boolean;
+        };
+        /** MDR device */
+        DEVICE_EU_UDI_MDR: {
+            /**
+             * @description Who issued the device identifier.
+             * @enum {unknown}
+             */
+            IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The device identifier (UDI-DI). */
+            Device: string;
+            /** @description The device group (Basic UDI-DI) that the device belongs to. */
+            DeviceGroup: string;
+            /** @description Who issued the identifier of the device group. */
+            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Reference or catalogue number. */
+            ReferenceNumber: string;
+            /**
+             * @description Status of the device on the EU market.
+             * @enum {unknown}
+             */
+            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+            /** @description Which production identifiers (UDI-PI) the label carries. */
+            ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
+            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
+            MDN: string[] | string;
+            /** @description Whether the device is labelled sterile. */
+            Sterile: boolean;
+            /** @description Whether it must be sterilised before use. */
+            ReqSterilizatonPriorUse: boolean;
+            /** @description The identifier that another issuing agency assigned to the same device. */
+            SecondaryDi?: string | null;
+            /** @description Who issued the secondary identifier. */
+            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Trade names; the first one is the default one. */
+            AdditionalTradeNames?: {
+                /** @description The trade name as on the label. */
+                AdditionalTradeName: string;
+                /** @description Its language, which must be given; ANY where it has none. */
+                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+            }[] | null;
+            /** @description Descriptions of the product, one for each language. */
+            AdditionalDeviceDescriptions?: {
+                /** @description A description of the product. */
+                AdditionalDeviceDescription: string;
+                /**
+                 * @description Its language.
+                 * @enum {unknown}
+                 */
+                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+            }[] | null;
+            /** @description Where instructions for use or more information are found. */
+            Website?: string | null;
+            /** @description Countries in which the device is made available. */
+            MarketInfos?: {
+                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
+                Country: string;
+                /** @description Whether the device was first placed on the EU market there. */
+                OriginalPlacedOnTheMarket: boolean;
+                /** @description First day on this market. */
+                StartDate?: string | null;
+                /** @description Last day on this market. */
+                EndDate?: string | null;
+            }[] | null;
+            /** @description Higher packaging levels. */
+            Packages?: {
+                /** @description Device identifier of the package. */
+                PackagingDi: string;
+                /** @description Who issued it; the device's IssuingAgency where absent. */
+                PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+                /**
+                 * @description Status of the package on the EU market.
+                 * @enum {unknown}
+                 */
+                Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+                /**
+                 * Format: int64
+                 * @description How many of the child it holds.
+                 */
+                NumberOfItems: number;
+                /** @description The device or package inside. */
+                Child?: string | null;
+                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
+                ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            }[] | null;
+            /** @description How the device is to be stored and handled. */
+            StorageHandlingConditions?: {
+                /** @description Code of the condition (SHC…). */
+                StorageHandlingCondition: string;
+                /** @description The value, or the text of another condition. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Critical warnings and contra-indications. */
+            CriticalWarnings?: {
+                /** @description Code of the warning (CW…). */
+                CriticalWarning: string;
+                /** @description An explanation, or the text of another warning. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Repeats the legislation of the device group. */
+            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
+            /** @description The caller's own organisational unit; kept, never sent. */
+            OrgUnit?: string | null;
+            /** @description The caller's own material number; kept, never sent. */
+            Material?: string | null;
+            /** @description The caller's own material text; kept, never sent. */
+            MaterialText?: string | null;
+            /** @description How many devices are in the base package. */
+            BaseQuantity?: number | null;
+            /**
+             * Format: int64
+             * @description How often it may be reused: -1 without limit, 0 for single use.
+             */
+            NumberOfReuses: number;
+            /** @description Identifier of one device of a base package that holds several unmarked ones. */
+            UnitOfUseDi?: string | null;
+            /** @description Who issued it; the device's IssuingAgency where absent. */
+            UnitOfUseDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Identifier marked on the device itself. */
+            DirectMarkingDi?: string | null;
+            /** @description Who issued it; the device's IssuingAgency where absent. */
+            DirectMarkingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Who designed and made the device, where that is not the manufacturer. */
+            OriginalManufacturer?: {
+                /** @description SRN of the original manufacturer. */
+                ActorCode?: string | null;
+                /** @description The organisation, where it is not registered as an actor. */
+                Organisation?: {
+                    /** @description Name of the organisation. */
+                    Name: string;
+                    /** @description Street. */
+                    Street?: string | null;
+                    /** @description Number in the street. */
+                    StreetNumber?: string | null;
+                    /** @description Second line of the address. */
+                    AddressLine2?: string | null;
+                    /** @description Post office box. */
+                    PoBox?: string | null;
+                    /** @description City. */
+                    City?: string | null;
+                    /** @description Postal code. */
+                    PostalCode?: string | null;
+                    /** @description Two-letter code of the country. */
+                    Country?: string | null;
+                    /** @description E-mail address. */
+                    Email?: string | null;
+                    /** @description Telephone number. */
+                    Phone?: string | null;
+                } | null;
+            } | null;
+            /** @description Repeats the manufacturer of the device group. */
+            MFActorCode?: string | null;
+            /** @description Repeats the value of the device group. */
+            HumanTissuesCells?: boolean | null;
+            /** @description Repeats the value of the device group. */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            /** @description Repeats the certificates of the device group. */
+            Certificates?: ({
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }[] | {
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }) | null;
+            /** @description Whether it contains latex. */
+            ContainsLatex: boolean;
+            /** @description Whether it is a reprocessed single-use device. */
+            Reprocessed: boolean;
+            /** @description Clinically relevant sizes. */
+            ClinicalSizes?: {
+                /** @description Code of the kind of size (CST…). */
+                ClinicalSizeType: string;
+                /**
+                 * @description How the size is given.
+                 * @enum {unknown}
+                 */
+                Precision: "VALUE" | "RANGE" | "TEXT";
+                /** @description The size, for VALUE. */
+                Value?: number | null;
+                /** @description The smallest size, for RANGE. */
+                Minimum?: number | null;
+                /** @description The largest size, for RANGE. */
+                Maximum?: number | null;
+                /** @description Code of the unit (MU…), for VALUE and RANGE. */
+                ValueUnit?: string | null;
+                /** @description The size in words, for TEXT. */
+                Text?: string | null;
+                /** @description What the size is, where ClinicalSizeType is CST999 (other). */
+                ClinicalSizeDescriptions?: {
+                    /** @description What the size or unit is, in this language. */
+                    Description: string;
+                    /**
+                     * @description Its language.
+                     * @enum {unknown}
+                     */
+                    DescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+                }[] | null;
+                /** @description What the unit is, where ValueUnit is MU999 (other). */
+                MeasureUnitDescriptions?: {
+                    /** @description What the size or unit is, in this language. */
+                    Description: string;
+                    /**
+                     * @description Its language.
+                     * @enum {unknown}
+                     */
+                    DescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+                }[] | null;
+            }[] | null;
+            /** @description Substances that must be named. */
+            Substances?: ({
+                /**
+                 * @description CRM_ENDOCRINE covers CMR and endocrine-disrupting substances; SubType tells them apart.
+                 * @enum {unknown}
+                 */
+                SubstanceType: "CRM_ENDOCRINE" | "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
+                /** @description Category of a CRM_ENDOCRINE substance. */
+                SubType?: ("CMR_1A" | "CMR_1B" | "ENDOCRINE_DISRUPTING") | null;
+                /** @description International non-proprietary name, for medicinal and human product substances. */
+                INN?: string | null;
+                /** @description CAS number, for CMR and endocrine-disrupting substances. */
+                CASCode?: string | null;
+                /** @description EC number, for CMR and endocrine-disrupting substances. */
+                ECCode?: string | null;
+                /** @description Name of the substance; not needed with an INN. */
+                SubstanceNameLocalized?: string | null;
+                /** @description Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given. */
+                SubstanceNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                /** @description The name in several languages. */
+                SubstanceNames?: {
+                    /** @description Name of the substance in this language. */
+                    Name: string;
+                    /** @description Its language; not sent where CASCode or ECCode is given. */
+                    Language?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | {
+                /**
+                 * @description CRM_ENDOCRINE covers CMR and endocrine-disrupting substances; SubType tells them apart.
+                 * @enum {unknown}
+                 */
+                SubstanceType: "CRM_ENDOCRINE" | "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
+                /** @description Category of a CRM_ENDOCRINE substance. */
+                SubType?: ("CMR_1A" | "CMR_1B" | "ENDOCRINE_DISRUPTING") | null;
+                /** @description International non-proprietary name, for medicinal and human product substances. */
+                INN?: string | null;
+                /** @description CAS number, for CMR and endocrine-disrupting substances. */
+                CASCode?: string | null;
+                /** @description EC number, for CMR and endocrine-disrupting substances. */
+                ECCode?: string | null;
+                /** @description Name of the substance; not needed with an INN. */
+                SubstanceNameLocalized?: string | null;
+                /** @description Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given. */
+                SubstanceNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                /** @description The name in several languages. */
+                SubstanceNames?: {
+                    /** @description Name of the substance in this language. */
+                    Name: string;
+                    /** @description Its language; not sent where CASCode or ECCode is given. */
+                    Language?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }) | null;
+            /** @description Intended purposes other than medical (Annex XVI). */
+            AnnexXVITypes?: ("BRAIN_ELECTROSTIMULATION" | "CONTACT_LENSES" | "EMR" | "EQUIPMENT_FOR_ADIPOSE_TISSUE" | "FILLING_BY_INJECTION" | "PRODUCT_IN_BODY")[] | null;
+            /** @description Whether a Master UDI-DI has an intended purpose other than medical. */
+            AnnexXVIApplicable?: boolean | null;
+            /** @description Repeats the value of the device group. */
+            DeviceReusableSurgicalInstrument?: boolean | null;
+        };
+        /** System or procedure pack */
+        DEVICE_EU_UDI_SPP: {
+            /**
+             * @description Who issued the device identifier.
+             * @enum {unknown}
+             */
+            IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The device identifier (UDI-DI). */
+            Device: string;
+            /** @description The device group (Basic UDI-DI) that the device belongs to. */
+            DeviceGroup: string;
+            /** @description Who issued the identifier of the device group. */
+            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Reference or catalogue number. */
+            ReferenceNumber: string;
+            /**
+             * @description Status of the device on the EU market.
+             * @enum {unknown}
+             */
+            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+            /** @description Which production identifiers (UDI-PI) the label carries. */
+            ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
+            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
+            MDN: string[] | string;
+            /** @description Whether the device is labelled sterile. */
+            Sterile: boolean;
+            /** @description Whether it must be sterilised before use. */
+            ReqSterilizatonPriorUse: boolean;
+            /** @description The identifier that another issuing agency assigned to the same device. */
+            SecondaryDi?: string | null;
+            /** @description Who issued the secondary identifier. */
+            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /** @description Trade names; the first one is the default one. */
+            AdditionalTradeNames?: {
+                /** @description The trade name as on the label. */
+                AdditionalTradeName: string;
+                /** @description Its language, which must be given; ANY where it has none. */
+                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+            }[] | null;
+            /** @description Descriptions of the product, one for each language. */
+            AdditionalDeviceDescriptions?: {
+                /** @description A description of the product. */
+                AdditionalDeviceDescription: string;
+                /**
+                 * @description Its language.
+                 * @enum {unknown}
+                 */
+                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+            }[] | null;
+            /** @description Where instructions for use or more information are found. */
+            Website?: string | null;
+            /** @description Countries in which the device is made available. */
+            MarketInfos?: {
+                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
+                Country: string;
+                /** @description Whether the device was first placed on the EU market there. */
+                OriginalPlacedOnTheMarket: boolean;
+                /** @description First day on this market. */
+                StartDate?: string | null;
+                /** @description Last day on this market. */
+                EndDate?: string | null;
+            }[] | null;
+            /** @description Higher packaging levels. */
+            Packages?: {
+                /** @description Device identifier of the package. */
+                PackagingDi: string;
+                /** @description Who issued it; the device's IssuingAgency where absent. */
+                PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+                /**
+                 * @description Status of the package on the EU market.
+                 * @enum {unknown}
+                 */
+                Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+                /**
+                 * Format: int64
+                 * @description How many of the child it holds.
+                 */
+                NumberOfItems: number;
+                /** @description The device or package inside. */
+                Child?: string | null;
+                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
+                ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            }[] | null;
+            /** @description How the device is to be stored and handled. */
+            StorageHandlingConditions?: {
+                /** @description Code of the condition (SHC…). */
+                StorageHandlingCondition: string;
+                /** @description The value, or the text of another condition. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Critical warnings and contra-indications. */
+            CriticalWarnings?: {
+                /** @description Code of the warning (CW…). */
+                CriticalWarning: string;
+                /** @description An explanation, or the text of another warning. */
+                Comments?: {
+                    /** @description The value or explanation. */
+                    Comment: string;
+                    /** @description Its language; needed with the code for "other" only. */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /** @description Repeats the legislation of the device group. */
+            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
+            /** @description The caller's own organisational unit; kept, never sent. */
+            OrgUnit?: string | null;
+            /** @description The caller's own material number; kept, never sent. */
+            Material?: string | null;
+            /** @description The caller's own material text; kept, never sent. */
+            MaterialText?: string | null;
+            /** @description Repeats the producer of the device group. */
+            PRActorCode?: string | null;
+        };
+        /** IVDR device group */
+        DEVICE_GROUP_EU_UDI_IVDR: {
+            /**
+             * @description Who issued the identifier of the group.
+             * @enum {unknown}
+             */
+            DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The identifier of the group (Basic UDI-DI). */
+            DeviceGroup: string;
+            /**
+             * @description The legislation that the group falls under.
+             * @enum {unknown}
+             */
+            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
+            /** @description Name of the device. */
+            DeviceName?: string | null;
+            /** @description Model of the device. */
+            DeviceModel?: string | null;
+            /**
+             * @description Risk class; for a system or procedure pack the highest one in it.
+             * @enum {unknown}
+             */
+            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
+            /** @description The caller's own list of the group's devices; kept, never sent. */
+            UdiDis?: unknown[] | null;
+            /** @description SRN of the manufacturer. */
+            MFActorCode: string;
+            /** @description SRN of the authorised representative of a manufacturer outside the EU. */
+            ARActorCode?: string | null;
+            /** @description Kind of device with rules of its own; "0" for none. */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            /** @description Whether it contains tissues or cells of animal origin. */
+            AnimalTissuesCells: boolean;
+            /** @description Whether it contains tissues or cells of human origin. */
+            HumanTissuesCells: boolean;
+            /** @description Product certificates of notified bodies. */
+            Certificates?: ({
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }[] | {
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }) | null;
+            /** @description Clinical investigations or performance studies. */
+            ClinicalInvestigations?: {
+                /** @description Its reference, which must be given; inside the EU the single identification number. */
+                Reference?: string | null;
+                /** @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas. */
+                NonEUApplicableCountries?: (string[] | string) | null;
+            }[] | null;
+            /** @description Whether lay persons test themselves with it. */
+            DeviceIntendedForSelfTesting: boolean;
+            /** @description Whether it is for testing near the patient. */
+            DeviceIntendedForNearPatientTesting: boolean;
+            /** @description Whether it is a companion diagnostic. */
+            DeviceCompanionDiagnostics: boolean;
+            /** @description Whether it is for professional testing. */
+            DeviceIntendedProfessionalTesting: boolean;
+            /** @description Whether it is a kit. */
+            KitDevice: boolean;
+            /** @description Whether it is an instrument. */
+            Instrument: boolean;
+            /** @description Whether it is a reagent. */
+            Reagent: boolean;
+            /** @description Whether it contains tissues, cells or substances of microbial origin. */
+            DeviceContainsMicrobialSubstances: boolean;
+        };
+        /** MDR device group */
+        DEVICE_GROUP_EU_UDI_MDR: {
+            /**
+             * @description Who issued the identifier of the group.
+             * @enum {unknown}
+             */
+            DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The identifier of the group (Basic UDI-DI). */
+            DeviceGroup: string;
+            /**
+             * @description The legislation that the group falls under.
+             * @enum {unknown}
+             */
+            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
+            /** @description Name of the device. */
+            DeviceName?: string | null;
+            /** @description Model of the device. */
+            DeviceModel?: string | null;
+            /**
+             * @description Risk class; for a system or procedure pack the highest one in it.
+             * @enum {unknown}
+             */
+            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
+            /** @description The caller's own list of the group's devices; kept, never sent. */
+            UdiDis?: unknown[] | null;
+            /** @description SRN of the manufacturer. */
+            MFActorCode: string;
+            /** @description SRN of the authorised representative of a manufacturer outside the EU. */
+            ARActorCode?: string | null;
+            /** @description Kind of device with rules of its own; "0" for none. */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            /** @description Whether it contains tissues or cells of animal origin. */
+            AnimalTissuesCells: boolean;
+            /** @description Whether it contains tissues or cells of human origin. */
+            HumanTissuesCells: boolean;
+            /** @description Product certificates of notified bodies. */
+            Certificates?: ({
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }[] | {
+                /**
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                /** @description Number of the notified body that issued it, four digits. */
+                NotifiedBodyActorCode: string;
+                /** @description Number of the certificate. */
+                CertificateNumber?: string | null;
+                /** @description Revision of the certificate. */
+                CertificateRevisionNumber?: string | null;
+            }) | null;
+            /** @description Clinical investigations or performance studies. */
+            ClinicalInvestigations?: {
+                /** @description Its reference, which must be given; inside the EU the single identification number. */
+                Reference?: string | null;
+                /** @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas. */
+                NonEUApplicableCountries?: (string[] | string) | null;
+            }[] | null;
+            /** @description Whether it is implantable. */
+            DeviceImplantable: boolean;
+            /** @description For implantable devices of class IIb: whether it is a suture, staple, dental filling or another of the exceptions. */
+            DeviceImplantableExceptions?: boolean | null;
+            /** @description Whether it has a measuring function. */
+            DeviceHasMeasuringFunction: boolean;
+            /** @description Whether it is a reusable surgical instrument. */
+            DeviceReusableSurgicalInstrument: boolean;
+            /** @description Whether it is an active device. */
+            ActiveDevice: boolean;
+            /** @description Whether it is meant to administer or remove a medicinal product. */
+            DeviceIntendedToAdministerMedicine: boolean;
+            /** @description Whether it is a system that is a device in itself. */
+            SystemDevice: boolean;
+            /** @description Whether it is a procedure pack that is a device in itself. */
+            ProcedurePackDevice: boolean;
+            /** @description Whether it contains a substance derived from human blood or plasma. */
+            HumanProductCheck: boolean;
+            /** @description Whether it contains a substance that would be a medicinal product on its own. */
+            MedicinalProductCheck: boolean;
+        };
+        /** System or procedure pack group */
+        DEVICE_GROUP_EU_UDI_SPP: {
+            /**
+             * @description Who issued the identifier of the group.
+             * @enum {unknown}
+             */
+            DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
+            /** @description The identifier of the group (Basic UDI-DI). */
+            DeviceGroup: string;
+            /**
+             * @description The legislation that the group falls under.
+             * @enum {unknown}
+             */
+            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
+            /** @description Name of the device. */
+            DeviceName?: string | null;
+            /** @description Model of the device. */
+            DeviceModel?: string | null;
+            /**
+             * @description Risk class; for a system or procedure pack the highest one in it.
+             * @enum {unknown}
+             */
+            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
+            /** @description The caller's own list of the group's devices; kept, never sent. */
+            UdiDis?: unknown[] | null;
+            /** @description SRN of the system or procedure pack producer. */
+            PRActorCode: string;
+            /**
+             * @description Whether it is a system or a procedure pack.
+             * @enum {unknown}
+             */
+            SPPType: "SYSTEM" | "PROCEDURE_PACK";
+            /** @description What it is for, one text for each language. */
+            MedicalPurposes: {
+                /** @description The medical purpose of the system or procedure pack. */
+                MedicalPurpose: string;
+                /**
+                 * @description Its language.
+                 * @enum {unknown}
+                 */
+                MedicalPurposeLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+            }[];
+        };
         /** Page of device groups by their codes, without their records */
         DeviceGroupPage: {
             items: {
@@ -1970,6 +2868,107 @@ export interface components {
             /** @description The device record that the authority holds. */
             record?: unknown;
         };
+        /** A field that is to change */
+        Difference: {
+            /** @description JSON Pointer into the records. */
+            path: string;
+            /** @description What the authority holds; absent where there is nothing. */
+            before?: unknown;
+            /** @description What is wanted; absent where it is to go. */
+            after?: unknown;
+        };
+        /** An operation of which nobody knows yet what became of it */
+        Doubt: {
+            /** Format: uuid */
+            requestId: string;
+            operation: string;
+            stage: components["schemas"]["Stage"];
+            model: string;
+            actorCode: string;
+            entity: components["schemas"]["EntityKey"];
+            device: {
+                issuingAgency: string;
+                code: string;
+            };
+            /** @description Why it cannot be told what became of it. */
+            doubt: string;
+            /**
+             * Format: date-time
+             * @description When it came into doubt.
+             */
+            since: string;
+            /** @description No machine can resolve it. */
+            needsOperator: boolean;
+            /**
+             * Format: date-time
+             * @description When the authority is asked next what it holds.
+             */
+            nextLookUpAt?: string;
+            /** Format: uuid */
+            messageId?: string;
+            /** @description What the authority was asked about it, first to last. */
+            lookUps: {
+                /**
+                 * Format: uuid
+                 * @description The DEVICE.GET that asks.
+                 */
+                messageId: string;
+                /**
+                 * Format: date-time
+                 * @description When it was asked.
+                 */
+                askedAt: string;
+                /**
+                 * Format: date-time
+                 * @description When the authority answered.
+                 */
+                answeredAt?: string;
+                /**
+                 * @description applied: the authority holds what was sent; absent: what was there before.
+                 * @enum {unknown}
+                 */
+                finding?: "applied" | "absent" | "different" | "cannot-tell";
+                because?: string;
+                differences?: components["schemas"]["Difference"][];
+            }[];
+            decisions: {
+                /** @enum {unknown} */
+                decision: "registered" | "send-again" | "give-up";
+                by: string;
+                keyId: string;
+                reason: string;
+                evidence?: string;
+                /**
+                 * Format: date-time
+                 * @description When it was decided.
+                 */
+                at: string;
+            }[];
+            /** @description What can be decided. */
+            choices: ("registered" | "send-again" | "give-up")[];
+        };
+        /** Page of doubts, newest first */
+        DoubtPage: {
+            items: components["schemas"]["Doubt"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** What a person decides about a doubt */
+        DoubtResolution: {
+            /**
+             * @description registered: the authority holds it; send-again: it certainly does not; give-up: send it no more, whatever it holds.
+             * @enum {unknown}
+             */
+            decision: "registered" | "send-again" | "give-up";
+            /** @description Needed where several of the submission are in doubt. */
+            operation?: string;
+            /** @description Who decides: name of the person. */
+            by: string;
+            /** @description Why. */
+            reason: string;
+            /** @description What shows that the authority holds it; needed for registered, such as where it was seen and when. */
+            evidence?: string;
+        };
         /** What became of a device or a device group */
         EntityHistory: {
             /** @description Newest first. */
@@ -2045,107 +3044,158 @@ export interface components {
             /** @description Whether there is nothing older. */
             isWhole: boolean;
         };
-        /** How things stand */
-        Overview: {
-            stage: components["schemas"]["Stage"];
-            /** Format: date-time */
-            at: string;
-            /** @description How many submissions have which status now. */
-            statuses: {
-                /** Format: int64 */
-                SUCCESS: number;
-                /** Format: int64 */
-                VALIDATION_FAILED: number;
-                /** Format: int64 */
-                BLOCKED: number;
-                /** Format: int64 */
-                INTERNAL_ERROR: number;
-                /** Format: int64 */
-                IN_SUBMISSION: number;
-                /** Format: int64 */
-                IN_DOUBT: number;
-            };
-            doubts: {
-                /**
-                 * Format: int64
-                 * @description Operations of which nobody knows what became of them.
-                 */
-                count: number;
-                /**
-                 * Format: int64
-                 * @description Of these: what no machine can resolve.
-                 */
-                needsOperator: number;
-            };
-            authority: {
-                /** @description Whether the stage has a way to its authority. */
-                connected: boolean;
-                /** @description Whether that is the simulator. */
-                simulated: boolean;
-                /** @description Whether the last messages could be handed over. */
-                reachable: boolean;
-                /**
-                 * Format: date-time
-                 * @description Since when the oldest message waits to be handed over.
-                 */
-                oldestWaitingSince?: string;
-            };
-            /** @description Seconds to the outcome that bound the classes of `answered`. */
-            answerTimes: number[];
-            /** @description The oldest first. */
-            days: {
-                /**
-                 * Format: date
-                 * @description In UTC.
-                 */
-                day: string;
-                /**
-                 * Format: int64
-                 * @description Submissions that came.
-                 */
-                received: number;
-                /** @description What became of them, by status. */
-                statuses: {
-                    [key: string]: number;
-                };
-                /** @description How many had their outcome within each of `answerTimes`; the last: later. */
-                answered: number[];
-            }[];
+        /** What names an entity */
+        EntityKey: {
+            /** @enum {unknown} */
+            kind: "device" | "group";
+            issuingAgency: string;
+            code: string;
         };
-        /** A check of the connection */
-        ConnectionCheckRequest: {
-            /** @description SRN in whose name the authority is asked; may be left out for a key of one actor. */
-            actorCode?: string;
+        /** A batch has come to its end; again after each time that what failed is submitted once more */
+        EventBatchEnded: {
+            /** @enum {unknown} */
+            type: "batch.ended";
             /**
-             * Format: int64
-             * @description Seconds to wait for the answer; 60 where absent.
+             * Format: date-time
+             * @description When it happened.
              */
-            wait?: number;
-        };
-        /** What the access point and the authority answer */
-        ConnectionReport: {
-            stage: components["schemas"]["Stage"];
-            /** @description Whether no check failed. */
-            working: boolean;
-            /** @description In the order in which they were made. */
-            checks: {
-                /**
-                 * @description What was looked at.
-                 * @enum {unknown}
-                 */
-                name: "access point" | "clock" | "sending" | "delivery" | "answer";
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                batchId: string;
+                stage: components["schemas"]["Stage"];
                 /** @enum {unknown} */
-                result: "ok" | "warning" | "failed" | "skipped";
+                state: "ENDED" | "CANCELLED" | "UNREADABLE";
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    batch: string;
+                    results: string;
+                };
+            };
+        };
+        /** A pull is complete, or has failed */
+        EventPullEnded: {
+            /** @enum {unknown} */
+            type: "pull.ended";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                pullId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                /** @enum {unknown} */
+                state: "COMPLETE" | "FAILED";
                 /**
-                 * @description Which fault it is.
-                 * @enum {unknown}
+                 * Format: int64
+                 * @description How many differences it found.
                  */
-                code?: "ADDRESS" | "CERTIFICATE" | "CREDENTIALS" | "NO_PLUGIN" | "ACCESS_POINT_REFUSES" | "CLOCK" | "ORIGINAL_USER" | "P_MODE" | "NOT_SENT" | "NOT_DELIVERED" | "NO_ANSWER" | "TOKEN" | "SERVICE" | "VERSION" | "AUTHORITY_REFUSES" | "UNREADABLE_ANSWER";
-                /** @description What was seen. */
-                message: string;
-                /** @description What to do, the likeliest first. */
-                advice?: string[];
-            }[];
+                differences: number;
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    pull: string;
+                };
+            };
+        };
+        /** A submission has come to its end */
+        EventSubmissionEnded: {
+            /** @enum {unknown} */
+            type: "submission.ended";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the submission.
+                 */
+                requestId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                status: components["schemas"]["SubmissionStatus"];
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    submission: string;
+                };
+            };
+        };
+        /** It cannot be told at present what became of a submission, or for another reason than before */
+        EventSubmissionInDoubt: {
+            /** @enum {unknown} */
+            type: "submission.in_doubt";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the submission.
+                 */
+                requestId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                status: components["schemas"]["SubmissionStatus"];
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    submission: string;
+                    doubts: string;
+                };
+            };
+        };
+        /** A submission is in doubt, and only a person can resolve that */
+        EventSubmissionNeedsOperator: {
+            /** @enum {unknown} */
+            type: "submission.needs_operator";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Names the submission.
+                 */
+                requestId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description SRN of the actor. */
+                actorCode: string;
+                status: components["schemas"]["SubmissionStatus"];
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    submission: string;
+                    doubts: string;
+                };
+            };
+        };
+        /** Nothing has happened: somebody tries the webhook out */
+        EventWebhookTest: {
+            /** @enum {unknown} */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                webhookId: string;
+                stage: components["schemas"]["Stage"];
+                /** @description Where the gateway tells more: paths on its own host. */
+                links: {
+                    webhook: string;
+                };
+            };
         };
         /**
          * A part of an export of the evidence
@@ -2268,6 +3318,30 @@ export interface components {
             /** @description What to do with the files, for people. */
             instructions: string;
         };
+        /** Finding */
+        Finding: {
+            /** @description JSON Pointer into the caller's own request. */
+            path: string;
+            /** @description What is wrong and what to do. */
+            message: string;
+            /** @description The authority's rule id, SCHEMA-… or UDG-…. */
+            ruleId: string;
+            /** @description The value seen. */
+            value?: unknown;
+            /** @description The edit (JSON Patch) that cures it, where there is just one. */
+            fix?: ({
+                /** @enum {unknown} */
+                op: "add" | "replace";
+                /** @description JSON Pointer into the caller's own request. */
+                path: string;
+                value: unknown;
+            } | {
+                /** @enum {string} */
+                op: "remove";
+                /** @description JSON Pointer into the caller's own request. */
+                path: string;
+            })[];
+        };
         /** Response of the authority that was taken in */
         ImportedResponse: {
             stage: components["schemas"]["Stage"];
@@ -2294,93 +3368,6 @@ export interface components {
              * @description How many submissions have something to send that is in no file yet; POST /api/v1/exports makes one.
              */
             notExported: number;
-        };
-        /** Finding */
-        Finding: {
-            /** @description JSON Pointer into the caller's own request. */
-            path: string;
-            /** @description What is wrong and what to do. */
-            message: string;
-            /** @description The authority's rule id, SCHEMA-… or UDG-…. */
-            ruleId: string;
-            /** @description The value seen. */
-            value?: unknown;
-            /** @description The edit (JSON Patch) that cures it, where there is just one. */
-            fix?: ({
-                /** @enum {unknown} */
-                op: "add" | "replace";
-                /** @description JSON Pointer into the caller's own request. */
-                path: string;
-                value: unknown;
-            } | {
-                /** @enum {string} */
-                op: "remove";
-                /** @description JSON Pointer into the caller's own request. */
-                path: string;
-            })[];
-        };
-        /** What names an entity */
-        EntityKey: {
-            /** @enum {unknown} */
-            kind: "device" | "group";
-            issuingAgency: string;
-            code: string;
-        };
-        /** A field that is to change */
-        Difference: {
-            /** @description JSON Pointer into the records. */
-            path: string;
-            /** @description What the authority holds; absent where there is nothing. */
-            before?: unknown;
-            /** @description What is wanted; absent where it is to go. */
-            after?: unknown;
-        };
-        /** The process runs */
-        LiveResponse: {
-            /** @enum {unknown} */
-            status: "live";
-        };
-        /** API key that was just made */
-        CreatedKey: {
-            /** @description The key itself. It is shown this once: only a hash of it is stored. */
-            key: string;
-            /**
-             * Format: uuid
-             * @description Names the key; submissions and the log have it.
-             */
-            id: string;
-            stage: components["schemas"]["Stage"];
-            organisation: string;
-            /** @description What it is called, for people. */
-            name: string;
-            /** @description validate: judge and plan; submit: submit, pull and export; read: what is stored; admin: actors, keys, code lists and decisions. */
-            scopes: ("validate" | "submit" | "read" | "admin")[];
-            /** @description The SRNs that it may act for; any for all of the organisation's. */
-            actors: "any" | string[];
-            /** @enum {unknown} */
-            state: "VALID" | "EXPIRED" | "REVOKED";
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            createdAt: string;
-            /** @description Id of the API key that made it, or "command line". */
-            createdBy?: string;
-            /**
-             * Format: date-time
-             * @description From when on it is refused; absent: never by itself.
-             */
-            expiresAt?: string;
-            /**
-             * Format: date-time
-             * @description Since when it is refused.
-             */
-            revokedAt?: string;
-            /**
-             * Format: date-time
-             * @description When it was used last, about a minute late; absent where it was never used.
-             */
-            lastUsedAt?: string;
         };
         /** Page of API keys, newest first */
         KeyPage: {
@@ -2438,6 +3425,78 @@ export interface components {
              * @description When it was used last, about a minute late; absent where it was never used.
              */
             lastUsedAt?: string;
+        };
+        /** The process runs */
+        LiveResponse: {
+            /** @enum {unknown} */
+            status: "live";
+        };
+        /** How things stand */
+        Overview: {
+            stage: components["schemas"]["Stage"];
+            /** Format: date-time */
+            at: string;
+            /** @description How many submissions have which status now. */
+            statuses: {
+                /** Format: int64 */
+                SUCCESS: number;
+                /** Format: int64 */
+                VALIDATION_FAILED: number;
+                /** Format: int64 */
+                BLOCKED: number;
+                /** Format: int64 */
+                INTERNAL_ERROR: number;
+                /** Format: int64 */
+                IN_SUBMISSION: number;
+                /** Format: int64 */
+                IN_DOUBT: number;
+            };
+            doubts: {
+                /**
+                 * Format: int64
+                 * @description Operations of which nobody knows what became of them.
+                 */
+                count: number;
+                /**
+                 * Format: int64
+                 * @description Of these: what no machine can resolve.
+                 */
+                needsOperator: number;
+            };
+            authority: {
+                /** @description Whether the stage has a way to its authority. */
+                connected: boolean;
+                /** @description Whether that is the simulator. */
+                simulated: boolean;
+                /** @description Whether the last messages could be handed over. */
+                reachable: boolean;
+                /**
+                 * Format: date-time
+                 * @description Since when the oldest message waits to be handed over.
+                 */
+                oldestWaitingSince?: string;
+            };
+            /** @description Seconds to the outcome that bound the classes of `answered`. */
+            answerTimes: number[];
+            /** @description The oldest first. */
+            days: {
+                /**
+                 * Format: date
+                 * @description In UTC.
+                 */
+                day: string;
+                /**
+                 * Format: int64
+                 * @description Submissions that came.
+                 */
+                received: number;
+                /** @description What became of them, by status. */
+                statuses: {
+                    [key: string]: number;
+                };
+                /** @description How many had their outcome within each of `answerTimes`; the last: later. */
+                answered: number[];
+            }[];
         };
         /** What submitting would do */
         PlanResponse: {
@@ -2798,98 +3857,6 @@ export interface components {
              * @description How many differences are recorded.
              */
             differences: number;
-        };
-        /** An operation of which nobody knows yet what became of it */
-        Doubt: {
-            /** Format: uuid */
-            requestId: string;
-            operation: string;
-            stage: components["schemas"]["Stage"];
-            model: string;
-            actorCode: string;
-            entity: components["schemas"]["EntityKey"];
-            device: {
-                issuingAgency: string;
-                code: string;
-            };
-            /** @description Why it cannot be told what became of it. */
-            doubt: string;
-            /**
-             * Format: date-time
-             * @description When it came into doubt.
-             */
-            since: string;
-            /** @description No machine can resolve it. */
-            needsOperator: boolean;
-            /**
-             * Format: date-time
-             * @description When the authority is asked next what it holds.
-             */
-            nextLookUpAt?: string;
-            /** Format: uuid */
-            messageId?: string;
-            /** @description What the authority was asked about it, first to last. */
-            lookUps: {
-                /**
-                 * Format: uuid
-                 * @description The DEVICE.GET that asks.
-                 */
-                messageId: string;
-                /**
-                 * Format: date-time
-                 * @description When it was asked.
-                 */
-                askedAt: string;
-                /**
-                 * Format: date-time
-                 * @description When the authority answered.
-                 */
-                answeredAt?: string;
-                /**
-                 * @description applied: the authority holds what was sent; absent: what was there before.
-                 * @enum {unknown}
-                 */
-                finding?: "applied" | "absent" | "different" | "cannot-tell";
-                because?: string;
-                differences?: components["schemas"]["Difference"][];
-            }[];
-            decisions: {
-                /** @enum {unknown} */
-                decision: "registered" | "send-again" | "give-up";
-                by: string;
-                keyId: string;
-                reason: string;
-                evidence?: string;
-                /**
-                 * Format: date-time
-                 * @description When it was decided.
-                 */
-                at: string;
-            }[];
-            /** @description What can be decided. */
-            choices: ("registered" | "send-again" | "give-up")[];
-        };
-        /** Page of doubts, newest first */
-        DoubtPage: {
-            items: components["schemas"]["Doubt"][];
-            /** @description Give it as cursor to get the next page; absent on the last. */
-            nextCursor?: string;
-        };
-        /** What a person decides about a doubt */
-        DoubtResolution: {
-            /**
-             * @description registered: the authority holds it; send-again: it certainly does not; give-up: send it no more, whatever it holds.
-             * @enum {unknown}
-             */
-            decision: "registered" | "send-again" | "give-up";
-            /** @description Needed where several of the submission are in doubt. */
-            operation?: string;
-            /** @description Who decides: name of the person. */
-            by: string;
-            /** @description Why. */
-            reason: string;
-            /** @description What shows that the authority holds it; needed for registered, such as where it was seen and when. */
-            evidence?: string;
         };
         /** Whether requests can be served, what is missing, and what to do about it */
         ReadyResponse: {
@@ -3254,6 +4221,39 @@ export interface components {
             /** @description The status in words. */
             readonly statusText: string;
         };
+        /** Submission request of EU_UDI_IVDR */
+        SubmissionRequest_EU_UDI_IVDR: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description The actor's access token at the authority. */
+            securityToken?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_IVDR"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDR"];
+        };
+        /** Submission request of EU_UDI_MDR */
+        SubmissionRequest_EU_UDI_MDR: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description The actor's access token at the authority. */
+            securityToken?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_MDR"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_MDR"];
+        };
+        /** Submission request of EU_UDI_SPP */
+        SubmissionRequest_EU_UDI_SPP: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description The actor's access token at the authority. */
+            securityToken?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_SPP"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_SPP"];
+        };
         /**
          * Status of a submission
          * @description IN_SUBMISSION is an addition of udigate: the outcome is not known yet.
@@ -3348,6 +4348,33 @@ export interface components {
             deviceGroupErrors?: components["schemas"]["Finding"][];
             /** @description Why, one sentence each. */
             reasons?: string[];
+        };
+        /** Validation request of EU_UDI_IVDR */
+        ValidationRequest_EU_UDI_IVDR: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_IVDR"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDR"];
+        };
+        /** Validation request of EU_UDI_MDR */
+        ValidationRequest_EU_UDI_MDR: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_MDR"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_MDR"];
+        };
+        /** Validation request of EU_UDI_SPP */
+        ValidationRequest_EU_UDI_SPP: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_SPP"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_SPP"];
         };
         /** Outcome of a validation */
         ValidationResponse: {
@@ -3577,1033 +4604,6 @@ export interface components {
              * @description When it was changed last.
              */
             updatedAt: string;
-        };
-        /** A submission has come to its end */
-        EventSubmissionEnded: {
-            /** @enum {unknown} */
-            type: "submission.ended";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Names the submission.
-                 */
-                requestId: string;
-                stage: components["schemas"]["Stage"];
-                /** @description SRN of the actor. */
-                actorCode: string;
-                status: components["schemas"]["SubmissionStatus"];
-                /** @description Where the gateway tells more: paths on its own host. */
-                links: {
-                    submission: string;
-                };
-            };
-        };
-        /** It cannot be told at present what became of a submission, or for another reason than before */
-        EventSubmissionInDoubt: {
-            /** @enum {unknown} */
-            type: "submission.in_doubt";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Names the submission.
-                 */
-                requestId: string;
-                stage: components["schemas"]["Stage"];
-                /** @description SRN of the actor. */
-                actorCode: string;
-                status: components["schemas"]["SubmissionStatus"];
-                /** @description Where the gateway tells more: paths on its own host. */
-                links: {
-                    submission: string;
-                    doubts: string;
-                };
-            };
-        };
-        /** A submission is in doubt, and only a person can resolve that */
-        EventSubmissionNeedsOperator: {
-            /** @enum {unknown} */
-            type: "submission.needs_operator";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Names the submission.
-                 */
-                requestId: string;
-                stage: components["schemas"]["Stage"];
-                /** @description SRN of the actor. */
-                actorCode: string;
-                status: components["schemas"]["SubmissionStatus"];
-                /** @description Where the gateway tells more: paths on its own host. */
-                links: {
-                    submission: string;
-                    doubts: string;
-                };
-            };
-        };
-        /** A batch has come to its end; again after each time that what failed is submitted once more */
-        EventBatchEnded: {
-            /** @enum {unknown} */
-            type: "batch.ended";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                batchId: string;
-                stage: components["schemas"]["Stage"];
-                /** @enum {unknown} */
-                state: "ENDED" | "CANCELLED" | "UNREADABLE";
-                /** @description Where the gateway tells more: paths on its own host. */
-                links: {
-                    batch: string;
-                    results: string;
-                };
-            };
-        };
-        /** A pull is complete, or has failed */
-        EventPullEnded: {
-            /** @enum {unknown} */
-            type: "pull.ended";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                pullId: string;
-                stage: components["schemas"]["Stage"];
-                /** @description SRN of the actor. */
-                actorCode: string;
-                /** @enum {unknown} */
-                state: "COMPLETE" | "FAILED";
-                /**
-                 * Format: int64
-                 * @description How many differences it found.
-                 */
-                differences: number;
-                /** @description Where the gateway tells more: paths on its own host. */
-                links: {
-                    pull: string;
-                };
-            };
-        };
-        /** Nothing has happened: somebody tries the webhook out */
-        EventWebhookTest: {
-            /** @enum {unknown} */
-            type: "webhook.test";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                webhookId: string;
-                stage: components["schemas"]["Stage"];
-                /** @description Where the gateway tells more: paths on its own host. */
-                links: {
-                    webhook: string;
-                };
-            };
-        };
-        /** MDR device */
-        DEVICE_EU_UDI_MDR: {
-            /**
-             * @description Who issued the device identifier.
-             * @enum {unknown}
-             */
-            IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The device identifier (UDI-DI). */
-            Device: string;
-            /** @description The device group (Basic UDI-DI) that the device belongs to. */
-            DeviceGroup: string;
-            /** @description Who issued the identifier of the device group. */
-            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Reference or catalogue number. */
-            ReferenceNumber: string;
-            /**
-             * @description Status of the device on the EU market.
-             * @enum {unknown}
-             */
-            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
-            /** @description Which production identifiers (UDI-PI) the label carries. */
-            ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
-            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
-            MDN: string[] | string;
-            /** @description Whether the device is labelled sterile. */
-            Sterile: boolean;
-            /** @description Whether it must be sterilised before use. */
-            ReqSterilizatonPriorUse: boolean;
-            /** @description The identifier that another issuing agency assigned to the same device. */
-            SecondaryDi?: string | null;
-            /** @description Who issued the secondary identifier. */
-            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Trade names; the first one is the default one. */
-            AdditionalTradeNames?: {
-                /** @description The trade name as on the label. */
-                AdditionalTradeName: string;
-                /** @description Its language, which must be given; ANY where it has none. */
-                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-            }[] | null;
-            /** @description Descriptions of the product, one for each language. */
-            AdditionalDeviceDescriptions?: {
-                /** @description A description of the product. */
-                AdditionalDeviceDescription: string;
-                /**
-                 * @description Its language.
-                 * @enum {unknown}
-                 */
-                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
-            }[] | null;
-            /** @description Where instructions for use or more information are found. */
-            Website?: string | null;
-            /** @description Countries in which the device is made available. */
-            MarketInfos?: {
-                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
-                Country: string;
-                /** @description Whether the device was first placed on the EU market there. */
-                OriginalPlacedOnTheMarket: boolean;
-                /** @description First day on this market. */
-                StartDate?: string | null;
-                /** @description Last day on this market. */
-                EndDate?: string | null;
-            }[] | null;
-            /** @description Higher packaging levels. */
-            Packages?: {
-                /** @description Device identifier of the package. */
-                PackagingDi: string;
-                /** @description Who issued it; the device's IssuingAgency where absent. */
-                PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-                /**
-                 * @description Status of the package on the EU market.
-                 * @enum {unknown}
-                 */
-                Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
-                /**
-                 * Format: int64
-                 * @description How many of the child it holds.
-                 */
-                NumberOfItems: number;
-                /** @description The device or package inside. */
-                Child?: string | null;
-                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
-                ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            }[] | null;
-            /** @description How the device is to be stored and handled. */
-            StorageHandlingConditions?: {
-                /** @description Code of the condition (SHC…). */
-                StorageHandlingCondition: string;
-                /** @description The value, or the text of another condition. */
-                Comments?: {
-                    /** @description The value or explanation. */
-                    Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
-                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                }[] | null;
-            }[] | null;
-            /** @description Critical warnings and contra-indications. */
-            CriticalWarnings?: {
-                /** @description Code of the warning (CW…). */
-                CriticalWarning: string;
-                /** @description An explanation, or the text of another warning. */
-                Comments?: {
-                    /** @description The value or explanation. */
-                    Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
-                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                }[] | null;
-            }[] | null;
-            /** @description Repeats the legislation of the device group. */
-            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
-            /** @description The caller's own organisational unit; kept, never sent. */
-            OrgUnit?: string | null;
-            /** @description The caller's own material number; kept, never sent. */
-            Material?: string | null;
-            /** @description The caller's own material text; kept, never sent. */
-            MaterialText?: string | null;
-            /** @description How many devices are in the base package. */
-            BaseQuantity?: number | null;
-            /**
-             * Format: int64
-             * @description How often it may be reused: -1 without limit, 0 for single use.
-             */
-            NumberOfReuses: number;
-            /** @description Identifier of one device of a base package that holds several unmarked ones. */
-            UnitOfUseDi?: string | null;
-            /** @description Who issued it; the device's IssuingAgency where absent. */
-            UnitOfUseDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Identifier marked on the device itself. */
-            DirectMarkingDi?: string | null;
-            /** @description Who issued it; the device's IssuingAgency where absent. */
-            DirectMarkingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Who designed and made the device, where that is not the manufacturer. */
-            OriginalManufacturer?: {
-                /** @description SRN of the original manufacturer. */
-                ActorCode?: string | null;
-                /** @description The organisation, where it is not registered as an actor. */
-                Organisation?: {
-                    /** @description Name of the organisation. */
-                    Name: string;
-                    /** @description Street. */
-                    Street?: string | null;
-                    /** @description Number in the street. */
-                    StreetNumber?: string | null;
-                    /** @description Second line of the address. */
-                    AddressLine2?: string | null;
-                    /** @description Post office box. */
-                    PoBox?: string | null;
-                    /** @description City. */
-                    City?: string | null;
-                    /** @description Postal code. */
-                    PostalCode?: string | null;
-                    /** @description Two-letter code of the country. */
-                    Country?: string | null;
-                    /** @description E-mail address. */
-                    Email?: string | null;
-                    /** @description Telephone number. */
-                    Phone?: string | null;
-                } | null;
-            } | null;
-            /** @description Repeats the manufacturer of the device group. */
-            MFActorCode?: string | null;
-            /** @description Repeats the value of the device group. */
-            HumanTissuesCells?: boolean | null;
-            /** @description Repeats the value of the device group. */
-            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
-            /** @description Repeats the certificates of the device group. */
-            Certificates?: ({
-                /**
-                 * @description What kind of certificate it is.
-                 * @enum {unknown}
-                 */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
-                NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
-                CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
-                CertificateRevisionNumber?: string | null;
-            }[] | {
-                /**
-                 * @description What kind of certificate it is.
-                 * @enum {unknown}
-                 */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
-                NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
-                CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
-                CertificateRevisionNumber?: string | null;
-            }) | null;
-            /** @description Whether it contains latex. */
-            ContainsLatex: boolean;
-            /** @description Whether it is a reprocessed single-use device. */
-            Reprocessed: boolean;
-            /** @description Clinically relevant sizes. */
-            ClinicalSizes?: {
-                /** @description Code of the kind of size (CST…). */
-                ClinicalSizeType: string;
-                /**
-                 * @description How the size is given.
-                 * @enum {unknown}
-                 */
-                Precision: "VALUE" | "RANGE" | "TEXT";
-                /** @description The size, for VALUE. */
-                Value?: number | null;
-                /** @description The smallest size, for RANGE. */
-                Minimum?: number | null;
-                /** @description The largest size, for RANGE. */
-                Maximum?: number | null;
-                /** @description Code of the unit (MU…), for VALUE and RANGE. */
-                ValueUnit?: string | null;
-                /** @description The size in words, for TEXT. */
-                Text?: string | null;
-                /** @description What the size is, where ClinicalSizeType is CST999 (other). */
-                ClinicalSizeDescriptions?: {
-                    /** @description What the size or unit is, in this language. */
-                    Description: string;
-                    /**
-                     * @description Its language.
-                     * @enum {unknown}
-                     */
-                    DescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
-                }[] | null;
-                /** @description What the unit is, where ValueUnit is MU999 (other). */
-                MeasureUnitDescriptions?: {
-                    /** @description What the size or unit is, in this language. */
-                    Description: string;
-                    /**
-                     * @description Its language.
-                     * @enum {unknown}
-                     */
-                    DescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
-                }[] | null;
-            }[] | null;
-            /** @description Substances that must be named. */
-            Substances?: ({
-                /**
-                 * @description CRM_ENDOCRINE covers CMR and endocrine-disrupting substances; SubType tells them apart.
-                 * @enum {unknown}
-                 */
-                SubstanceType: "CRM_ENDOCRINE" | "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
-                /** @description Category of a CRM_ENDOCRINE substance. */
-                SubType?: ("CMR_1A" | "CMR_1B" | "ENDOCRINE_DISRUPTING") | null;
-                /** @description International non-proprietary name, for medicinal and human product substances. */
-                INN?: string | null;
-                /** @description CAS number, for CMR and endocrine-disrupting substances. */
-                CASCode?: string | null;
-                /** @description EC number, for CMR and endocrine-disrupting substances. */
-                ECCode?: string | null;
-                /** @description Name of the substance; not needed with an INN. */
-                SubstanceNameLocalized?: string | null;
-                /** @description Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given. */
-                SubstanceNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                /** @description The name in several languages. */
-                SubstanceNames?: {
-                    /** @description Name of the substance in this language. */
-                    Name: string;
-                    /** @description Its language; not sent where CASCode or ECCode is given. */
-                    Language?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                }[] | null;
-            }[] | {
-                /**
-                 * @description CRM_ENDOCRINE covers CMR and endocrine-disrupting substances; SubType tells them apart.
-                 * @enum {unknown}
-                 */
-                SubstanceType: "CRM_ENDOCRINE" | "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
-                /** @description Category of a CRM_ENDOCRINE substance. */
-                SubType?: ("CMR_1A" | "CMR_1B" | "ENDOCRINE_DISRUPTING") | null;
-                /** @description International non-proprietary name, for medicinal and human product substances. */
-                INN?: string | null;
-                /** @description CAS number, for CMR and endocrine-disrupting substances. */
-                CASCode?: string | null;
-                /** @description EC number, for CMR and endocrine-disrupting substances. */
-                ECCode?: string | null;
-                /** @description Name of the substance; not needed with an INN. */
-                SubstanceNameLocalized?: string | null;
-                /** @description Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given. */
-                SubstanceNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                /** @description The name in several languages. */
-                SubstanceNames?: {
-                    /** @description Name of the substance in this language. */
-                    Name: string;
-                    /** @description Its language; not sent where CASCode or ECCode is given. */
-                    Language?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                }[] | null;
-            }) | null;
-            /** @description Intended purposes other than medical (Annex XVI). */
-            AnnexXVITypes?: ("BRAIN_ELECTROSTIMULATION" | "CONTACT_LENSES" | "EMR" | "EQUIPMENT_FOR_ADIPOSE_TISSUE" | "FILLING_BY_INJECTION" | "PRODUCT_IN_BODY")[] | null;
-            /** @description Whether a Master UDI-DI has an intended purpose other than medical. */
-            AnnexXVIApplicable?: boolean | null;
-            /** @description Repeats the value of the device group. */
-            DeviceReusableSurgicalInstrument?: boolean | null;
-        };
-        /** MDR device group */
-        DEVICE_GROUP_EU_UDI_MDR: {
-            /**
-             * @description Who issued the identifier of the group.
-             * @enum {unknown}
-             */
-            DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The identifier of the group (Basic UDI-DI). */
-            DeviceGroup: string;
-            /**
-             * @description The legislation that the group falls under.
-             * @enum {unknown}
-             */
-            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
-            /** @description Name of the device. */
-            DeviceName?: string | null;
-            /** @description Model of the device. */
-            DeviceModel?: string | null;
-            /**
-             * @description Risk class; for a system or procedure pack the highest one in it.
-             * @enum {unknown}
-             */
-            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
-            /** @description The caller's own list of the group's devices; kept, never sent. */
-            UdiDis?: unknown[] | null;
-            /** @description SRN of the manufacturer. */
-            MFActorCode: string;
-            /** @description SRN of the authorised representative of a manufacturer outside the EU. */
-            ARActorCode?: string | null;
-            /** @description Kind of device with rules of its own; "0" for none. */
-            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
-            /** @description Whether it contains tissues or cells of animal origin. */
-            AnimalTissuesCells: boolean;
-            /** @description Whether it contains tissues or cells of human origin. */
-            HumanTissuesCells: boolean;
-            /** @description Product certificates of notified bodies. */
-            Certificates?: ({
-                /**
-                 * @description What kind of certificate it is.
-                 * @enum {unknown}
-                 */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
-                NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
-                CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
-                CertificateRevisionNumber?: string | null;
-            }[] | {
-                /**
-                 * @description What kind of certificate it is.
-                 * @enum {unknown}
-                 */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
-                NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
-                CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
-                CertificateRevisionNumber?: string | null;
-            }) | null;
-            /** @description Clinical investigations or performance studies. */
-            ClinicalInvestigations?: {
-                /** @description Its reference, which must be given; inside the EU the single identification number. */
-                Reference?: string | null;
-                /** @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas. */
-                NonEUApplicableCountries?: (string[] | string) | null;
-            }[] | null;
-            /** @description Whether it is implantable. */
-            DeviceImplantable: boolean;
-            /** @description For implantable devices of class IIb: whether it is a suture, staple, dental filling or another of the exceptions. */
-            DeviceImplantableExceptions?: boolean | null;
-            /** @description Whether it has a measuring function. */
-            DeviceHasMeasuringFunction: boolean;
-            /** @description Whether it is a reusable surgical instrument. */
-            DeviceReusableSurgicalInstrument: boolean;
-            /** @description Whether it is an active device. */
-            ActiveDevice: boolean;
-            /** @description Whether it is meant to administer or remove a medicinal product. */
-            DeviceIntendedToAdministerMedicine: boolean;
-            /** @description Whether it is a system that is a device in itself. */
-            SystemDevice: boolean;
-            /** @description Whether it is a procedure pack that is a device in itself. */
-            ProcedurePackDevice: boolean;
-            /** @description Whether it contains a substance derived from human blood or plasma. */
-            HumanProductCheck: boolean;
-            /** @description Whether it contains a substance that would be a medicinal product on its own. */
-            MedicinalProductCheck: boolean;
-        };
-        /** Submission request of EU_UDI_MDR */
-        SubmissionRequest_EU_UDI_MDR: {
-            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
-            actorCode?: string;
-            /** @description The actor's access token at the authority. */
-            securityToken?: string;
-            /** @description Stands in for the device group's ARActorCode. */
-            authorizedRepresentativeCode?: string;
-            device: components["schemas"]["DEVICE_EU_UDI_MDR"];
-            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_MDR"];
-        };
-        /** Validation request of EU_UDI_MDR */
-        ValidationRequest_EU_UDI_MDR: {
-            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
-            actorCode?: string;
-            /** @description Stands in for the device group's ARActorCode. */
-            authorizedRepresentativeCode?: string;
-            device: components["schemas"]["DEVICE_EU_UDI_MDR"];
-            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_MDR"];
-        };
-        /** IVDR device */
-        DEVICE_EU_UDI_IVDR: {
-            /**
-             * @description Who issued the device identifier.
-             * @enum {unknown}
-             */
-            IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The device identifier (UDI-DI). */
-            Device: string;
-            /** @description The device group (Basic UDI-DI) that the device belongs to. */
-            DeviceGroup: string;
-            /** @description Who issued the identifier of the device group. */
-            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Reference or catalogue number. */
-            ReferenceNumber: string;
-            /**
-             * @description Status of the device on the EU market.
-             * @enum {unknown}
-             */
-            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
-            /** @description Which production identifiers (UDI-PI) the label carries. */
-            ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
-            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
-            MDN: string[] | string;
-            /** @description Whether the device is labelled sterile. */
-            Sterile: boolean;
-            /** @description Whether it must be sterilised before use. */
-            ReqSterilizatonPriorUse: boolean;
-            /** @description The identifier that another issuing agency assigned to the same device. */
-            SecondaryDi?: string | null;
-            /** @description Who issued the secondary identifier. */
-            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Trade names; the first one is the default one. */
-            AdditionalTradeNames?: {
-                /** @description The trade name as on the label. */
-                AdditionalTradeName: string;
-                /** @description Its language, which must be given; ANY where it has none. */
-                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-            }[] | null;
-            /** @description Descriptions of the product, one for each language. */
-            AdditionalDeviceDescriptions?: {
-                /** @description A description of the product. */
-                AdditionalDeviceDescription: string;
-                /**
-                 * @description Its language.
-                 * @enum {unknown}
-                 */
-                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
-            }[] | null;
-            /** @description Where instructions for use or more information are found. */
-            Website?: string | null;
-            /** @description Countries in which the device is made available. */
-            MarketInfos?: {
-                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
-                Country: string;
-                /** @description Whether the device was first placed on the EU market there. */
-                OriginalPlacedOnTheMarket: boolean;
-                /** @description First day on this market. */
-                StartDate?: string | null;
-                /** @description Last day on this market. */
-                EndDate?: string | null;
-            }[] | null;
-            /** @description Higher packaging levels. */
-            Packages?: {
-                /** @description Device identifier of the package. */
-                PackagingDi: string;
-                /** @description Who issued it; the device's IssuingAgency where absent. */
-                PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-                /**
-                 * @description Status of the package on the EU market.
-                 * @enum {unknown}
-                 */
-                Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
-                /**
-                 * Format: int64
-                 * @description How many of the child it holds.
-                 */
-                NumberOfItems: number;
-                /** @description The device or package inside. */
-                Child?: string | null;
-                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
-                ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            }[] | null;
-            /** @description How the device is to be stored and handled. */
-            StorageHandlingConditions?: {
-                /** @description Code of the condition (SHC…). */
-                StorageHandlingCondition: string;
-                /** @description The value, or the text of another condition. */
-                Comments?: {
-                    /** @description The value or explanation. */
-                    Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
-                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                }[] | null;
-            }[] | null;
-            /** @description Critical warnings and contra-indications. */
-            CriticalWarnings?: {
-                /** @description Code of the warning (CW…). */
-                CriticalWarning: string;
-                /** @description An explanation, or the text of another warning. */
-                Comments?: {
-                    /** @description The value or explanation. */
-                    Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
-                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                }[] | null;
-            }[] | null;
-            /** @description Repeats the legislation of the device group. */
-            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
-            /** @description The caller's own organisational unit; kept, never sent. */
-            OrgUnit?: string | null;
-            /** @description The caller's own material number; kept, never sent. */
-            Material?: string | null;
-            /** @description The caller's own material text; kept, never sent. */
-            MaterialText?: string | null;
-            /** @description How many devices are in the base package. */
-            BaseQuantity?: number | null;
-            /**
-             * Format: int64
-             * @description How often it may be reused: -1 without limit, 0 for single use.
-             */
-            NumberOfReuses: number;
-            /** @description Identifier of one device of a base package that holds several unmarked ones. */
-            UnitOfUseDi?: string | null;
-            /** @description Who issued it; the device's IssuingAgency where absent. */
-            UnitOfUseDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Identifier marked on the device itself. */
-            DirectMarkingDi?: string | null;
-            /** @description Who issued it; the device's IssuingAgency where absent. */
-            DirectMarkingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Who designed and made the device, where that is not the manufacturer. */
-            OriginalManufacturer?: {
-                /** @description SRN of the original manufacturer. */
-                ActorCode?: string | null;
-                /** @description The organisation, where it is not registered as an actor. */
-                Organisation?: {
-                    /** @description Name of the organisation. */
-                    Name: string;
-                    /** @description Street. */
-                    Street?: string | null;
-                    /** @description Number in the street. */
-                    StreetNumber?: string | null;
-                    /** @description Second line of the address. */
-                    AddressLine2?: string | null;
-                    /** @description Post office box. */
-                    PoBox?: string | null;
-                    /** @description City. */
-                    City?: string | null;
-                    /** @description Postal code. */
-                    PostalCode?: string | null;
-                    /** @description Two-letter code of the country. */
-                    Country?: string | null;
-                    /** @description E-mail address. */
-                    Email?: string | null;
-                    /** @description Telephone number. */
-                    Phone?: string | null;
-                } | null;
-            } | null;
-            /** @description Repeats the manufacturer of the device group. */
-            MFActorCode?: string | null;
-            /** @description Repeats the value of the device group. */
-            HumanTissuesCells?: boolean | null;
-            /** @description Repeats the value of the device group. */
-            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
-            /** @description Repeats the certificates of the device group. */
-            Certificates?: ({
-                /**
-                 * @description What kind of certificate it is.
-                 * @enum {unknown}
-                 */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
-                NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
-                CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
-                CertificateRevisionNumber?: string | null;
-            }[] | {
-                /**
-                 * @description What kind of certificate it is.
-                 * @enum {unknown}
-                 */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
-                NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
-                CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
-                CertificateRevisionNumber?: string | null;
-            }) | null;
-            /** @description Whether it is a new device under the regulation. */
-            NewDevice: boolean;
-        };
-        /** IVDR device group */
-        DEVICE_GROUP_EU_UDI_IVDR: {
-            /**
-             * @description Who issued the identifier of the group.
-             * @enum {unknown}
-             */
-            DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The identifier of the group (Basic UDI-DI). */
-            DeviceGroup: string;
-            /**
-             * @description The legislation that the group falls under.
-             * @enum {unknown}
-             */
-            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
-            /** @description Name of the device. */
-            DeviceName?: string | null;
-            /** @description Model of the device. */
-            DeviceModel?: string | null;
-            /**
-             * @description Risk class; for a system or procedure pack the highest one in it.
-             * @enum {unknown}
-             */
-            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
-            /** @description The caller's own list of the group's devices; kept, never sent. */
-            UdiDis?: unknown[] | null;
-            /** @description SRN of the manufacturer. */
-            MFActorCode: string;
-            /** @description SRN of the authorised representative of a manufacturer outside the EU. */
-            ARActorCode?: string | null;
-            /** @description Kind of device with rules of its own; "0" for none. */
-            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
-            /** @description Whether it contains tissues or cells of animal origin. */
-            AnimalTissuesCells: boolean;
-            /** @description Whether it contains tissues or cells of human origin. */
-            HumanTissuesCells: boolean;
-            /** @description Product certificates of notified bodies. */
-            Certificates?: ({
-                /**
-                 * @description What kind of certificate it is.
-                 * @enum {unknown}
-                 */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
-                NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
-                CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
-                CertificateRevisionNumber?: string | null;
-            }[] | {
-                /**
-                 * @description What kind of certificate it is.
-                 * @enum {unknown}
-                 */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
-                NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
-                CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
-                CertificateRevisionNumber?: string | null;
-            }) | null;
-            /** @description Clinical investigations or performance studies. */
-            ClinicalInvestigations?: {
-                /** @description Its reference, which must be given; inside the EU the single identification number. */
-                Reference?: string | null;
-                /** @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas. */
-                NonEUApplicableCountries?: (string[] | string) | null;
-            }[] | null;
-            /** @description Whether lay persons test themselves with it. */
-            DeviceIntendedForSelfTesting: boolean;
-            /** @description Whether it is for testing near the patient. */
-            DeviceIntendedForNearPatientTesting: boolean;
-            /** @description Whether it is a companion diagnostic. */
-            DeviceCompanionDiagnostics: boolean;
-            /** @description Whether it is for professional testing. */
-            DeviceIntendedProfessionalTesting: boolean;
-            /** @description Whether it is a kit. */
-            KitDevice: boolean;
-            /** @description Whether it is an instrument. */
-            Instrument: boolean;
-            /** @description Whether it is a reagent. */
-            Reagent: boolean;
-            /** @description Whether it contains tissues, cells or substances of microbial origin. */
-            DeviceContainsMicrobialSubstances: boolean;
-        };
-        /** Submission request of EU_UDI_IVDR */
-        SubmissionRequest_EU_UDI_IVDR: {
-            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
-            actorCode?: string;
-            /** @description The actor's access token at the authority. */
-            securityToken?: string;
-            /** @description Stands in for the device group's ARActorCode. */
-            authorizedRepresentativeCode?: string;
-            device: components["schemas"]["DEVICE_EU_UDI_IVDR"];
-            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDR"];
-        };
-        /** Validation request of EU_UDI_IVDR */
-        ValidationRequest_EU_UDI_IVDR: {
-            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
-            actorCode?: string;
-            /** @description Stands in for the device group's ARActorCode. */
-            authorizedRepresentativeCode?: string;
-            device: components["schemas"]["DEVICE_EU_UDI_IVDR"];
-            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDR"];
-        };
-        /** System or procedure pack */
-        DEVICE_EU_UDI_SPP: {
-            /**
-             * @description Who issued the device identifier.
-             * @enum {unknown}
-             */
-            IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The device identifier (UDI-DI). */
-            Device: string;
-            /** @description The device group (Basic UDI-DI) that the device belongs to. */
-            DeviceGroup: string;
-            /** @description Who issued the identifier of the device group. */
-            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Reference or catalogue number. */
-            ReferenceNumber: string;
-            /**
-             * @description Status of the device on the EU market.
-             * @enum {unknown}
-             */
-            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
-            /** @description Which production identifiers (UDI-PI) the label carries. */
-            ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
-            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
-            MDN: string[] | string;
-            /** @description Whether the device is labelled sterile. */
-            Sterile: boolean;
-            /** @description Whether it must be sterilised before use. */
-            ReqSterilizatonPriorUse: boolean;
-            /** @description The identifier that another issuing agency assigned to the same device. */
-            SecondaryDi?: string | null;
-            /** @description Who issued the secondary identifier. */
-            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Trade names; the first one is the default one. */
-            AdditionalTradeNames?: {
-                /** @description The trade name as on the label. */
-                AdditionalTradeName: string;
-                /** @description Its language, which must be given; ANY where it has none. */
-                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-            }[] | null;
-            /** @description Descriptions of the product, one for each language. */
-            AdditionalDeviceDescriptions?: {
-                /** @description A description of the product. */
-                AdditionalDeviceDescription: string;
-                /**
-                 * @description Its language.
-                 * @enum {unknown}
-                 */
-                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
-            }[] | null;
-            /** @description Where instructions for use or more information are found. */
-            Website?: string | null;
-            /** @description Countries in which the device is made available. */
-            MarketInfos?: {
-                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
-                Country: string;
-                /** @description Whether the device was first placed on the EU market there. */
-                OriginalPlacedOnTheMarket: boolean;
-                /** @description First day on this market. */
-                StartDate?: string | null;
-                /** @description Last day on this market. */
-                EndDate?: string | null;
-            }[] | null;
-            /** @description Higher packaging levels. */
-            Packages?: {
-                /** @description Device identifier of the package. */
-                PackagingDi: string;
-                /** @description Who issued it; the device's IssuingAgency where absent. */
-                PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-                /**
-                 * @description Status of the package on the EU market.
-                 * @enum {unknown}
-                 */
-                Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
-                /**
-                 * Format: int64
-                 * @description How many of the child it holds.
-                 */
-                NumberOfItems: number;
-                /** @description The device or package inside. */
-                Child?: string | null;
-                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
-                ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            }[] | null;
-            /** @description How the device is to be stored and handled. */
-            StorageHandlingConditions?: {
-                /** @description Code of the condition (SHC…). */
-                StorageHandlingCondition: string;
-                /** @description The value, or the text of another condition. */
-                Comments?: {
-                    /** @description The value or explanation. */
-                    Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
-                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                }[] | null;
-            }[] | null;
-            /** @description Critical warnings and contra-indications. */
-            CriticalWarnings?: {
-                /** @description Code of the warning (CW…). */
-                CriticalWarning: string;
-                /** @description An explanation, or the text of another warning. */
-                Comments?: {
-                    /** @description The value or explanation. */
-                    Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
-                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                }[] | null;
-            }[] | null;
-            /** @description Repeats the legislation of the device group. */
-            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
-            /** @description The caller's own organisational unit; kept, never sent. */
-            OrgUnit?: string | null;
-            /** @description The caller's own material number; kept, never sent. */
-            Material?: string | null;
-            /** @description The caller's own material text; kept, never sent. */
-            MaterialText?: string | null;
-            /** @description Repeats the producer of the device group. */
-            PRActorCode?: string | null;
-        };
-        /** System or procedure pack group */
-        DEVICE_GROUP_EU_UDI_SPP: {
-            /**
-             * @description Who issued the identifier of the group.
-             * @enum {unknown}
-             */
-            DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The identifier of the group (Basic UDI-DI). */
-            DeviceGroup: string;
-            /**
-             * @description The legislation that the group falls under.
-             * @enum {unknown}
-             */
-            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
-            /** @description Name of the device. */
-            DeviceName?: string | null;
-            /** @description Model of the device. */
-            DeviceModel?: string | null;
-            /**
-             * @description Risk class; for a system or procedure pack the highest one in it.
-             * @enum {unknown}
-             */
-            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
-            /** @description The caller's own list of the group's devices; kept, never sent. */
-            UdiDis?: unknown[] | null;
-            /** @description SRN of the system or procedure pack producer. */
-            PRActorCode: string;
-            /**
-             * @description Whether it is a system or a procedure pack.
-             * @enum {unknown}
-             */
-            SPPType: "SYSTEM" | "PROCEDURE_PACK";
-            /** @description What it is for, one text for each language. */
-            MedicalPurposes: {
-                /** @description The medical purpose of the system or procedure pack. */
-                MedicalPurpose: string;
-                /**
-                 * @description Its language.
-                 * @enum {unknown}
-                 */
-                MedicalPurposeLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
-            }[];
-        };
-        /** Submission request of EU_UDI_SPP */
-        SubmissionRequest_EU_UDI_SPP: {
-            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
-            actorCode?: string;
-            /** @description The actor's access token at the authority. */
-            securityToken?: string;
-            /** @description Stands in for the device group's ARActorCode. */
-            authorizedRepresentativeCode?: string;
-            device: components["schemas"]["DEVICE_EU_UDI_SPP"];
-            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_SPP"];
-        };
-        /** Validation request of EU_UDI_SPP */
-        ValidationRequest_EU_UDI_SPP: {
-            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
-            actorCode?: string;
-            /** @description Stands in for the device group's ARActorCode. */
-            authorizedRepresentativeCode?: string;
-            device: components["schemas"]["DEVICE_EU_UDI_SPP"];
-            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_SPP"];
         };
     };
     responses: {
@@ -4886,8 +4886,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; The code list is not acceptable */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_code-list.refused": {
+        /** @description The request cannot be read; A header is given twice; The response is not acceptable */
+        "400_request.malformed_request.header-repeated_export.response-refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -4895,8 +4895,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The response is not acceptable */
-        "400_request.malformed_request.header-repeated_export.response-refused": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; The code list is not acceptable */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_code-list.refused": {
             headers: {
                 [name: string]: unknown;
             };
@@ -7002,6 +7002,49 @@ export interface operations {
             503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
+    importResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/xml": string;
+            };
+        };
+        responses: {
+            /** @description It is stored and applied */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedResponse"];
+                };
+            };
+            /** @description It is kept and will be applied */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_export.response-refused"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_export.not-by-files"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
     getEvidenceHead: {
         parameters: {
             query?: never;
@@ -7479,49 +7522,6 @@ export interface operations {
             400: components["responses"]["400_request.malformed_request.header-repeated"];
             415: components["responses"]["415_body.media-type"];
             500: components["responses"]["500_internal.error"];
-        };
-    };
-    importResponse: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/xml": string;
-            };
-        };
-        responses: {
-            /** @description It is stored and applied */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedResponse"];
-                };
-            };
-            /** @description It is kept and will be applied */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportedResponse"];
-                };
-            };
-            400: components["responses"]["400_request.malformed_request.header-repeated_export.response-refused"];
-            401: components["responses"]["401_authentication.missing_authentication.invalid"];
-            403: components["responses"]["403_permission.scope_permission.demo-key"];
-            408: components["responses"]["408_request.too-slow"];
-            409: components["responses"]["409_export.not-by-files"];
-            413: components["responses"]["413_body.too-large"];
-            415: components["responses"]["415_body.media-type"];
-            429: components["responses"]["429_rate.limited"];
-            500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
 }

@@ -1,3 +1,4 @@
+import type { Model } from '@udigate/eudamed'
 import { chunksOfSource, type InputKind, kindByContent, longestRequest } from '@udigate/sheets'
 import { makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
@@ -17,7 +18,7 @@ export interface NewBatch {
   caller: Caller
   mode: BatchRow['mode']
   /** Null where the file says it. */
-  model: string | null
+  model: Model | null
   /** Null where its content says it. */
   kind: InputKind | null
   /** The actor of the requests that name none. */

@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
 import type { Owner } from '../store/submissions.ts'
-import type { SubmissionRow } from '../store/tables.ts'
+import type { Reading, SubmissionRow } from '../store/tables.ts'
 
 /** More ids than this are asked for in several queries. */
 const idsAtOnce = 500
@@ -60,7 +60,7 @@ export async function countNotExported(db: Db, { organisation, stage }: Owner): 
 }
 
 /** What was made of an answer, or nothing where it is not stored. */
-export async function findReading(db: Db, stage: Stage, answerId: string): Promise<string | undefined> {
+export async function findReading(db: Db, stage: Stage, answerId: string): Promise<Reading | undefined> {
   const row = await db
     .selectFrom('acknowledgement')
     .select('reading')

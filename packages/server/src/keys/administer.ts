@@ -3,9 +3,18 @@ import { findApiKey, keysInForce, listApiKeys } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/database.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
-import { callerOfKey, createApiKey, deleteApiKey, type MadeApiKey, revokeApiKey } from './api-keys.ts'
+import {
+  callerOfKey,
+  createApiKey,
+  deleteApiKey,
+  type MadeApiKey,
+  type NewApiKey,
+  revokeApiKey,
+} from './api-keys.ts'
 import { areWithin, type Caller, demoKeyId } from './caller.ts'
-import type { WantedKey } from './read-key-request.ts'
+
+/** What a key is to be, but for whose it is. */
+export type WantedKey = Omit<NewApiKey, 'organisation' | 'stage'>
 
 interface Administering extends Pick<Surroundings, 'now' | 'randomBytes'> {
   store: Store

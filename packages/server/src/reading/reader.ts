@@ -84,7 +84,7 @@ export interface JudgedPart {
 export interface FileFacts {
   problems: FileProblemColumns
   /** The models that it says its requests are of. */
-  models: readonly string[]
+  models: readonly Model[]
 }
 
 /** A request whose places in the file are asked for. */

@@ -1,5 +1,5 @@
-import { statusOf } from '../http/submit/answers.ts'
 import type { BatchRow, PullRow, SubmissionRow } from '../store/tables.ts'
+import { contractStatus } from '../submissions/describe-status.ts'
 import type { EventType, WebhookEvent } from './event.ts'
 
 type Submission = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'actor' | 'outcome'>
@@ -15,7 +15,7 @@ export function eventOfSubmission(
     submission: `/api/v1/submissions/${requestId}`,
     ...(type === 'submission.ended' ? {} : { doubts: '/api/v1/doubts' }),
   }
-  const data = { requestId, stage, actorCode, status: statusOf(submission), links }
+  const data = { requestId, stage, actorCode, status: contractStatus(submission), links }
   return { type, organisation, stage, at, data }
 }
 

@@ -18,6 +18,9 @@ import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
 import { simulatorToken } from './simulator-token.ts'
 
+/** What answers call the European Commission's database. */
+export const agency = 'EC'
+
 /** EUDAMED has a limit (BR-DTX-UDI-007) and does not say which; documents have this one (BR-DOC-003). */
 const mostBytes = 10_000_000
 
@@ -47,7 +50,7 @@ export async function connectEc(
   const { simulated, partyId, dtxVersion, wait, pollEvery, quarantine } = stage
   const { nodeId, authorityNodeId } = stage.connector === 'bulk-files' ? stage.nodeIds : stage.agreement
   return {
-    agency: 'EC',
+    agency,
     models: modelNames,
     ...(await takeWay(stage, now, onCertificate, reader)),
     simulated,

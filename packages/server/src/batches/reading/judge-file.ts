@@ -1,4 +1,4 @@
-import { codeListsWith, type ValidateOptions } from '@udigate/eudamed'
+import { codeListsWith, type Model, type ValidateOptions } from '@udigate/eudamed'
 import { openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '@udigate/sheets'
 import type {
   FileFacts,
@@ -52,7 +52,7 @@ export async function* judgeFile(
   }
 
   const problems = collectFileProblems()
-  const models = new Set<string>(file.model === null ? [] : [file.model])
+  const models = new Set<Model>(file.model === null ? [] : [file.model])
   /** Codes of groups that some device names and does not bring. */
   const wanted = new Set<string>()
   let count = 0

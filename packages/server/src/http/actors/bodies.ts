@@ -1,4 +1,9 @@
 import * as Type from 'typebox'
+import { roleOfSrn } from '../../actors/role-of-srn.ts'
+import type { RegisteredActor } from '../../store/actors.ts'
+import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
+import { pageOf } from '../endpoint/page.ts'
+import { Stage } from '../endpoint/stage.ts'
 
 const representative = Type.Optional(
   Type.String({
@@ -40,7 +45,7 @@ export const ActorRegistration = Type.Object(
 
 export const ActorResponse = Type.Object(
   {
-    stage: Type.Ref('Stage'),
+    stage: ref(Stage),
     actorCode: Type.String({ description: 'Its single registration number (SRN).' }),
     role: Type.Enum(['MANUFACTURER', 'AUTHORISED_REPRESENTATIVE', 'IMPORTER', 'PRODUCER', 'SPONSOR'], {
       description: 'By its SRN; PRODUCER is one of systems and procedure packs.',
@@ -48,24 +53,29 @@ export const ActorResponse = Type.Object(
     partyId,
     authorizedRepresentativeCode: representative,
     tokenSetAt: Type.Optional(
-      Type.String({
-        format: 'date-time',
-        description:
-          'When its access token was set; absent where it has none. The token itself is never shown.',
-      }),
+      time('When its access token was set; absent where it has none. The token itself is never shown.'),
     ),
-    registeredAt: Type.String({ format: 'date-time' }),
-    updatedAt: Type.String({ format: 'date-time' }),
+    registeredAt: time(),
+    updatedAt: time(),
   },
   { $id: 'ActorResponse', title: 'Registered actor' },
 )
 
-export const ActorPage = Type.Object(
-  {
-    items: Type.Array(Type.Ref('ActorResponse')),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
-  },
-  { $id: 'ActorPage', title: 'Page of actors, by their SRN' },
-)
+export const ActorPage = pageOf(ActorResponse, { $id: 'ActorPage', title: 'Page of actors, by their SRN' })
+
+/** What the organisation has registered of an actor: never its token. */
+export function viewActor(actor: RegisteredActor): Body<typeof ActorResponse> {
+  const { stage, code, party_id, representative, token_set_at, registered_at, updated_at } = actor
+  const role = roleOfSrn(code)
+  if (role === undefined) throw new TypeError(`The actor ${code} was registered without an SRN.`)
+  return {
+    stage,
+    actorCode: code,
+    role,
+    partyId: party_id ?? undefined,
+    authorizedRepresentativeCode: representative ?? undefined,
+    tokenSetAt: timeOf(token_set_at),
+    registeredAt: timeOf(registered_at),
+    updatedAt: timeOf(updated_at),
+  }
+}

@@ -1,127 +1,104 @@
 import { compileSchema } from '@udigate/udi'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import * as Type from 'typebox'
 import { type Registration, registerActor, unregisterActor } from '../../actors/registration.ts'
 import { roleOfSrn } from '../../actors/role-of-srn.ts'
-import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
-import { findRegisteredActor, listRegisteredActors, type RegisteredActor } from '../../store/actors.ts'
-import { jsonResponse, modelTags, problemResponses } from '../document/openapi.ts'
-import { authenticate, callerOf } from '../endpoint/authenticate.ts'
-import { pageParameters, readPage } from '../endpoint/page.ts'
-import { readBody } from '../endpoint/read-body.ts'
-import { timeOf } from '../endpoint/time-of.ts'
+import { findRegisteredActor, listRegisteredActors } from '../../store/actors.ts'
+import { mayNotActFor } from '../endpoint/acting-actor.ts'
+import { empty, json } from '../endpoint/answer.ts'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { pageQuery, viewPage } from '../endpoint/page.ts'
+import { readObject, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem, type ProblemFault } from '../problems/problem.ts'
-import { ActorFields } from './bodies.ts'
+import { ActorFields, ActorPage, ActorRegistration, ActorResponse, viewActor } from './bodies.ts'
 
-/** `/api/v1/actors`: the actors of the organisation, each with its party and its access token. */
-export function actorRoutes(app: FastifyInstance, gateway: Gateway): void {
-  const { db } = gateway.store
-  const onRequest = authenticate(gateway, 'admin')
-  const tags = [modelTags.actors]
-  const params = { type: 'object', properties: { srn: { type: 'string' } } }
-
-  app.get(
-    '/api/v1/actors',
-    {
-      onRequest,
-      schema: {
-        operationId: 'listActors',
-        summary: 'List the registered actors',
-        tags,
-        querystring: pageParameters,
-        response: {
-          200: jsonResponse('A page of actors', 'ActorPage'),
-          ...problemResponses(400, 401, 403),
-        },
-      },
-    },
-    async request => {
-      const caller = callerOf(request)
-      const { limit, cursor: after } = readPage(request.query, /^.{1,100}$/)
+const listActors = endpoint(
+  {
+    method: 'GET',
+    path: '/api/v1/actors',
+    operationId: 'listActors',
+    summary: 'List the registered actors',
+    tag: 'Actors',
+    scope: 'admin',
+    query: Type.Object(pageQuery(/^.{1,100}$/)),
+    answers: { 200: json('A page of actors', ActorPage) },
+  },
+  ({ store: { db } }) =>
+    async ({ caller, query: { limit, cursor: after } }) => {
       const rows = await listRegisteredActors(db, caller, caller.actors, { limit: limit + 1, after })
-      const page = rows.slice(0, limit)
-      return { items: page.map(viewOf), ...(rows.length > limit ? { nextCursor: page.at(-1)?.code } : {}) }
+      return viewPage(rows, limit, viewActor, ({ code }) => code)
     },
-  )
+)
 
-  app.get<{ Params: { srn: string } }>(
-    '/api/v1/actors/:srn',
-    {
-      onRequest,
-      schema: {
-        operationId: 'getActor',
-        summary: 'A registered actor',
-        tags,
-        params,
-        response: { 200: jsonResponse('The actor', 'ActorResponse'), ...problemResponses(401, 403, 404) },
-      },
-    },
-    async request => {
-      const { srn } = request.params
-      const caller = callerOf(request)
+const getActor = endpoint(
+  {
+    method: 'GET',
+    path: '/api/v1/actors/:srn',
+    operationId: 'getActor',
+    summary: 'A registered actor',
+    tag: 'Actors',
+    scope: 'admin',
+    answers: { 200: json('The actor', ActorResponse) },
+    problems: ['path.unknown'],
+  },
+  ({ store: { db } }) =>
+    async ({ caller, params: { srn } }) => {
       const actor = mayActFor(caller, srn) ? await findRegisteredActor(db, caller, srn) : undefined
       if (!actor) throw unknownActor(srn)
-      return viewOf(actor)
+      return viewActor(actor)
     },
-  )
+)
 
-  app.put<{ Params: { srn: string } }>(
-    '/api/v1/actors/:srn',
-    {
-      onRequest,
-      schema: {
-        operationId: 'registerActor',
-        summary: 'Register an actor, or change what is registered of it',
-        tags,
-        params,
-        body: { $ref: 'ActorRegistration#' },
-        response: {
-          200: jsonResponse('What is registered now', 'ActorResponse'),
-          201: jsonResponse('The actor is registered', 'ActorResponse'),
-          ...problemResponses(400, 401, 403, 409, 413, 415),
-        },
-      },
+const putActor = endpoint(
+  {
+    method: 'PUT',
+    path: '/api/v1/actors/:srn',
+    operationId: 'registerActor',
+    summary: 'Register an actor, or change what is registered of it',
+    tag: 'Actors',
+    scope: 'admin',
+    body: { schema: ActorRegistration, read: readRegistration },
+    answers: {
+      200: json('What is registered now', ActorResponse),
+      201: json('The actor is registered', ActorResponse),
     },
-    async (request, reply) => {
-      const { srn } = request.params
-      const caller = callerOf(request)
+    problems: ['request.members', 'request.parameter', 'actor.taken', 'permission.actor'],
+  },
+  gateway =>
+    async ({ request, reply, caller, params: { srn }, readBody }) => {
       if (roleOfSrn(srn) === undefined) {
         throw new Problem('request.parameter', 'The address must name an SRN, such as DE-MF-000001723.')
       }
       if (!mayActFor(caller, srn)) {
-        throw new Problem('permission.actor', `This API key may not act for ${srn}.`)
+        throw mayNotActFor(srn)
       }
-      const registration = readRegistration(request)
-      const result = await registerActor(gateway, caller, srn, registration)
+      const result = await registerActor(gateway, caller, srn, readBody())
       if (result.kind === 'taken') {
         throw new Problem('actor.taken', `${srn} belongs to another organisation on this stage.`)
       }
-      logChange(request, srn, result.isNew ? 'actor registered' : 'actor changed')
+      logChange(request, caller, srn, result.isNew ? 'actor registered' : 'actor changed')
       // What waits for a token can go.
       gateway.stages[caller.stage]?.delivery.wake()
-      return reply.code(result.isNew ? 201 : 200).send(viewOf(result.actor))
+      reply.code(result.isNew ? 201 : 200)
+      return viewActor(result.actor)
     },
-  )
+)
 
-  app.delete<{ Params: { srn: string } }>(
-    '/api/v1/actors/:srn',
-    {
-      onRequest,
-      schema: {
-        operationId: 'unregisterActor',
-        summary: 'Forget what is registered of an actor, its access token included',
-        tags,
-        params,
-        response: {
-          204: { description: 'Nothing is registered of it any longer', type: 'null' },
-          ...problemResponses(401, 403, 404, 409),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { srn } = request.params
-      const caller = callerOf(request)
+const deleteActor = endpoint(
+  {
+    method: 'DELETE',
+    path: '/api/v1/actors/:srn',
+    operationId: 'unregisterActor',
+    summary: 'Forget what is registered of an actor, its access token included',
+    tag: 'Actors',
+    scope: 'admin',
+    answers: { 204: empty('Nothing is registered of it any longer') },
+    problems: ['actor.busy', 'path.unknown'],
+  },
+  gateway =>
+    async ({ request, caller, params: { srn } }) => {
       const result = mayActFor(caller, srn) ? await unregisterActor(gateway, caller, srn) : 'unknown'
       if (result === 'unknown') throw unknownActor(srn)
       if (result === 'busy') {
@@ -130,11 +107,13 @@ export function actorRoutes(app: FastifyInstance, gateway: Gateway): void {
           `${srn} has submissions or a pull under way. Wait for their end; to withdraw the token alone, put null in its place.`,
         )
       }
-      logChange(request, srn, 'actor unregistered')
-      return reply.code(204).send()
+      logChange(request, caller, srn, 'actor unregistered')
+      return undefined
     },
-  )
-}
+)
+
+/** `/api/v1/actors`: the actors of the organisation, each with its party and its access token. */
+export const actors = [listActors, getActor, putActor, deleteActor]
 
 function mayActFor({ actors }: Caller, srn: string): boolean {
   return actors === 'any' || actors.includes(srn)
@@ -147,17 +126,15 @@ function unknownActor(srn: string): Problem {
   )
 }
 
-function logChange(request: FastifyRequest, actor: string, what: string): void {
-  request.log.info({ keyId: callerOf(request).keyId, actor }, what)
+function logChange(request: FastifyRequest, { keyId }: Caller, actor: string, what: string): void {
+  request.log.info({ keyId, actor }, what)
 }
 
 const checkFields = compileSchema(ActorFields)
 
 /** What the body asks for. What is wrong with the token is said without showing it. */
 function readRegistration(request: FastifyRequest): Registration {
-  const reading = readBody(request)
-  if (!reading.ok) throw new Problem(reading.code, reading.fault)
-  const { securityToken, ...fields } = reading.body
+  const { securityToken, ...fields } = readObject(request)
   const faults: ProblemFault[] = []
   checkFields(fields, '', ({ path, message }) => faults.push({ path, message }))
   if (!isToken(securityToken)) {
@@ -166,10 +143,7 @@ function readRegistration(request: FastifyRequest): Registration {
       message: 'Give it as a text of 1 to 2000 characters without blanks, or as null.',
     })
   }
-  const [first] = faults
-  if (first) {
-    throw new Problem('request.members', `At ${first.path || '/'}: ${first.message}`, {}, faults)
-  }
+  if (faults.length > 0) throw wrongMembers(faults)
   return {
     ...(fields as Static<typeof ActorFields>),
     securityToken: securityToken as string | null | undefined,
@@ -183,18 +157,4 @@ function isToken(value: unknown): boolean {
     value === null ||
     (typeof value === 'string' && /^[\x21-\x7e]{1,2000}$/.test(value))
   )
-}
-
-function viewOf(actor: RegisteredActor) {
-  const { stage, code, party_id, representative, token_set_at, registered_at, updated_at } = actor
-  return {
-    stage,
-    actorCode: code,
-    role: roleOfSrn(code),
-    ...(party_id === null ? {} : { partyId: party_id }),
-    ...(representative === null ? {} : { authorizedRepresentativeCode: representative }),
-    ...(token_set_at === null ? {} : { tokenSetAt: timeOf(token_set_at) }),
-    registeredAt: timeOf(registered_at),
-    updatedAt: timeOf(updated_at),
-  }
 }

@@ -1,13 +1,14 @@
 import { modelNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
+import type { BatchRecordState } from '../../store/tables.ts'
+import { count, ref, sha256, time } from '../endpoint/body.ts'
+import { pageOf } from '../endpoint/page.ts'
+import { Stage } from '../endpoint/stage.ts'
 import { fix } from '../validate/bodies.ts'
-
-const time = (description: string) => Type.String({ format: 'date-time', description })
-const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const summary = {
   id: Type.String({ format: 'uuid' }),
-  stage: Type.Ref('Stage'),
+  stage: ref(Stage),
   mode: Type.Enum(['validate', 'submit']),
   model: Type.Optional(Type.Enum([...modelNames], { description: 'Absent until the file says it.' })),
   actorCode: Type.Optional(Type.String({ description: 'The actor of the requests that name none.' })),
@@ -20,9 +21,7 @@ const summary = {
   file: Type.Object({
     format: Type.Optional(Type.Enum(['json', 'ndjson', 'csv', 'xlsx', 'xml'])),
     bytes: count('How long it is.'),
-    sha256: Type.Optional(
-      Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the file as it came, hexadecimal.' }),
-    ),
+    sha256: Type.Optional(sha256('Of the file as it came, hexadecimal.')),
   }),
   counts: Type.Object(
     {
@@ -59,15 +58,7 @@ const summary = {
 
 export const BatchSummary = Type.Object(summary, { $id: 'BatchSummary', title: 'Batch' })
 
-export const BatchPage = Type.Object(
-  {
-    items: Type.Array(Type.Ref('BatchSummary')),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
-  },
-  { $id: 'BatchPage', title: 'Page of batches, newest first' },
-)
+export const BatchPage = pageOf(BatchSummary, { $id: 'BatchPage', title: 'Page of batches, newest first' })
 
 const place = Type.Union([
   Type.Object({ line: Type.Integer({ minimum: 1 }), column: Type.Integer({ minimum: 1 }) }),
@@ -148,12 +139,17 @@ export const BatchRecordLine = Type.Object(
   { $id: 'BatchRecordLine', title: 'What became of a record of a batch' },
 )
 
-export const BatchRecordPage = Type.Object(
-  {
-    items: Type.Array(Type.Ref('BatchRecordLine')),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
-  },
-  { $id: 'BatchRecordPage', title: 'Page of records of a batch, in the order of the file' },
-)
+export const BatchRecordPage = pageOf(BatchRecordLine, {
+  $id: 'BatchRecordPage',
+  title: 'Page of records of a batch, in the order of the file',
+})
+
+/** How the stored state of a record is told. */
+export function shownRecordState(state: BatchRecordState): (typeof recordStates)[number] {
+  return state.toUpperCase().replaceAll('-', '_') as (typeof recordStates)[number]
+}
+
+/** The stored state that is told so. */
+export function storedRecordState(state: (typeof recordStates)[number]): BatchRecordState {
+  return state.toLowerCase().replaceAll('_', '-') as BatchRecordState
+}

@@ -2,62 +2,59 @@ import type { Gateway } from '../../gateway.ts'
 import { countRecords } from '../../store/batch-records.ts'
 import type { BatchRecordState, BatchRow } from '../../store/tables.ts'
 import { stateOfBatch } from '../../webhooks/event-of-row.ts'
-import { timeOf } from '../endpoint/time-of.ts'
+import { type Body, timeOf } from '../endpoint/body.ts'
+import type { BatchSummary } from './bodies.ts'
 
 type Counts = Partial<Record<BatchRecordState, number>>
 
-const names: Readonly<Record<BatchRecordState, string>> = {
-  valid: 'valid',
-  invalid: 'invalid',
-  ready: 'ready',
-  submitted: 'submitted',
-  'in-doubt': 'inDoubt',
-  accepted: 'accepted',
-  'partly-accepted': 'partlyAccepted',
-  refused: 'refused',
-  blocked: 'blocked',
-  failed: 'failed',
-  cancelled: 'cancelled',
-}
+type BatchView = Body<typeof BatchSummary>
 
-/** A batch as it is told, with the counts as they are now. */
-export async function summaryOf({ store, now }: Pick<Gateway, 'store' | 'now'>, batch: BatchRow) {
+/** A batch, with the counts as they are now. */
+export async function viewBatch(
+  { store, now }: Pick<Gateway, 'store' | 'now'>,
+  batch: BatchRow,
+): Promise<BatchView> {
   const counts: Counts =
     batch.counts === null ? await countRecords(store.db, batch.id) : JSON.parse(batch.counts)
-  return batchSummary(batch, counts, now())
-}
-
-function batchSummary(batch: BatchRow, counts: Counts, now: Date) {
   return {
     id: batch.id,
     stage: batch.stage,
     mode: batch.mode,
-    ...(batch.model === null ? {} : { model: batch.model }),
-    ...(batch.actor === null ? {} : { actorCode: batch.actor }),
-    ...(batch.name === null ? {} : { name: batch.name }),
-    state: stateOfBatch(batch),
-    ...(batch.because === null ? {} : { because: batch.because }),
-    file: {
-      ...(batch.kind === null ? {} : { format: batch.kind }),
-      bytes: batch.bytes,
-      ...(batch.sha256 === null ? {} : { sha256: batch.sha256 }),
-    },
-    counts: {
-      records: sumOf(counts),
-      ...Object.fromEntries(
-        Object.entries(names).map(([state, name]) => [name, counts[state as BatchRecordState] ?? 0]),
-      ),
-    },
+    model: batch.model ?? undefined,
+    actorCode: batch.actor ?? undefined,
+    name: batch.name ?? undefined,
+    // Those that are still received are not told of.
+    state: stateOfBatch(batch) as BatchView['state'],
+    because: batch.because ?? undefined,
+    file: { format: batch.kind ?? undefined, bytes: batch.bytes, sha256: batch.sha256 ?? undefined },
+    counts: viewCounts(counts),
     problemCount: batch.problem_count,
-    progress: progressOf(batch, counts, now),
+    progress: progressOf(batch, counts, now()),
     receivedAt: timeOf(batch.created_at),
-    ...(batch.cancelled_at === null ? {} : { cancelledAt: timeOf(batch.cancelled_at) }),
-    ...(batch.ended_at === null ? {} : { endedAt: timeOf(batch.ended_at) }),
+    cancelledAt: timeOf(batch.cancelled_at),
+    endedAt: timeOf(batch.ended_at),
+  }
+}
+
+function viewCounts(counts: Counts): BatchView['counts'] {
+  return {
+    records: sumOf(counts),
+    valid: counts.valid ?? 0,
+    invalid: counts.invalid ?? 0,
+    ready: counts.ready ?? 0,
+    submitted: counts.submitted ?? 0,
+    inDoubt: counts['in-doubt'] ?? 0,
+    accepted: counts.accepted ?? 0,
+    partlyAccepted: counts['partly-accepted'] ?? 0,
+    refused: counts.refused ?? 0,
+    blocked: counts.blocked ?? 0,
+    failed: counts.failed ?? 0,
+    cancelled: counts.cancelled ?? 0,
   }
 }
 
 /** How far it is, from 0 to 1, and how long the rest takes at the pace so far; neither where that cannot be told. */
-function progressOf(batch: BatchRow, counts: Counts, now: Date): { share?: number; secondsLeft?: number } {
+function progressOf(batch: BatchRow, counts: Counts, now: Date): BatchView['progress'] {
   if (batch.ended_at !== null) return { share: 1, secondsLeft: 0 }
   if (batch.state === 'reading') return readingProgress(batch, now)
   const { ready = 0, submitted = 0, 'in-doubt': inDoubt = 0 } = counts

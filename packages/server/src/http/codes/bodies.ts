@@ -1,5 +1,7 @@
 import { codeListNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
+import { count, ref, sha256, time } from '../endpoint/body.ts'
+import { nextCursor, pageOf } from '../endpoint/page.ts'
 
 const entry = {
   code: Type.String({ minLength: 1, maxLength: 120 }),
@@ -39,12 +41,9 @@ const source = Type.String({
   maxLength: 2000,
   description: 'The public document that the codes are from.',
 })
-const count = (description: string) => Type.Integer({ minimum: 0, description })
 const file = {
   fileName: Type.Optional(Type.String({ maxLength: 500, description: 'The file that it was read from.' })),
-  fileSha256: Type.Optional(
-    Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of that file, hexadecimal.' }),
-  ),
+  fileSha256: Type.Optional(sha256('SHA-256 of that file, hexadecimal.')),
 }
 
 export const CodeListChange = Type.Object(
@@ -56,13 +55,13 @@ export const CodeListChange = Type.Object(
     codes: count('How many codes were in force from then on.'),
     ...file,
     by: Type.String({ description: 'Id of the API key that made the change, or "command line".' }),
-    at: Type.String({ format: 'date-time' }),
+    at: time(),
   },
   { $id: 'CodeListChange', title: 'Change of a code list' },
 )
 
 const summary = {
-  list: Type.Enum(codeListNames),
+  list: Type.Enum([...codeListNames]),
   title: Type.String(),
   version,
   source,
@@ -73,25 +72,23 @@ const summary = {
       'Whether the data model itself enumerates the codes: then only terms and retirements can change.',
   }),
   origin: Type.Enum(['shipped', 'imported']),
-  import: Type.Optional(Type.Ref('CodeListChange')),
+  import: Type.Optional(ref(CodeListChange)),
 }
 
 export const CodeListSummary = Type.Object(summary, { $id: 'CodeListSummary', title: 'Code list in force' })
 
 export const CodeListIndex = Type.Object(
-  { items: Type.Array(Type.Ref('CodeListSummary')) },
+  { items: Type.Array(ref(CodeListSummary)) },
   { $id: 'CodeListIndex', title: 'The code lists' },
 )
 
 export const CodeListPage = Type.Object(
   {
-    list: Type.Enum(codeListNames),
+    list: Type.Enum([...codeListNames]),
     version,
     source,
     items: Type.Array(Type.Object(entry)),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
+    nextCursor,
   },
   {
     $id: 'CodeListPage',
@@ -110,7 +107,7 @@ export const CodeListPage = Type.Object(
 
 export const CodeListEntry = Type.Object(
   {
-    list: Type.Enum(codeListNames),
+    list: Type.Enum([...codeListNames]),
     version,
     source,
     ...entry,
@@ -170,12 +167,7 @@ export const CodeListImport = Type.Object(
   { $id: 'CodeListImport', title: 'Code list in force, and what that changed' },
 )
 
-export const CodeListHistory = Type.Object(
-  {
-    items: Type.Array(Type.Ref('CodeListChange')),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
-  },
-  { $id: 'CodeListHistory', title: 'Changes of a code list, newest first' },
-)
+export const CodeListHistory = pageOf(CodeListChange, {
+  $id: 'CodeListHistory',
+  title: 'Changes of a code list, newest first',
+})

@@ -1,5 +1,7 @@
 import * as Type from 'typebox'
 import { checkNames, faultCodes } from '../../connection/report.ts'
+import { ref } from '../endpoint/body.ts'
+import { Stage } from '../endpoint/stage.ts'
 
 export const ConnectionCheckRequest = Type.Object(
   {
@@ -21,7 +23,7 @@ export const ConnectionCheckRequest = Type.Object(
 
 export const ConnectionReport = Type.Object(
   {
-    stage: Type.Ref('Stage'),
+    stage: ref(Stage),
     working: Type.Boolean({ description: 'Whether no check failed.' }),
     checks: Type.Array(
       Type.Object({

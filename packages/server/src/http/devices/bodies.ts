@@ -1,8 +1,14 @@
 import * as Type from 'typebox'
+import { ref, time } from '../endpoint/body.ts'
+import { pageBody } from '../endpoint/page.ts'
+import { Stage } from '../endpoint/stage.ts'
 import { pullDetails, pullFinding } from '../pulls/bodies.ts'
+import { DiReference } from './entity.ts'
+
+const version = Type.Optional(Type.Integer({ minimum: 0 }))
 
 const entity = {
-  stage: Type.Ref('Stage'),
+  stage: ref(Stage),
   issuingAgency: Type.String(),
   code: Type.String(),
   model: Type.String(),
@@ -15,12 +21,13 @@ const entity = {
   }),
   version: Type.Integer({ minimum: 0, description: 'Its version at the authority; 0 while it has none.' }),
   versions: Type.Object(
-    Object.fromEntries(
-      ['deviceGroup', 'device', 'marketInfos', 'packages', 'originalManufacturer'].map(part => [
-        part,
-        Type.Optional(Type.Integer({ minimum: 0 })),
-      ]),
-    ),
+    {
+      deviceGroup: version,
+      device: version,
+      marketInfos: version,
+      packages: version,
+      originalManufacturer: version,
+    },
     {
       description:
         'The version of each part at the authority: absent for a part of which there is none, 0 where it is not known.',
@@ -30,25 +37,18 @@ const entity = {
   doubt: Type.Optional(
     Type.String({ description: 'Why the outcome of the submission in flight cannot be told.' }),
   ),
-  updatedAt: Type.String({ format: 'date-time' }),
+  updatedAt: time(),
 }
 
-const deviceGroup = Type.Object({ issuingAgency: Type.String(), code: Type.String() })
-const nextCursor = Type.Optional(
-  Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-)
+export const DevicePage = pageBody(Type.Object({ ...entity, deviceGroup: DiReference }), {
+  $id: 'DevicePage',
+  title: 'Page of devices by their codes, without their records',
+})
 
-export const DevicePage = Type.Object(
-  { items: Type.Array(Type.Object({ ...entity, deviceGroup })), nextCursor },
-  { $id: 'DevicePage', title: 'Page of devices by their codes, without their records' },
-)
-
-export const DeviceGroupPage = Type.Object(
-  { items: Type.Array(Type.Object(entity)), nextCursor },
-  { $id: 'DeviceGroupPage', title: 'Page of device groups by their codes, without their records' },
-)
-
-const time = (description: string) => Type.String({ format: 'date-time', description })
+export const DeviceGroupPage = pageBody(Type.Object(entity), {
+  $id: 'DeviceGroupPage',
+  title: 'Page of device groups by their codes, without their records',
+})
 
 export const EntityHistory = Type.Object(
   {
@@ -89,7 +89,7 @@ export const EntityHistory = Type.Object(
 export const DeviceResponse = Type.Object(
   {
     ...entity,
-    deviceGroup,
+    deviceGroup: DiReference,
     record: Type.Optional(Type.Unknown({ description: 'The device record that the authority holds.' })),
   },
   { $id: 'DeviceResponse', title: 'Device (UDI-DI)' },

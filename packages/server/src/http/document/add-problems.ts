@@ -1,18 +1,22 @@
-import { Problem, type ProblemCode, problemBody, problems } from '../problems/problem.ts'
-import { type ApiDocument, type Operation, operationsOf, ownResponses, type Response } from './document.ts'
-import { problemKinds } from './problem-kinds.ts'
-
-const codes = Object.keys(problemKinds) as ProblemCode[]
+import type { Declaration } from '../endpoint/endpoint.ts'
+import { findProblems } from '../endpoint/find-problems.ts'
+import { viewProblem } from '../problems/body.ts'
+import { Problem, type ProblemCode, problems } from '../problems/problem.ts'
+import { type ApiDocument, operationsOf, ownResponses, type Response } from './document.ts'
 
 /**
  * Says of each operation which problems it may come to, with an example of each. Responses that are nothing but problems
  * are shared among the operations.
  */
-export function addProblems(document: ApiDocument): void {
+export function addProblems(document: ApiDocument, declarations: readonly Declaration[]): void {
   const shared: Record<string, Response> = {}
   const used = new Set<ProblemCode>()
+  const declared = new Map(declarations.map(each => [each.operationId, each]))
   for (const operation of operationsOf(document)) {
-    for (const [status, kinds] of problemsOf(operation)) {
+    const declaration = declared.get(operation.operationId)
+    if (!declaration) throw new TypeError(`The operation ${operation.operationId} is not declared.`)
+    const codes = findProblems(declaration)
+    for (const [status, kinds] of Map.groupBy(codes, code => problems[code].status)) {
       for (const code of kinds) used.add(code)
       const response = ownResponses(operation).find(([own]) => own === String(status))?.[1]
       operation.responses[status] = withProblems(response, status, kinds, shared)
@@ -25,11 +29,6 @@ export function addProblems(document: ApiDocument): void {
   }
 }
 
-function problemsOf(operation: Operation): Map<number, ProblemCode[]> {
-  const possible = codes.filter(code => problemKinds[code].of(operation))
-  return Map.groupBy(possible, code => problems[code][0])
-}
-
 /** What the response was, and a problem of one of the kinds. */
 function withProblems(
   response: Response | undefined,
@@ -37,7 +36,7 @@ function withProblems(
   kinds: readonly ProblemCode[],
   shared: Record<string, Response>,
 ): Response | { $ref: string } {
-  const description = kinds.map(code => problems[code][1]).join('; ')
+  const description = kinds.map(code => problems[code].title).join('; ')
   const content = {
     'application/problem+json': {
       schema: { $ref: '#/components/schemas/Problem' },
@@ -58,8 +57,8 @@ function withProblems(
 }
 
 function exampleOf(code: ProblemCode): object {
-  const value = problemBody(new Problem(code, problemKinds[code].detail), exampleRequestId)
-  return { summary: problems[code][1], value }
+  const value = viewProblem(new Problem(code), exampleRequestId)
+  return { summary: problems[code].title, value }
 }
 
 const exampleRequestId = '019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a'

@@ -37,16 +37,6 @@ export interface MediaType {
 
 export type SchemaObject = Record<string, unknown>
 
-/** Whether a key is asked for. */
-export function needsKey({ security }: Operation): boolean {
-  return security?.length !== 0
-}
-
-/** Whether a body is taken. */
-export function takesBody({ requestBody }: Operation): boolean {
-  return requestBody !== undefined
-}
-
 export function operationsOf({ paths = {} }: ApiDocument): Operation[] {
   return Object.values(paths).flatMap(methods => Object.values(methods))
 }

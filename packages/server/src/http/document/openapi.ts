@@ -1,178 +1,18 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { modelNames, models } from '@udigate/eudamed'
 import type { FastifyInstance } from 'fastify'
-import { ActorPage, ActorRegistration, ActorResponse } from '../actors/bodies.ts'
-import {
-  BatchDetail,
-  BatchFindingLine,
-  BatchPage,
-  BatchRecordLine,
-  BatchRecordPage,
-  BatchSummary,
-} from '../batches/bodies.ts'
-import {
-  CodeListChange,
-  CodeListEntry,
-  CodeListHistory,
-  CodeListImport,
-  CodeListIndex,
-  CodeListPage,
-  CodeListSummary,
-  CodeListUpload,
-} from '../codes/bodies.ts'
-import { ConnectionCheckRequest, ConnectionReport } from '../connection/bodies.ts'
-import {
-  DeviceGroupPage,
-  DeviceGroupResponse,
-  DevicePage,
-  DeviceResponse,
-  EntityHistory,
-} from '../devices/bodies.ts'
-import { Doubt, DoubtPage, DoubtResolution } from '../doubts/bodies.ts'
-import { EvidenceExportLine, EvidenceHead, EvidenceVerificationLine } from '../evidence/bodies.ts'
-import { ExportFile, ExportManifest, ImportedResponse } from '../exports/bodies.ts'
-import { LiveResponse, ReadyResponse } from '../health/bodies.ts'
-import { CreatedKey, KeyPage, KeyRequest, KeyResponse } from '../keys/bodies.ts'
-import { Overview } from '../overview/bodies.ts'
-import { PlanResponse } from '../plan/bodies.ts'
+import type * as Type from 'typebox'
+import type { Gateway } from '../../gateway.ts'
+import { collectComponents } from '../endpoint/body.ts'
+import { type Declaration, type Endpoint, tags } from '../endpoint/endpoint.ts'
 import { ProblemBody } from '../problems/body.ts'
-import { PullDetail, PullDifference, PullPage, PullRequest, PullSummary } from '../pulls/bodies.ts'
-import { RuleDetail, RulePage, RuleSummary } from '../rules/bodies.ts'
-import { Session } from '../session/bodies.ts'
-import {
-  Difference,
-  EntityKey,
-  Stage,
-  SubmissionDetail,
-  SubmissionPage,
-  SubmissionSummary,
-} from '../submissions/bodies.ts'
-import {
-  Agency,
-  SubmissionBlockedResponse,
-  SubmissionPendingResponse,
-  SubmissionStatus,
-  SubmissionSuccessResponse,
-  SubmissionTechnicalErrorResponse,
-  SubmissionValidationFailedResponse,
-} from '../submit/bodies.ts'
-import { SubmissionRequest, ValidationRequest } from '../submit/requests.ts'
-import { Finding, ValidationResponse } from '../validate/bodies.ts'
-import { webhookBodies } from '../webhooks/bodies.ts'
 import { eventBodies, webhookDescriptions } from '../webhooks/events.ts'
-import { completeDocument } from './complete-document.ts'
+import { addExamples } from './add-examples.ts'
+import { addLimits } from './add-limits.ts'
+import { addProblems } from './add-problems.ts'
+import { addHeaders } from './answer-headers.ts'
 import type { ApiDocument } from './document.ts'
 import { keepDocument } from './keep-document.ts'
-
-/** The groups under which the operations stand in the document. */
-export const modelTags = {
-  submission: 'Submission',
-  validation: 'Validation',
-  batches: 'Batches',
-  register: 'Register',
-  actors: 'Actors',
-  keys: 'Keys',
-  webhooks: 'Webhooks',
-  exports: 'Exports',
-  evidence: 'Evidence',
-  codes: 'Code lists',
-  operation: 'Operation',
-} as const
-
-/** Every body, by its name in the document. */
-const components = [
-  ActorPage,
-  ActorRegistration,
-  ActorResponse,
-  Agency,
-  BatchDetail,
-  BatchFindingLine,
-  BatchPage,
-  BatchRecordLine,
-  BatchRecordPage,
-  BatchSummary,
-  CodeListChange,
-  CodeListEntry,
-  CodeListHistory,
-  CodeListImport,
-  CodeListIndex,
-  CodeListPage,
-  CodeListSummary,
-  CodeListUpload,
-  DeviceGroupPage,
-  DeviceGroupResponse,
-  DevicePage,
-  DeviceResponse,
-  EntityHistory,
-  Overview,
-  ConnectionCheckRequest,
-  ConnectionReport,
-  EvidenceExportLine,
-  EvidenceHead,
-  EvidenceVerificationLine,
-  ExportFile,
-  ExportManifest,
-  ImportedResponse,
-  Finding,
-  EntityKey,
-  Difference,
-  LiveResponse,
-  CreatedKey,
-  KeyPage,
-  KeyRequest,
-  KeyResponse,
-  PlanResponse,
-  ProblemBody,
-  PullDetail,
-  PullDifference,
-  PullPage,
-  PullRequest,
-  PullSummary,
-  Doubt,
-  DoubtPage,
-  DoubtResolution,
-  ReadyResponse,
-  RuleDetail,
-  RulePage,
-  RuleSummary,
-  Session,
-  Stage,
-  SubmissionBlockedResponse,
-  SubmissionDetail,
-  SubmissionPage,
-  SubmissionPendingResponse,
-  SubmissionStatus,
-  SubmissionSuccessResponse,
-  SubmissionSummary,
-  SubmissionTechnicalErrorResponse,
-  SubmissionValidationFailedResponse,
-  ValidationResponse,
-  ...webhookBodies,
-  ...eventBodies,
-  ...modelNames.flatMap(model => [
-    models[model].device,
-    models[model].deviceGroup,
-    SubmissionRequest(model),
-    ValidationRequest(model),
-  ]),
-]
-
-/** A response with a JSON body, as the document describes it. */
-export function jsonResponse(description: string, component: string): object {
-  return { description, content: { 'application/json': { schema: { $ref: `${component}#` } } } }
-}
-
-/** The responses of those statuses that a problem answers. */
-export function problemResponses(...statuses: readonly number[]): Record<number, object> {
-  const response = {
-    description: 'The call itself cannot be served',
-    content: { 'application/problem+json': { schema: { $ref: 'Problem#' } } },
-  }
-  // Whoever needs a key may call too often, and at a bad time.
-  const limited = statuses.includes(401) ? [429, 503] : []
-  return Object.fromEntries([...statuses, ...limited].map(status => [status, response]))
-}
 
 /** Where the API is: wherever the document was found. */
 const servers = [
@@ -195,9 +35,14 @@ const pageContentSecurity = {
   'frame-ancestors': "'none'",
 }
 
-/** Makes the OpenAPI document from the routes and bodies themselves, and serves a page for it at `/docs`. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
-  for (const component of components) app.addSchema(component)
+/** Makes the OpenAPI document from what the endpoints declare, and serves a page for it at `/docs`. */
+export async function describeApi(
+  app: FastifyInstance,
+  gateway: Gateway,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  const declarations = endpoints.map(({ declare }) => declare(gateway))
+  for (const component of componentsOf(declarations)) app.addSchema(component)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -221,11 +66,16 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       servers,
       security: [{ ApiKeyAuth: [] }],
       webhooks: webhookDescriptions,
-      tags: Object.values(modelTags).map(name => ({ name })),
+      tags: tags.map(name => ({ name })),
     },
     transformObject: made => {
       if (!('openapiObject' in made)) throw new TypeError('The document is not OpenAPI 3.')
-      completeDocument(made.openapiObject as ApiDocument)
+      const document = made.openapiObject as ApiDocument
+      // What holds of every endpoint is declared by none.
+      addProblems(document, declarations)
+      addHeaders(document)
+      addLimits(document)
+      addExamples(document)
       return made.openapiObject
     },
     refResolver: {
@@ -240,4 +90,15 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
   const document = keepDocument(() => app.swagger())
   app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => document.answer(request, reply))
+}
+
+/** Every named body that the endpoints take and answer, in the order of the names. */
+function componentsOf(declarations: readonly Declaration[]): Type.TSchema[] {
+  const found = new Map<string, Type.TSchema>()
+  for (const { body, answers } of declarations) {
+    collectComponents(body?.schema, found)
+    for (const { content } of Object.values(answers)) collectComponents(content, found)
+  }
+  for (const body of [ProblemBody, ...eventBodies]) collectComponents(body, found)
+  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, component]) => component)
 }

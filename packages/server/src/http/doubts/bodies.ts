@@ -1,6 +1,13 @@
 import * as Type from 'typebox'
+import type { Stage as StageName } from '../../stage.ts'
+import type { DoubtRow } from '../../store/doubts.ts'
+import { plannedOf } from '../../store/operations.ts'
+import type { DecisionRow, LookUpRow } from '../../store/tables.ts'
+import { Difference, DiReference, EntityKey } from '../devices/entity.ts'
+import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
+import { pageOf } from '../endpoint/page.ts'
+import { Stage } from '../endpoint/stage.ts'
 
-const time = (description: string) => Type.String({ format: 'date-time', description })
 const decisionKinds = ['registered', 'send-again', 'give-up'] as const
 
 export const LookUp = Type.Object({
@@ -13,7 +20,7 @@ export const LookUp = Type.Object({
     }),
   ),
   because: Type.Optional(Type.String()),
-  differences: Type.Optional(Type.Array(Type.Ref('Difference'))),
+  differences: Type.Optional(Type.Array(ref(Difference))),
 })
 
 export const DoubtDecision = Type.Object({
@@ -29,11 +36,11 @@ export const Doubt = Type.Object(
   {
     requestId: Type.String({ format: 'uuid' }),
     operation: Type.String(),
-    stage: Type.Ref('Stage'),
+    stage: ref(Stage),
     model: Type.String(),
     actorCode: Type.String(),
-    entity: Type.Ref('EntityKey'),
-    device: Type.Object({ issuingAgency: Type.String(), code: Type.String() }),
+    entity: ref(EntityKey),
+    device: DiReference,
     doubt: Type.String({ description: 'Why it cannot be told what became of it.' }),
     since: time('When it came into doubt.'),
     needsOperator: Type.Boolean({ description: 'No machine can resolve it.' }),
@@ -46,15 +53,7 @@ export const Doubt = Type.Object(
   { $id: 'Doubt', title: 'An operation of which nobody knows yet what became of it' },
 )
 
-export const DoubtPage = Type.Object(
-  {
-    items: Type.Array(Type.Ref('Doubt')),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
-  },
-  { $id: 'DoubtPage', title: 'Page of doubts, newest first' },
-)
+export const DoubtPage = pageOf(Doubt, { $id: 'DoubtPage', title: 'Page of doubts, newest first' })
 
 const text = (description: string, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', description })
@@ -79,4 +78,59 @@ export const DoubtResolution = Type.Object(
   },
   { $id: 'DoubtResolution', title: 'What a person decides about a doubt', additionalProperties: false },
 )
-export type DoubtResolution = Type.Static<typeof DoubtResolution>
+
+/** An operation in doubt. @param lookUps what the authority was asked about it @param decisions those about its submission */
+export function viewDoubt(
+  stage: StageName,
+  row: DoubtRow,
+  lookUps: readonly LookUpRow[],
+  decisions: readonly DecisionRow[],
+): Body<typeof Doubt> {
+  return {
+    requestId: row.request_id,
+    operation: row.name,
+    stage,
+    model: row.model,
+    actorCode: row.actor,
+    entity: plannedOf(row).entity,
+    device: { issuingAgency: row.device_agency, code: row.device_code },
+    doubt: row.doubt ?? '',
+    since: timeOf(row.doubted_at ?? 0),
+    needsOperator: row.needs_operator === 1,
+    nextLookUpAt: timeOf(row.look_up_at),
+    messageId: row.message_id ?? undefined,
+    lookUps: lookUps.map(viewLookUp),
+    decisions: decisions.filter(({ position }) => position === row.position).map(viewDecision),
+    choices: row.state === 'unclear' ? decisionKinds : ['registered', 'give-up'],
+  }
+}
+
+/** A question to the authority, and what it showed. */
+export function viewLookUp(row: LookUpRow): Body<typeof LookUp> {
+  const {
+    because,
+    differences,
+  }: Pick<Body<typeof LookUp>, 'because' | 'differences'> = row.details === null
+    ? {}
+    : JSON.parse(row.details)
+  return {
+    messageId: row.message_id,
+    askedAt: timeOf(row.asked_at),
+    answeredAt: timeOf(row.answered_at),
+    finding: row.finding ?? undefined,
+    because,
+    differences,
+  }
+}
+
+/** What a person decided about an operation. */
+export function viewDecision(row: DecisionRow): Body<typeof DoubtDecision> {
+  return {
+    decision: row.kind,
+    by: row.decided_by,
+    keyId: row.key_id,
+    reason: row.reason,
+    evidence: row.evidence ?? undefined,
+    at: timeOf(row.decided_at),
+  }
+}

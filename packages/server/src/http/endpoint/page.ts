@@ -1,54 +1,74 @@
-import { Problem } from '../problems/problem.ts'
-
-export interface Page {
-  limit: number
-  cursor: string | undefined
-}
+import * as Type from 'typebox'
+import { ref } from './body.ts'
 
 const usualLimit = 50
 const mostItems = 500
 
-/** The parameters that a list takes, for the document. */
-export const pageParameters = {
-  type: 'object',
-  properties: {
-    limit: {
-      type: 'integer',
+/** The parameters of a list. @param cursors what its own cursors look like */
+export function pageQuery(cursors: RegExp) {
+  return {
+    limit: Type.Integer({
       minimum: 1,
       maximum: mostItems,
       default: usualLimit,
       description: 'Items on a page.',
-    },
-    cursor: { type: 'string', description: 'nextCursor of the page before.' },
-  },
+    }),
+    cursor: Type.Optional(
+      Type.Refine(
+        Type.String({ description: 'nextCursor of the page before.' }),
+        text => cursors.test(text),
+        () => wrongCursor,
+      ),
+    ),
+  }
+}
+
+/** What is said of a cursor that no list has given, after its name. */
+export const wrongCursor = 'must be the nextCursor of the page before, given once.'
+
+/** What the ids of most things look like, which are the cursors of their lists too. */
+export const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const nextCursor = Type.Optional(
+  Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
+)
+
+/** The body of a page of a list. @param item a named body, or one of this list alone */
+export function pageBody<Item extends Type.TSchema>(item: Item, options: Type.TObjectOptions) {
+  return Type.Object({ items: Type.Array(item), nextCursor }, options)
+}
+
+/** The body of a page whose items have a name of their own. */
+export function pageOf<Item extends Type.TSchema>(item: Item, options: Type.TObjectOptions) {
+  return pageBody(ref(item), options)
 }
 
 /**
- * Reads `?limit=&cursor=`.
+ * A page, out of one row more than it shows where there is a next one.
  *
- * @param cursorPattern what the list's own cursors look like
- * @throws Problem when one of them cannot be used
+ * @param cursor what names the last item to the next call
  */
-export function readPage(query: unknown, cursorPattern: RegExp): Page {
-  const { limit, cursor } = query as Record<string, unknown>
-  if (cursor !== undefined && (typeof cursor !== 'string' || !cursorPattern.test(cursor))) {
-    throw new Problem('request.parameter', 'cursor must be the nextCursor of the page before, given once.')
+export function viewPage<Row, View>(
+  rows: readonly Row[],
+  limit: number,
+  view: (row: Row) => View,
+  cursor: (last: Row) => string,
+): { items: View[]; nextCursor: string | undefined } {
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(row => view(row)),
+    nextCursor: rows.length > limit && last !== undefined ? cursor(last) : undefined,
   }
-  if (limit === undefined) return { limit: usualLimit, cursor }
-  const number = typeof limit === 'string' && /^\d{1,6}$/.test(limit) ? Number(limit) : 0
-  if (number < 1 || number > mostItems) {
-    throw new Problem('request.parameter', `limit must be a whole number from 1 to ${mostItems}.`)
-  }
-  return { limit: number, cursor }
 }
 
-/**
- * A parameter of the address that is a text; `undefined` where it is not given, or empty.
- *
- * @throws Problem when it is given twice, or too long
- */
-export function textParameter(name: string, value: unknown): string | undefined {
-  if (value === undefined || value === '') return undefined
-  if (typeof value === 'string' && value.length <= 120) return value
-  throw new Problem('request.parameter', `${name} must be a text of at most 120 characters, given once.`)
+/** The same, where the view has to be looked up. */
+export async function viewPageAsync<Row, View>(
+  rows: readonly Row[],
+  limit: number,
+  view: (row: Row) => Promise<View>,
+  cursor: (last: Row) => string,
+): Promise<{ items: View[]; nextCursor: string | undefined }> {
+  const { items, ...rest } = viewPage(rows, limit, view, cursor)
+  return { items: await Promise.all(items), ...rest }
 }

@@ -1,6 +1,7 @@
-import { isJsonObject, type JsonFault, type JsonObject, readJson } from '@udigate/udi'
+import { compileSchema, isJsonObject, type JsonFault, type JsonObject, readJson } from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
-import { Problem, type ProblemCode } from '../problems/problem.ts'
+import type * as Type from 'typebox'
+import { Problem, type ProblemCode, type ProblemFault, problems } from '../problems/problem.ts'
 
 export type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-object'>
 
@@ -22,10 +23,49 @@ export function readJsonObject(bytes: Uint8Array): ReadObject {
   if (!reading.ok) return { ok: false, code: 'request.not-json', fault: inWords(reading.fault) }
   const { value } = reading
   if (!isJsonObject(value)) {
-    const fault = 'The body must be a JSON object with the records in it.'
-    return { ok: false, code: 'request.not-an-object', fault }
+    const code = 'request.not-an-object'
+    return { ok: false, code, fault: problems[code].detail }
   }
   return { ok: true, body: value }
+}
+
+/** The JSON object in the body of a request. @throws Problem where there is none */
+export function readObject(request: FastifyRequest): JsonObject {
+  const reading = readBody(request)
+  if (reading.ok) return reading.body
+  throw new Problem(reading.code, reading.fault)
+}
+
+/** Takes one thing that is wrong with a body: a JSON Pointer into it, and a sentence. */
+export type ReportFault = (path: string, message: string) => void
+
+/**
+ * Makes of the TypeBox object that declares a body what reads it.
+ *
+ * @param judge reports what the schema cannot say of a body that satisfies it
+ * @returns throws a Problem that names everything that is wrong
+ */
+export function membersReader<Schema extends Type.TSchema>(
+  schema: Schema,
+  judge: (body: Type.Static<Schema>, report: ReportFault) => void = () => {},
+): (request: FastifyRequest) => Type.Static<Schema> {
+  const check = compileSchema(schema)
+  return request => {
+    const body = readObject(request)
+    const faults: ProblemFault[] = []
+    check(body, '', ({ path, message }) => faults.push({ path, message }))
+    if (faults.length === 0) {
+      judge(body as Type.Static<Schema>, (path, message) => void faults.push({ path, message }))
+    }
+    if (faults.length > 0) throw wrongMembers(faults)
+    return body as Type.Static<Schema>
+  }
+}
+
+/** Members of a body are missing or wrong; the first one is told in the detail. */
+export function wrongMembers(faults: readonly ProblemFault[]): Problem {
+  const [first] = faults
+  return new Problem('request.members', `At ${first?.path || '/'}: ${first?.message}`, {}, faults)
 }
 
 function inWords({ code, path, line, column, message }: JsonFault): string {

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import * as Type from 'typebox'
 import type { Change } from '../../changes/watch-changes.ts'
-import type { Gateway } from '../../gateway.ts'
-import { summaryOf as summaryOfBatch } from '../batches/summary.ts'
-import { modelTags, problemResponses } from '../document/openapi.ts'
-import { authenticate, callerOf } from '../endpoint/authenticate.ts'
-import { summaryOf } from '../submissions/summary.ts'
+import { viewBatch } from '../batches/summary.ts'
+import { sent } from '../endpoint/answer.ts'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { viewSubmission } from '../submissions/summary.ts'
 
 /** How often a line goes out where nothing happens, in milliseconds: whatever stands in between must not close the connection. */
 const beatEvery = 15_000
@@ -13,27 +12,20 @@ const beatEvery = 15_000
 const mostBehind = 1024 * 1024
 
 /** `GET /api/v1/events`: what changes, as it changes (server-sent events). */
-export function eventRoute(app: FastifyInstance, gateway: Gateway): void {
-  app.get(
-    '/api/v1/events',
-    {
-      onRequest: authenticate(gateway, 'read'),
-      schema: {
-        operationId: 'watchEvents',
-        summary: 'What changes from now on, as server-sent events',
-        description:
-          'An event `submission` or `batch` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.',
-        tags: [modelTags.register],
-        response: {
-          200: {
-            description: 'Events, until the connection ends',
-            content: { 'text/event-stream': { schema: { type: 'string' } } },
-          },
-          ...problemResponses(401, 403),
-        },
-      },
-    },
-    async (request, reply) => {
+const watchEvents = endpoint(
+  {
+    method: 'GET',
+    path: '/api/v1/events',
+    operationId: 'watchEvents',
+    summary: 'What changes from now on, as server-sent events',
+    description:
+      'An event `submission` or `batch` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.',
+    tag: 'Register',
+    scope: 'read',
+    answers: { 200: sent('Events, until the connection ends', { 'text/event-stream': Type.String() }) },
+  },
+  gateway =>
+    async ({ request, reply, caller }) => {
       const stream = new Readable({ read() {} })
       let hasEnded = false
       const send = (text: string): void => {
@@ -42,10 +34,10 @@ export function eventRoute(app: FastifyInstance, gateway: Gateway): void {
         else stream.push(text)
       }
       const tell = async ({ submissions, batches }: Change): Promise<void> => {
-        for (const row of submissions) send(eventOf('submission', summaryOf(row)))
-        for (const row of batches) send(eventOf('batch', await summaryOfBatch(gateway, row)))
+        for (const row of submissions) send(eventOf('submission', viewSubmission(row)))
+        for (const row of batches) send(eventOf('batch', await viewBatch(gateway, row)))
       }
-      const unsubscribe = gateway.changes.subscribe(callerOf(request), change => {
+      const unsubscribe = gateway.changes.subscribe(caller, change => {
         tell(change).catch(error => {
           request.log.info({ err: error }, 'events could not be told')
         })
@@ -68,8 +60,10 @@ export function eventRoute(app: FastifyInstance, gateway: Gateway): void {
         .header('x-accel-buffering', 'no')
         .send(stream)
     },
-  )
-}
+)
+
+/** `/api/v1/events`. */
+export const events = [watchEvents]
 
 function eventOf(name: string, data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,15 +1,14 @@
 import * as Type from 'typebox'
-
-const hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description })
+import { sha256, time } from '../endpoint/body.ts'
 
 export const EvidenceHead = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: 'Of the checkpoint; counts up without a gap.' }),
-    at: Type.String({ format: 'date-time', description: 'When it was signed.' }),
-    previous: hash('SHA-256 of the checkpoint before it; 64 zeros for the first one.'),
+    at: time('When it was signed.'),
+    previous: sha256('SHA-256 of the checkpoint before it; 64 zeros for the first one.'),
     heads: Type.Integer({ minimum: 1, description: 'How many chains it covers that are new or have grown.' }),
-    digest: hash('Root of the Merkle tree (RFC 6962) over those.'),
-    keyId: hash('SHA-256 of the public key in DER.'),
+    digest: sha256('Root of the Merkle tree (RFC 6962) over those.'),
+    keyId: sha256('SHA-256 of the public key in DER.'),
     publicKey: Type.String({ description: 'The public key, PEM.' }),
     signature: Type.String({ description: 'Ed25519, in base64.' }),
   },

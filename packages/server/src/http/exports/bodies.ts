@@ -1,8 +1,13 @@
 import * as Type from 'typebox'
+import type { CarriedSubmission } from '../../exports/owned-exports.ts'
+import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
+import { type Body, count, ref, sha256, time } from '../endpoint/body.ts'
+import { Stage } from '../endpoint/stage.ts'
+import { SubmissionStatus } from '../submit/bodies.ts'
 
 export const ExportFile = Type.Object(
   {
-    stage: Type.Ref('Stage'),
+    stage: ref(Stage),
     file: Type.String({ description: 'Its name. Names sort in the order of uploading.' }),
     operation: Type.String({
       description: 'The service to choose on the upload page, and its operation: DEVICE.POST.',
@@ -11,23 +16,21 @@ export const ExportFile = Type.Object(
     entities: Type.Integer({ minimum: 1, description: 'How many entities it carries.' }),
     messageId: Type.String({ format: 'uuid' }),
     correlationId: Type.String({ format: 'uuid', description: "The authority's response repeats it." }),
-    sha256: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of the file, hexadecimal.' }),
-    createdAt: Type.String({ format: 'date-time' }),
+    sha256: sha256('SHA-256 of the file, hexadecimal.'),
+    createdAt: time(),
     submissions: Type.Array(Type.String(), { description: 'The requestIds of the submissions in it.' }),
   },
   { $id: 'ExportFile', title: 'File for the upload page' },
 )
 
-const notExported = Type.Integer({
-  minimum: 0,
-  description:
-    'How many submissions have something to send that is in no file yet; POST /api/v1/exports makes one.',
-})
+const notExported = count(
+  'How many submissions have something to send that is in no file yet; POST /api/v1/exports makes one.',
+)
 
 export const ExportManifest = Type.Object(
   {
-    stage: Type.Ref('Stage'),
-    items: Type.Array(Type.Ref('ExportFile'), {
+    stage: ref(Stage),
+    items: Type.Array(ref(ExportFile), {
       description: 'The files that wait to be uploaded, or for their response, in the order of uploading.',
     }),
     notExported,
@@ -36,9 +39,15 @@ export const ExportManifest = Type.Object(
   { $id: 'ExportManifest', title: 'What waits to be uploaded' },
 )
 
+const CarriedSubmissionView = Type.Object({
+  requestId: Type.String({ format: 'uuid' }),
+  status: ref(SubmissionStatus),
+  statusText: Type.String(),
+})
+
 export const ImportedResponse = Type.Object(
   {
-    stage: Type.Ref('Stage'),
+    stage: ref(Stage),
     file: Type.String({ description: 'The file that it answers.' }),
     messageId: Type.String({ format: 'uuid' }),
     correlationId: Type.String({ format: 'uuid' }),
@@ -47,15 +56,19 @@ export const ImportedResponse = Type.Object(
         description: 'What was made of it; absent while it is not stored.',
       }),
     ),
-    submissions: Type.Array(
-      Type.Object({
-        requestId: Type.String({ format: 'uuid' }),
-        status: Type.Ref('SubmissionStatus'),
-        statusText: Type.String(),
-      }),
-      { description: 'Every submission in the file, as it is now.' },
-    ),
+    submissions: Type.Array(CarriedSubmissionView, {
+      description: 'Every submission in the file, as it is now.',
+    }),
     notExported,
   },
   { $id: 'ImportedResponse', title: 'Response of the authority that was taken in' },
 )
+
+/** A submission in a file that the authority has answered, as it is now. */
+export function viewCarried(submission: CarriedSubmission): Body<typeof CarriedSubmissionView> {
+  return {
+    requestId: submission.request_id,
+    status: contractStatus(submission),
+    statusText: describeStatus(submission),
+  }
+}

@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import type { Exports } from '../../authorities/ec/bulk-files/index.ts'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
-import { callerOf } from '../endpoint/authenticate.ts'
+import type { Caller } from '../../keys/caller.ts'
 import { Problem } from '../problems/problem.ts'
 
 /**
@@ -12,9 +11,8 @@ import { Problem } from '../problems/problem.ts'
  */
 export function exportsFor(
   { stages }: Gateway,
-  request: FastifyRequest,
+  { stage }: Caller,
 ): { exports: Exports; delivery: RunningDelivery } {
-  const { stage } = callerOf(request)
   const connection = stages[stage]
   const exports = connection?.authority.exports
   if (connection && exports) return { exports, delivery: connection.delivery }

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../keys/caller.ts'
 import type { KeyWatch } from '../../keys/watch-keys.ts'
 import { noteProblem } from '../problems/answer-errors.ts'
-import { notAuthenticated, problemBody } from '../problems/problem.ts'
+import { viewProblem } from '../problems/body.ts'
+import { notAuthenticated } from '../problems/problem.ts'
 
 /**
  * Ends a call as soon as its key is in force no longer: with 401 where nothing was answered yet, and in the middle of the
@@ -28,7 +29,7 @@ export function endWithKey(
       'This API key was revoked, or expired, during the call. What the call has stored goes on; repeat the same request with a valid key for its outcome.',
     )
     noteProblem(request, problem)
-    const body = JSON.stringify(problemBody(problem, request.id))
+    const body = JSON.stringify(viewProblem(problem, request.id))
     const headers = {
       ...reply.getHeaders(),
       ...problem.headers,

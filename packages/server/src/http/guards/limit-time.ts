@@ -53,5 +53,5 @@ export function limitTime(app: FastifyInstance, gateway: Gateway, times: Times):
 }
 
 function tooSlow(): Problem {
-  return new Problem('request.too-slow', 'The request did not come to its end in time.')
+  return new Problem('request.too-slow')
 }

@@ -64,9 +64,5 @@ function endCall(gateway: Gateway, request: FastifyRequest, reply: FastifyReply)
 }
 
 function isStopping(): Problem {
-  return new Problem(
-    'server.stopping',
-    'This process of the gateway is stopping. Nothing was done. Repeat the same request: another process serves it, or this one after its next start.',
-    { 'retry-after': '2' },
-  )
+  return new Problem('server.stopping', undefined, { 'retry-after': '2' })
 }

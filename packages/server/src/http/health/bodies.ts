@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { checkNames } from '../../health/check.ts'
+import { type Check, checkNames } from '../../health/check.ts'
+import { type Body, time } from '../endpoint/body.ts'
 
 export const LiveResponse = Type.Object(
   { status: Type.Enum(['live']) },
@@ -22,11 +23,21 @@ export const ReadyResponse = Type.Object(
         }),
         message: Type.String({ description: 'How it stands.' }),
         advice: Type.Optional(Type.String({ description: 'What to do about it.' })),
-        since: Type.Optional(
-          Type.String({ format: 'date-time', description: 'Since when it has not been well.' }),
-        ),
+        since: Type.Optional(time('Since when it has not been well.')),
       }),
     ),
   },
   { $id: 'ReadyResponse', title: 'Whether requests can be served, what is missing, and what to do about it' },
 )
+
+export type Ready = Body<typeof ReadyResponse>
+
+/** How this process stands. @param checks how the store and each stage stand */
+export function viewReady(isReady: boolean, checks: Ready['checks'], details: readonly Check[]): Ready {
+  return { status: isReady ? 'ready' : 'not ready', checks, details: details.map(viewCheck) }
+}
+
+/** One thing that was looked at. */
+function viewCheck({ check, state, message, advice, since }: Check): Ready['details'][number] {
+  return { check, state, message, advice, since: since?.toISOString() }
+}

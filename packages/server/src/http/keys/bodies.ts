@@ -1,7 +1,10 @@
 import * as Type from 'typebox'
+import { callerOfKey } from '../../keys/api-keys.ts'
 import { scopes } from '../../keys/caller.ts'
-
-const time = (description: string) => Type.String({ format: 'date-time', description })
+import type { ApiKeyRow } from '../../store/tables.ts'
+import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
+import { pageOf } from '../endpoint/page.ts'
+import { Stage } from '../endpoint/stage.ts'
 
 const Scopes = Type.Array(Type.Enum([...scopes]), {
   minItems: 1,
@@ -58,7 +61,7 @@ export const KeyRequest = Type.Object(
 
 const view = {
   id: Type.String({ format: 'uuid', description: 'Names the key; submissions and the log have it.' }),
-  stage: Type.Ref('Stage'),
+  stage: ref(Stage),
   organisation: Type.String(),
   name,
   scopes: Scopes,
@@ -108,16 +111,34 @@ export const CreatedKey = Type.Object(
   },
 )
 
-export const KeyPage = Type.Object(
-  {
-    items: Type.Array(Type.Ref('KeyResponse')),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
-  },
-  {
-    $id: 'KeyPage',
-    title: 'Page of API keys, newest first',
-    examples: [{ items: [{ ...example, state: 'REVOKED', revokedAt: '2027-02-01T08:00:00.000Z' }] }],
-  },
-)
+export const KeyPage = pageOf(KeyResponse, {
+  $id: 'KeyPage',
+  title: 'Page of API keys, newest first',
+  examples: [{ items: [{ ...example, state: 'REVOKED', revokedAt: '2027-02-01T08:00:00.000Z' }] }],
+})
+
+export type KeyView = Body<typeof KeyResponse>
+
+/** An API key: never the key itself, nor its hash. */
+export function viewKey(row: ApiKeyRow, now: Date): KeyView {
+  const { scopes, actors } = callerOfKey(row)
+  return {
+    id: row.id,
+    stage: row.stage,
+    organisation: row.organisation,
+    name: row.name,
+    scopes,
+    actors,
+    state: stateOfKey(row, now),
+    createdAt: timeOf(row.created_at),
+    createdBy: row.created_by ?? undefined,
+    expiresAt: timeOf(row.expires_at),
+    revokedAt: timeOf(row.revoked_at),
+    lastUsedAt: timeOf(row.last_used_at),
+  }
+}
+
+function stateOfKey({ revoked_at, expires_at }: ApiKeyRow, now: Date): KeyView['state'] {
+  if (revoked_at !== null) return 'REVOKED'
+  return expires_at !== null && expires_at <= now.getTime() ? 'EXPIRED' : 'VALID'
+}

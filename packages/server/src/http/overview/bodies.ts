@@ -1,16 +1,17 @@
 import * as Type from 'typebox'
-import { submissionStatuses } from '../../store/submission-status.ts'
+import { type SubmissionStatus, submissionStatuses } from '../../store/submission-status.ts'
+import { count, ref, time } from '../endpoint/body.ts'
+import { Stage } from '../endpoint/stage.ts'
 
-const count = (description: string) => Type.Integer({ minimum: 0, description })
+const statuses = Object.fromEntries(
+  submissionStatuses.map(status => [status, Type.Integer({ minimum: 0 })]),
+) as Record<SubmissionStatus, Type.TInteger>
 
 export const Overview = Type.Object(
   {
-    stage: Type.Ref('Stage'),
-    at: Type.String({ format: 'date-time' }),
-    statuses: Type.Object(
-      Object.fromEntries(submissionStatuses.map(status => [status, Type.Integer({ minimum: 0 })])),
-      { description: 'How many submissions have which status now.' },
-    ),
+    stage: ref(Stage),
+    at: time(),
+    statuses: Type.Object(statuses, { description: 'How many submissions have which status now.' }),
     doubts: Type.Object({
       count: count('Operations of which nobody knows what became of them.'),
       needsOperator: count('Of these: what no machine can resolve.'),
@@ -19,12 +20,7 @@ export const Overview = Type.Object(
       connected: Type.Boolean({ description: 'Whether the stage has a way to its authority.' }),
       simulated: Type.Boolean({ description: 'Whether that is the simulator.' }),
       reachable: Type.Boolean({ description: 'Whether the last messages could be handed over.' }),
-      oldestWaitingSince: Type.Optional(
-        Type.String({
-          format: 'date-time',
-          description: 'Since when the oldest message waits to be handed over.',
-        }),
-      ),
+      oldestWaitingSince: Type.Optional(time('Since when the oldest message waits to be handed over.')),
     }),
     answerTimes: Type.Array(Type.Number(), {
       description: 'Seconds to the outcome that bound the classes of `answered`.',

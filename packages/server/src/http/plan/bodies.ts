@@ -1,4 +1,7 @@
 import * as Type from 'typebox'
+import { EntityKey } from '../devices/entity.ts'
+import { ref } from '../endpoint/body.ts'
+import { ValidationResponse } from '../validate/bodies.ts'
 
 const difference = {
   path: Type.String({ description: "JSON Pointer into the caller's own request." }),
@@ -19,7 +22,7 @@ const moreDifferences = Type.Optional(
 
 const PlannedOperation = Type.Object({
   operation: Type.String(),
-  entity: Type.Ref('EntityKey'),
+  entity: ref(EntityKey),
   version: Type.Optional(
     Type.Integer({ minimum: 0, description: 'The version that it makes; 0 for the first of a part.' }),
   ),
@@ -69,7 +72,7 @@ export const PlanResponse = Type.Object(
       Type.String({ description: 'requestId of the submission of the group that must be through before.' }),
     ),
     joins: Type.Optional(Type.String({ description: 'requestId of the submission of the same content.' })),
-    validationResult: Type.Ref('ValidationResponse'),
+    validationResult: ref(ValidationResponse),
   },
   { $id: 'PlanResponse', title: 'What submitting would do' },
 )

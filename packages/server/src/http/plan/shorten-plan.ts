@@ -1,4 +1,5 @@
-import type { PlannedDifference } from '@udigate/eudamed'
+import type { Body } from '../endpoint/body.ts'
+import type { PlanResponse } from './bodies.ts'
 
 const kibibyte = 1024
 
@@ -11,30 +12,15 @@ const bytesOfDifferences = 128 * kibibyte
 /** What both values of one difference take at most; larger ones are left out. */
 const bytesOfValues = 32 * kibibyte
 
-/** A difference as it is answered; where its values are too long to be shown, it says so. */
-export type ShownDifference = Omit<PlannedDifference, 'before' | 'after'> & {
-  before?: unknown
-  after?: unknown
-  valuesOmitted?: true
-}
-
-interface ShownOperation {
-  differences: readonly ShownDifference[]
-  xml?: string
-}
-
-interface PlanAnswer {
-  operations: readonly ShownOperation[]
-  differences: readonly ShownDifference[]
-  validationResult: object
-}
+type PlanView = Body<typeof PlanResponse>
+type DifferenceView = PlanView['differences'][number]
 
 /**
  * A plan as it is answered, in 1 MiB at most: of each list of differences the first ones, of a difference with very long
  * values only its place, and a message only where there is room for all of it. What is left out is counted. A plan of
  * usual size stays as it is.
  */
-export function shortenPlan<Answer extends PlanAnswer>(answer: Answer): Answer {
+export function shortenPlan(answer: PlanView): PlanView {
   const differences = firstDifferences(answer.differences, bytesOfDifferences)
   let room = bytesOfDifferences
   const operations = answer.operations.map(operation => {
@@ -60,10 +46,10 @@ export function shortenPlan<Answer extends PlanAnswer>(answer: Answer): Answer {
 }
 
 function firstDifferences(
-  all: readonly ShownDifference[],
+  all: readonly DifferenceView[],
   room: number,
-): { shown: readonly ShownDifference[]; bytes: number; more: { moreDifferences?: number } } {
-  const shown: ShownDifference[] = []
+): { shown: readonly DifferenceView[]; bytes: number; more: { moreDifferences?: number } } {
+  const shown: DifferenceView[] = []
   let bytes = 0
   for (const difference of all) {
     const next = withoutLongValues(difference)
@@ -76,7 +62,7 @@ function firstDifferences(
   return { shown, bytes, more: more === 0 ? {} : { moreDifferences: more } }
 }
 
-function withoutLongValues(difference: ShownDifference): ShownDifference {
+function withoutLongValues(difference: DifferenceView): DifferenceView {
   const { before, after, ...others } = difference
   const isShort = bytesOf([before, after]) <= bytesOfValues
   return isShort ? difference : { ...others, valuesOmitted: true }

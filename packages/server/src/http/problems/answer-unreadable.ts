@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Gateway } from '../../gateway.ts'
 import { makeId } from '../../ids.ts'
-import { malformed, Problem, problemBody } from './problem.ts'
+import { viewProblem } from './body.ts'
+import { malformed, Problem } from './problem.ts'
 
 /** What Node says of bytes that are no request. */
 interface ParserError extends NodeJS.ErrnoException {
@@ -52,10 +53,10 @@ const handshake = 0x16
 
 function problemOf({ code = '', rawPacket }: ParserError): Problem {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Problem('request.too-slow', 'The request did not come to its end in time.')
+    return new Problem('request.too-slow')
   }
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Problem('request.headers-too-large', 'The headers together are larger than 8 KiB.')
+    return new Problem('request.headers-too-large')
   }
   if (code === 'HPE_INVALID_METHOD' && rawPacket instanceof Uint8Array && rawPacket[0] === handshake) {
     return malformed('It begins a TLS connection, which is not spoken here. Use http in place of https.')
@@ -64,7 +65,7 @@ function problemOf({ code = '', rawPacket }: ParserError): Problem {
 }
 
 function responseOf(problem: Problem, requestId: string): string {
-  const body = JSON.stringify(problemBody(problem, requestId))
+  const body = JSON.stringify(viewProblem(problem, requestId))
   return [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     `x-request-id: ${requestId}`,

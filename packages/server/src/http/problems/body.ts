@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { type ProblemCode, problems } from './problem.ts'
+import type { Body } from '../endpoint/body.ts'
+import { type Problem, type ProblemCode, problems } from './problem.ts'
 
 /** RFC 9457, for what the service contract leaves open. */
 export const ProblemBody = Type.Object(
@@ -20,3 +21,17 @@ export const ProblemBody = Type.Object(
   },
   { $id: 'Problem', title: 'Problem' },
 )
+
+/** The body that a problem is answered with. @param requestId of the call */
+export function viewProblem({ code, message, faults }: Problem, requestId: string): Body<typeof ProblemBody> {
+  const { status, title } = problems[code]
+  return {
+    type: `urn:udigate:problem:${code}`,
+    title,
+    status,
+    detail: message,
+    code,
+    requestId,
+    faults: faults.length === 0 ? undefined : faults,
+  }
+}

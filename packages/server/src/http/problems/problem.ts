@@ -1,47 +1,230 @@
-/** Kinds of problem: the status and the title of each. Codes are never renamed or reused. */
+interface ProblemKind {
+  status: number
+  title: string
+  /** What the caller reads: word for word where nothing depends on the call, else as one caller read it. */
+  detail: string
+}
+
+/** Every kind of problem. Codes are never renamed or reused; an endpoint names those that are its own. */
 export const problems = {
-  'request.malformed': [400, 'The request cannot be read'],
-  'request.header-repeated': [400, 'A header is given twice'],
-  'request.not-json': [400, 'The body is not acceptable JSON'],
-  'request.not-an-object': [400, 'The body is not a JSON object'],
-  'request.header': [400, 'A header cannot be used'],
-  'request.members': [400, 'A member of the body is missing or wrong'],
-  'request.parameter': [400, 'A parameter of the address cannot be used'],
-  'code-list.refused': [400, 'The code list is not acceptable'],
-  'actor.taken': [409, 'The actor belongs to another organisation'],
-  'actor.busy': [409, 'The actor has something under way'],
-  'key.own': [409, 'The API key is the one that asks'],
-  'key.valid': [409, 'The API key is still valid'],
-  'doubt.undecidable': [409, 'The doubt cannot be decided so'],
-  'pull.impossible': [409, 'Nothing can be pulled on this stage'],
-  'connection.none': [409, 'The stage has no access point'],
-  'batch.empty': [400, 'There is nothing in the file'],
-  'batch.impossible': [409, 'The batch does not allow it'],
-  'webhook.refused': [400, 'The address of the webhook is not acceptable'],
-  'webhook.impossible': [409, 'The webhook does not allow it'],
-  'export.not-by-files': [409, 'The stage reaches its authority by another way'],
-  'export.response-refused': [400, 'The response is not acceptable'],
-  'request.too-slow': [408, 'The request took too long'],
-  'request.headers-too-large': [431, 'The headers are too large'],
-  'authentication.missing': [401, 'No API key'],
-  'authentication.invalid': [401, 'The API key is not valid'],
-  'permission.scope': [403, 'The API key may not do this'],
-  'permission.actor': [403, 'The API key may not act for this actor'],
-  'permission.grant': [403, 'The API key cannot give what it has not'],
-  'permission.demo-key': [403, 'The demo key is for trying out on this machine'],
-  'path.unknown': [404, 'There is nothing here'],
-  'path.too-long': [414, 'The address is too long'],
-  'method.not-allowed': [405, 'The method is not allowed here'],
-  'idempotency.mismatch': [422, 'The idempotency key stands for another request'],
-  'body.too-large': [413, 'The body is too large'],
-  'body.media-type': [415, 'The body is of a type that is not taken here'],
-  'rate.limited': [429, 'Too many calls'],
-  'internal.error': [500, 'The gateway broke down'],
-  'server.busy': [503, 'The gateway is busy'],
-  'server.stopping': [503, 'The gateway is stopping'],
-  'store.newer': [503, 'The gateway is older than its store'],
-  'store.unavailable': [503, 'The database cannot be reached, or cannot be written to'],
-} as const satisfies Record<string, readonly [status: number, title: string]>
+  'request.malformed': {
+    status: 400,
+    title: 'The request cannot be read',
+    detail: 'The request does not satisfy HTTP. Content-Length must be the number of bytes of the body.',
+  },
+  'request.header-repeated': {
+    status: 400,
+    title: 'A header is given twice',
+    detail: 'Give the header authorization once.',
+  },
+  'request.not-json': {
+    status: 400,
+    title: 'The body is not acceptable JSON',
+    detail:
+      'The text breaks the JSON syntax here. Send JSON as RFC 8259 defines it. (not-json, line 1, column 2)',
+  },
+  'request.not-an-object': {
+    status: 400,
+    title: 'The body is not a JSON object',
+    detail: 'The body must be a JSON object with the records in it.',
+  },
+  'request.header': {
+    status: 400,
+    title: 'A header cannot be used',
+    detail: 'Idempotency-Key must be 1 to 255 printable ASCII characters without blanks, such as a UUID.',
+  },
+  'request.members': {
+    status: 400,
+    title: 'A member of the body is missing or wrong',
+    detail: 'At /partyId: partyId is empty; it must have 1 to 255 characters.',
+  },
+  'request.parameter': {
+    status: 400,
+    title: 'A parameter of the address cannot be used',
+    detail: 'limit must be a whole number from 1 to 500.',
+  },
+  'code-list.refused': {
+    status: 400,
+    title: 'The code list is not acceptable',
+    detail:
+      'The list was not taken: one fault. The first, at /entries: There are only 9 codes, while version V2 in force has 8454: the file looks truncated. Force it if it is complete.',
+  },
+  'actor.taken': {
+    status: 409,
+    title: 'The actor belongs to another organisation',
+    detail: 'DE-MF-000001723 belongs to another organisation on this stage.',
+  },
+  'actor.busy': {
+    status: 409,
+    title: 'The actor has something under way',
+    detail:
+      'DE-MF-000001723 has submissions or a pull under way. Wait for their end; to withdraw the token alone, put null in its place.',
+  },
+  'key.own': {
+    status: 409,
+    title: 'The API key is the one that asks',
+    detail:
+      'This is the key that you ask with. Revoke it with another admin key, or with ?self=true where that is meant.',
+  },
+  'key.valid': {
+    status: 409,
+    title: 'The API key is still valid',
+    detail: 'Only a revoked or expired key is deleted. Revoke it before.',
+  },
+  'doubt.undecidable': {
+    status: 409,
+    title: 'The doubt cannot be decided so',
+    detail: 'Nothing of it is in doubt.',
+  },
+  'pull.impossible': {
+    status: 409,
+    title: 'Nothing can be pulled on this stage',
+    detail: 'The stage production is not connected to its authority.',
+  },
+  'connection.none': {
+    status: 409,
+    title: 'The stage has no access point',
+    detail: 'The stage production has no access point that could be asked.',
+  },
+  'batch.empty': {
+    status: 400,
+    title: 'There is nothing in the file',
+    detail: 'The file is empty.',
+  },
+  'batch.impossible': {
+    status: 409,
+    title: 'The batch does not allow it',
+    detail: 'Only a batch that has ended can be removed. Cancel it first.',
+  },
+  'webhook.refused': {
+    status: 400,
+    title: 'The address of the webhook is not acceptable',
+    detail: 'At /url: It must begin with https:.',
+  },
+  'webhook.impossible': {
+    status: 409,
+    title: 'The webhook does not allow it',
+    detail: 'The webhook is disabled, and nothing is sent to it. Enable it first.',
+  },
+  'export.not-by-files': {
+    status: 409,
+    title: 'The stage reaches its authority by another way',
+    detail:
+      'The stage preview reaches its authority by an access point; files for the upload page are for the connector bulk-files.',
+  },
+  'export.response-refused': {
+    status: 400,
+    title: 'The response is not acceptable',
+    detail: 'This is no response file of the authority.',
+  },
+  'request.too-slow': {
+    status: 408,
+    title: 'The request took too long',
+    detail: 'The request did not come to its end in time.',
+  },
+  'request.headers-too-large': {
+    status: 431,
+    title: 'The headers are too large',
+    detail: 'The headers together are larger than 8 KiB.',
+  },
+  'authentication.missing': {
+    status: 401,
+    title: 'No API key',
+    detail: 'Send the API key in the header Authorization, bare or after "Bearer ".',
+  },
+  'authentication.invalid': {
+    status: 401,
+    title: 'The API key is not valid',
+    detail: 'This API key is unknown, revoked or expired.',
+  },
+  'permission.scope': {
+    status: 403,
+    title: 'The API key may not do this',
+    detail: 'This needs an API key with the scope "submit".',
+  },
+  'permission.actor': {
+    status: 403,
+    title: 'The API key may not act for this actor',
+    detail: 'This API key may not act for DE-MF-000001723.',
+  },
+  'permission.grant': {
+    status: 403,
+    title: 'The API key cannot give what it has not',
+    detail: 'This API key has not the scope "submit" itself.',
+  },
+  'permission.demo-key': {
+    status: 403,
+    title: 'The demo key is for trying out on this machine',
+    detail:
+      'The demo key works from this machine, without a proxy, at localhost or 127.0.0.1, and with the simulator only.',
+  },
+  'path.unknown': {
+    status: 404,
+    title: 'There is nothing here',
+    detail: 'There is no submission 019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a.',
+  },
+  'path.too-long': {
+    status: 414,
+    title: 'The address is too long',
+    detail: 'A part of the address is too long; no identifier has so many characters.',
+  },
+  'method.not-allowed': {
+    status: 405,
+    title: 'The method is not allowed here',
+    detail: 'This address takes GET, HEAD.',
+  },
+  'idempotency.mismatch': {
+    status: 422,
+    title: 'The idempotency key stands for another request',
+    detail:
+      'This Idempotency-Key was used for submission 019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a, which asked for something else. Use a new key for another request.',
+  },
+  'body.too-large': {
+    status: 413,
+    title: 'The body is too large',
+    detail: 'The body is larger than 1 MiB. Send one device in a request.',
+  },
+  'body.media-type': {
+    status: 415,
+    title: 'The body is of a type that is not taken here',
+    detail: 'Send the body as application/json.',
+  },
+  'rate.limited': {
+    status: 429,
+    title: 'Too many calls',
+    detail:
+      'This API key may make 600 calls a minute, and 120 at once. A batch takes many records in one call.',
+  },
+  'internal.error': {
+    status: 500,
+    title: 'The gateway broke down',
+    detail:
+      'Something went wrong here. A repeat of the same request is safe; name the requestId when you report it.',
+  },
+  'server.busy': {
+    status: 503,
+    title: 'The gateway is busy',
+    detail: 'The gateway has more to do than it can. Nothing was done. A repeat of the same request is safe.',
+  },
+  'server.stopping': {
+    status: 503,
+    title: 'The gateway is stopping',
+    detail:
+      'This process of the gateway is stopping. Nothing was done. Repeat the same request: another process serves it, or this one after its next start.',
+  },
+  'store.newer': {
+    status: 503,
+    title: 'The gateway is older than its store',
+    detail:
+      'A newer version of the gateway has migrated the store, and this process is to be replaced by one of that version. Nothing was done. Repeat the same request.',
+  },
+  'store.unavailable': {
+    status: 503,
+    title: 'The database cannot be reached, or cannot be written to',
+    detail:
+      'The database of the gateway cannot be reached, or cannot be written to. A repeat of the same request is safe.',
+  },
+} as const satisfies Record<string, ProblemKind>
 
 export type ProblemCode = keyof typeof problems
 
@@ -59,12 +242,12 @@ export class Problem extends Error {
   readonly faults: readonly ProblemFault[]
 
   /**
-   * @param detail what is wrong here and what to do: no internals, no secrets
+   * @param detail what is wrong here and what to do: no internals, no secrets; the kind's own where absent
    * @param faults everything that is wrong, where it is more than `detail` says
    */
   constructor(
     code: ProblemCode,
-    detail: string,
+    detail: string = problems[code].detail,
     headers: Readonly<Record<string, string>> = {},
     faults: readonly ProblemFault[] = [],
   ) {
@@ -76,7 +259,7 @@ export class Problem extends Error {
   }
 
   get status(): number {
-    return problems[this.code][0]
+    return problems[this.code].status
   }
 }
 
@@ -89,23 +272,9 @@ export function malformed(fault = 'Its length or its form is wrong.'): Problem {
 }
 
 /** The API key is none with which anything can be done. */
-export function notAuthenticated(detail = 'This API key is unknown, revoked or expired.'): Problem {
+export function notAuthenticated(detail?: string): Problem {
   return new Problem('authentication.invalid', detail, challenge)
 }
 
 /** What the header of every 401 asks for. */
 export const challenge = { 'www-authenticate': 'Bearer realm="udigate"' } as const
-
-/** The body that a problem is answered with (RFC 9457). */
-export function problemBody({ code, message, faults }: Problem, requestId: string) {
-  const [status, title] = problems[code]
-  return {
-    type: `urn:udigate:problem:${code}`,
-    title,
-    status,
-    detail: message,
-    code,
-    requestId,
-    ...(faults.length === 0 ? {} : { faults }),
-  }
-}

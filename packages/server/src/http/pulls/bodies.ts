@@ -1,7 +1,11 @@
 import * as Type from 'typebox'
-
-const time = (description: string) => Type.String({ format: 'date-time', description })
-const count = (description: string) => Type.Integer({ minimum: 0, description })
+import type { PullCounts } from '../../delivery/refresh/counts.ts'
+import type { PullDetails } from '../../delivery/refresh/meet.ts'
+import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
+import { EntityKey } from '../devices/entity.ts'
+import { type Body, count, inCapitals, ref, time, timeOf } from '../endpoint/body.ts'
+import { nextCursor, pageOf } from '../endpoint/page.ts'
+import { Stage } from '../endpoint/stage.ts'
 
 export const PullRequest = Type.Object(
   {
@@ -17,7 +21,7 @@ export const PullRequest = Type.Object(
 
 const summary = {
   id: Type.String({ format: 'uuid' }),
-  stage: Type.Ref('Stage'),
+  stage: ref(Stage),
   actorCode: Type.String(),
   state: Type.Enum(['RUNNING', 'COMPLETE', 'FAILED'], {
     description: 'What a pull has stored before it failed stays.',
@@ -50,17 +54,9 @@ const summary = {
 
 export const PullSummary = Type.Object(summary, { $id: 'PullSummary', title: 'Pull' })
 
-export const PullPage = Type.Object(
-  {
-    items: Type.Array(Type.Ref('PullSummary')),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
-  },
-  { $id: 'PullPage', title: 'Page of pulls, newest first' },
-)
+export const PullPage = pageOf(PullSummary, { $id: 'PullPage', title: 'Page of pulls, newest first' })
 
-const change = (of: Type.TSchema) => Type.Optional(Type.Object({ before: of, after: of }))
+const change = <Of extends Type.TSchema>(of: Of) => Type.Optional(Type.Object({ before: of, after: of }))
 
 export const pullFinding = Type.Enum(
   ['CHANGED', 'CONFIRMED', 'DISCARDED', 'APPEARED', 'IN_SUBMISSION', 'ELSEWHERE', 'MISSING'],
@@ -84,7 +80,7 @@ export const pullDetails = {
 export const PullDifference = Type.Object(
   {
     number: Type.Integer({ minimum: 1 }),
-    entity: Type.Ref('EntityKey'),
+    entity: ref(EntityKey),
     finding: pullFinding,
     ...pullDetails,
   },
@@ -94,12 +90,39 @@ export const PullDifference = Type.Object(
 export const PullDetail = Type.Object(
   {
     ...summary,
-    items: Type.Array(Type.Ref('PullDifference'), {
+    items: Type.Array(ref(PullDifference), {
       description: 'A page of the differences, in the order in which they were found.',
     }),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
+    nextCursor,
   },
   { $id: 'PullDetail', title: 'Pull with its differences' },
 )
+
+/** How far a pull is. */
+export function viewPull(pull: PullRow): Body<typeof PullSummary> {
+  return {
+    id: pull.id,
+    stage: pull.stage,
+    actorCode: pull.actor,
+    state: inCapitals(pull.state),
+    because: pull.because ?? undefined,
+    startedBy: pull.started_by,
+    startedAt: timeOf(pull.started_at),
+    endedAt: timeOf(pull.ended_at),
+    pages: pull.pages,
+    expectedPages: pull.expected_pages ?? undefined,
+    counts: JSON.parse(pull.counts) as PullCounts,
+    differences: pull.differences,
+  }
+}
+
+/** What a pull found of an entity. */
+export function viewPullDifference(row: PullDifferenceRow): Body<typeof PullDifference> {
+  const { number, kind, agency, code, finding, details } = row
+  return {
+    number,
+    entity: { kind, issuingAgency: agency, code },
+    finding,
+    ...(JSON.parse(details) as PullDetails),
+  }
+}

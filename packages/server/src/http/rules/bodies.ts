@@ -7,6 +7,9 @@ import {
   severities,
 } from '@udigate/eudamed/catalogue'
 import * as Type from 'typebox'
+import { type Body, ref } from '../endpoint/body.ts'
+import { pageOf } from '../endpoint/page.ts'
+import { Finding } from '../validate/bodies.ts'
 
 const Severity = Type.Enum([...severities], {
   description: 'An error fails a record, a warning never does. Absent where udigate reports no finding.',
@@ -65,19 +68,11 @@ const exampleRule = buildCatalogue(
 
 export const RuleSummary = Type.Object(summary, { $id: 'RuleSummary', title: 'Rule in a list' })
 
-export const RulePage = Type.Object(
-  {
-    items: Type.Array(Type.Ref('RuleSummary')),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
-  },
-  {
-    $id: 'RulePage',
-    title: 'Page of the rule catalogue, by id',
-    examples: exampleRule ? [{ items: [summaryOf(exampleRule)], nextCursor: exampleRule.id }] : [],
-  },
-)
+export const RulePage = pageOf(RuleSummary, {
+  $id: 'RulePage',
+  title: 'Page of the rule catalogue, by id',
+  examples: exampleRule ? [{ items: [viewRule(exampleRule)], nextCursor: exampleRule.id }] : [],
+})
 
 export const RuleDetail = Type.Object(
   {
@@ -91,7 +86,7 @@ export const RuleDetail = Type.Object(
       bad: Type.Array(
         Type.Object({
           ...good,
-          findings: Type.Array(Type.Ref('Finding'), { description: 'What validating says of it.' }),
+          findings: Type.Array(ref(Finding), { description: 'What validating says of it.' }),
           also: Type.Array(Type.String(), { description: 'Ids of other rules that it breaks.' }),
         }),
         { description: 'Requests that break it.' },
@@ -102,7 +97,23 @@ export const RuleDetail = Type.Object(
 )
 
 /** An entry of the catalogue as a list shows it. */
-export function summaryOf(entry: CatalogueEntry) {
-  const { message: _message, reads: _reads, examples: _examples, ...summary } = entry
-  return summary
+export function viewRule(entry: CatalogueEntry): Body<typeof RuleSummary> {
+  return {
+    id: entry.id,
+    title: entry.title,
+    decidedBy: entry.decidedBy,
+    why: entry.why,
+    severity: entry.severity,
+    severityByContract: entry.severityByContract,
+    models: entry.models,
+    parts: entry.parts,
+    decides: entry.decides,
+    source: entry.source,
+  }
+}
+
+/** An entry of the catalogue with its message and examples. */
+export function viewRuleDetail(entry: CatalogueEntry): Body<typeof RuleDetail> {
+  const { message, reads, examples } = entry
+  return { ...viewRule(entry), message, reads, examples }
 }

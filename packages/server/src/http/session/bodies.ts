@@ -1,11 +1,13 @@
 import * as Type from 'typebox'
 import { scopes } from '../../keys/caller.ts'
+import { ref } from '../endpoint/body.ts'
+import { Stage } from '../endpoint/stage.ts'
 
 export const Session = Type.Object(
   {
     keyId: Type.String({ description: 'Names the key, as in the list of keys and the log.' }),
     organisation: Type.String(),
-    stage: Type.Ref('Stage'),
+    stage: ref(Stage),
     scopes: Type.Array(Type.Enum([...scopes]), { maxItems: scopes.length }),
     actors: Type.Union([Type.Enum(['any']), Type.Array(Type.String(), { maxItems: 500 })], {
       description: 'The SRNs that the key may act for.',

@@ -1,43 +1,20 @@
 import * as Type from 'typebox'
-import { DoubtDecision, LookUp } from '../doubts/bodies.ts'
-
-const time = (description: string) => Type.String({ format: 'date-time', description })
-
-export const Stage = Type.Enum(['preview', 'production'], { $id: 'Stage', title: 'Stage' })
-
-const DiReference = Type.Object({
-  issuingAgency: Type.String(),
-  code: Type.String(),
-})
-
-const summary = {
-  requestId: Type.String({ format: 'uuid' }),
-  stage: Type.Ref('Stage'),
-  model: Type.String(),
-  actorCode: Type.String(),
-  device: DiReference,
-  deviceGroup: DiReference,
-  status: Type.Ref('SubmissionStatus'),
-  statusText: Type.String(),
-  doubt: Type.Optional(
-    Type.String({ description: 'Why the outcome cannot be told from what the authority sent.' }),
-  ),
-  operations: Type.Array(Type.String(), { description: 'What the authority was asked for, in order.' }),
-  receivedAt: time('When the request came.'),
-  endedAt: Type.Optional(time('When the outcome was known.')),
-}
-
-export const SubmissionSummary = Type.Object(summary, { $id: 'SubmissionSummary', title: 'Submission' })
-
-export const SubmissionPage = Type.Object(
-  {
-    items: Type.Array(Type.Ref('SubmissionSummary')),
-    nextCursor: Type.Optional(
-      Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-    ),
-  },
-  { $id: 'SubmissionPage', title: 'Page of submissions, newest first' },
-)
+import { plannedOf } from '../../store/operations.ts'
+import { outcomeOf, type Stop } from '../../store/outcome.ts'
+import type {
+  AcknowledgementRow,
+  AttemptRow,
+  DecisionRow,
+  LookUpRow,
+  MessageRow,
+  OperationRow,
+  SubmissionRow,
+} from '../../store/tables.ts'
+import type { Obstacle } from '../../submissions/describe-status.ts'
+import { Difference, EntityKey } from '../devices/entity.ts'
+import { DoubtDecision, LookUp, viewDecision, viewLookUp } from '../doubts/bodies.ts'
+import { type Body, ref, sha256, time, timeOf } from '../endpoint/body.ts'
+import { submissionSummary, viewSubmission } from './summary.ts'
 
 const Refusals = Type.Array(
   Type.Object({
@@ -49,25 +26,9 @@ const Refusals = Type.Array(
   { description: 'What the authority said against it, in its own words.' },
 )
 
-export const EntityKey = Type.Object(
-  { kind: Type.Enum(['device', 'group']), issuingAgency: Type.String(), code: Type.String() },
-  { $id: 'EntityKey', title: 'What names an entity' },
-)
-
-export const Difference = Type.Object(
-  {
-    path: Type.String({ description: 'JSON Pointer into the records.' }),
-    before: Type.Optional(
-      Type.Unknown({ description: 'What the authority holds; absent where there is nothing.' }),
-    ),
-    after: Type.Optional(Type.Unknown({ description: 'What is wanted; absent where it is to go.' })),
-  },
-  { $id: 'Difference', title: 'A field that is to change' },
-)
-
 const OperationOutcome = Type.Object({
   operation: Type.String(),
-  entity: Type.Ref('EntityKey'),
+  entity: ref(EntityKey),
   version: Type.Optional(
     Type.Integer({ minimum: 0, description: 'The version that it makes; 0 for the first of a part.' }),
   ),
@@ -85,7 +46,7 @@ const OperationOutcome = Type.Object({
   decisions: Type.Optional(Type.Array(DoubtDecision, { description: 'What people decided about it.' })),
   refusals: Type.Optional(Refusals),
   reasons: Type.Optional(Type.Array(Type.String())),
-  differences: Type.Array(Type.Ref('Difference')),
+  differences: Type.Array(ref(Difference)),
 })
 
 const Attempt = Type.Object({
@@ -97,7 +58,7 @@ const Attempt = Type.Object({
   because: Type.Optional(Type.String()),
 })
 
-const Answer = Type.Object({
+const Acknowledgement = Type.Object({
   ebmsMessageId: Type.String(),
   receivedAt: time('When it was collected.'),
   reading: Type.Enum(['applied', 'repeated', 'contradicting', 'unmatched', 'unreadable', 'unclear']),
@@ -111,17 +72,14 @@ const Message = Type.Object({
   state: Type.Enum(['waiting', 'handed', 'answered', 'unclear', 'given-up']),
   createdAt: time('When it was rendered and stored.'),
   document: Type.String({ description: "The XML that is sent, with a placeholder in the token's place." }),
-  documentSha256: Type.String({
-    pattern: '^[0-9a-f]{64}$',
-    description: 'SHA-256 of `document`, hexadecimal.',
-  }),
+  documentSha256: sha256('SHA-256 of `document`, hexadecimal.'),
   attempts: Type.Array(Attempt),
-  acknowledgements: Type.Array(Answer),
+  acknowledgements: Type.Array(Acknowledgement),
 })
 
 export const SubmissionDetail = Type.Object(
   {
-    ...summary,
+    ...submissionSummary,
     records: Type.Object({
       device: Type.Unknown({ description: 'The device record as it was given.' }),
       deviceGroup: Type.Optional(Type.Unknown({ description: 'The group record, where it was given.' })),
@@ -136,3 +94,99 @@ export const SubmissionDetail = Type.Object(
   },
   { $id: 'SubmissionDetail', title: 'Submission with everything that was sent and received' },
 )
+
+/** A message with all that became of it. */
+export interface StoredMessage {
+  row: MessageRow
+  attempts: readonly AttemptRow[]
+  acknowledgements: readonly AcknowledgementRow[]
+}
+
+/** An operation with what was asked and decided about it. */
+export interface StoredOperation {
+  row: OperationRow
+  lookUps: readonly LookUpRow[]
+  decisions: readonly DecisionRow[]
+}
+
+/** A submission with everything that was sent and received. @param obstacle what is in its way */
+export function viewSubmissionDetail(
+  row: SubmissionRow,
+  obstacle: Obstacle | undefined,
+  operations: readonly StoredOperation[],
+  messages: readonly StoredMessage[],
+): Body<typeof SubmissionDetail> {
+  const outcome = outcomeOf(row)
+  const stop =
+    outcome?.kind === 'partly-accepted' ? outcome.stop : outcome?.kind === 'accepted' ? undefined : outcome
+  return {
+    ...viewSubmission(row, obstacle),
+    records: {
+      device: JSON.parse(row.device) as unknown,
+      deviceGroup: row.device_group === null ? undefined : (JSON.parse(row.device_group) as unknown),
+    },
+    waitsFor: row.waits_for ?? undefined,
+    ...viewStop(stop),
+    outcomes: operations.map(viewOperation),
+    messages: messages.map(viewMessage),
+  }
+}
+
+function viewOperation({ row, lookUps, decisions }: StoredOperation): Body<typeof OperationOutcome> {
+  const { entity, version, differences } = plannedOf(row)
+  const isInDoubt = row.doubt !== null
+  return {
+    operation: row.name,
+    entity,
+    version,
+    state: row.state,
+    messageId: row.message_id ?? undefined,
+    ...viewStop(row.result === null ? undefined : (JSON.parse(row.result) as Stop)),
+    differences,
+    doubt: row.doubt ?? undefined,
+    needsOperator: isInDoubt ? row.needs_operator === 1 : undefined,
+    lookUps: lookUps.length === 0 ? undefined : lookUps.map(viewLookUp),
+    decisions: decisions.length === 0 ? undefined : decisions.map(viewDecision),
+  }
+}
+
+function viewStop(stop: Stop | undefined): Pick<Body<typeof OperationOutcome>, 'refusals' | 'reasons'> {
+  return {
+    refusals: stop?.kind === 'refused' ? stop.refusals : undefined,
+    reasons: stop === undefined || stop.kind === 'refused' ? undefined : stop.reasons,
+  }
+}
+
+function viewMessage({ row, attempts, acknowledgements }: StoredMessage): Body<typeof Message> {
+  return {
+    messageId: row.message_id,
+    correlationId: row.correlation_id,
+    operation: row.operation,
+    state: row.state,
+    createdAt: timeOf(row.created_at),
+    document: row.document,
+    documentSha256: row.document_sha256,
+    attempts: attempts.map(viewAttempt),
+    acknowledgements: acknowledgements.map(viewAcknowledgement),
+  }
+}
+
+function viewAttempt(row: AttemptRow): Body<typeof Attempt> {
+  return {
+    number: row.number,
+    ebmsMessageId: row.ebms_message_id,
+    startedAt: timeOf(row.started_at),
+    endedAt: timeOf(row.ended_at),
+    result: row.result ?? undefined,
+    because: row.because ?? undefined,
+  }
+}
+
+function viewAcknowledgement(row: AcknowledgementRow): Body<typeof Acknowledgement> {
+  return {
+    ebmsMessageId: row.ebms_message_id,
+    receivedAt: timeOf(row.received_at),
+    reading: row.reading,
+    document: new TextDecoder().decode(row.document),
+  }
+}

@@ -1,13 +1,46 @@
+import * as Type from 'typebox'
 import type { SubmissionHead } from '../../store/submissions.ts'
-import { timeOf } from '../endpoint/time-of.ts'
-import { type Obstacle, statusOf, statusTextOf } from '../submit/answers.ts'
+import { contractStatus, describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
+import { DiReference } from '../devices/entity.ts'
+import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
+import { pageOf } from '../endpoint/page.ts'
+import { Stage } from '../endpoint/stage.ts'
+import { SubmissionStatus } from '../submit/bodies.ts'
+
+/** The members of a submission that lists show. */
+export const submissionSummary = {
+  requestId: Type.String({ format: 'uuid' }),
+  stage: ref(Stage),
+  model: Type.String(),
+  actorCode: Type.String(),
+  device: DiReference,
+  deviceGroup: DiReference,
+  status: ref(SubmissionStatus),
+  statusText: Type.String(),
+  doubt: Type.Optional(
+    Type.String({ description: 'Why the outcome cannot be told from what the authority sent.' }),
+  ),
+  operations: Type.Array(Type.String(), { description: 'What the authority was asked for, in order.' }),
+  receivedAt: time('When the request came.'),
+  endedAt: Type.Optional(time('When the outcome was known.')),
+}
+
+export const SubmissionSummary = Type.Object(submissionSummary, {
+  $id: 'SubmissionSummary',
+  title: 'Submission',
+})
+
+export const SubmissionPage = pageOf(SubmissionSummary, {
+  $id: 'SubmissionPage',
+  title: 'Page of submissions, newest first',
+})
 
 /**
  * What a list shows of a submission.
  *
  * @param obstacle what is in its way, where that was looked up
  */
-export function summaryOf(row: SubmissionHead, obstacle?: Obstacle) {
+export function viewSubmission(row: SubmissionHead, obstacle?: Obstacle): Body<typeof SubmissionSummary> {
   return {
     requestId: row.request_id,
     stage: row.stage,
@@ -15,11 +48,11 @@ export function summaryOf(row: SubmissionHead, obstacle?: Obstacle) {
     actorCode: row.actor,
     device: { issuingAgency: row.device_agency, code: row.device_code },
     deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
-    status: statusOf(row),
-    statusText: statusTextOf(row, obstacle),
-    ...(row.doubt === null ? {} : { doubt: row.doubt }),
-    operations: JSON.parse(row.plan),
+    status: contractStatus(row),
+    statusText: describeStatus(row, obstacle),
+    doubt: row.doubt ?? undefined,
+    operations: JSON.parse(row.plan) as string[],
     receivedAt: timeOf(row.received_at),
-    ...(row.ended_at === null ? {} : { endedAt: timeOf(row.ended_at) }),
+    endedAt: timeOf(row.ended_at),
   }
 }

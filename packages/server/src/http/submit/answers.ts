@@ -1,95 +1,67 @@
 import { type Model, type Operation, ruleSetVersion, type Validation } from '@udigate/eudamed'
 import { type Finding, withErrors } from '@udigate/udi'
 import { type Outcome, outcomeOf, type Refusal } from '../../store/outcome.ts'
-import { submissionStatus } from '../../store/submission-status.ts'
-import type { AttemptRow, SubmissionRow } from '../../store/tables.ts'
+import type { SubmissionRow } from '../../store/tables.ts'
+import { describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
+import type { Body } from '../endpoint/body.ts'
+import type {
+  Agency,
+  SubmissionBlockedResponse,
+  SubmissionPendingResponse,
+  SubmissionStatus,
+  SubmissionSuccessResponse,
+  SubmissionTechnicalErrorResponse,
+  SubmissionValidationFailedResponse,
+} from './bodies.ts'
 import { fewReasons } from './few-reasons.ts'
 
-/** A status and a body in the words of the service contract. */
-export interface Answer {
-  status: 200 | 202 | 400 | 409 | 500 | 503
-  body: { requestId: string; status: string; [member: string]: unknown }
-}
+type Broken = Body<typeof SubmissionTechnicalErrorResponse>
+type ValidationFailed = Body<typeof SubmissionValidationFailedResponse>
 
-interface About {
+/** A status and a body in the words of the service contract. */
+export type SubmitAnswer =
+  | { status: 200; body: Body<typeof SubmissionSuccessResponse> }
+  | { status: 202; body: Body<typeof SubmissionPendingResponse> }
+  | { status: 400; body: ValidationFailed }
+  | { status: 409; body: Body<typeof SubmissionBlockedResponse> }
+  | { status: 500 | 503; body: Broken }
+
+/** What an answer is about. */
+export interface About {
+  agency: Body<typeof Agency>
   requestId: string
   model: Model
   operations?: readonly Operation[]
 }
-
-type Ended = Pick<SubmissionRow, 'outcome'>
-
-const accepted = 'Submission successfully validated and accepted'
-
-/** Why the access point has not accepted the message of a submission: the last attempt at sending it. */
-export type Obstacle = Pick<AttemptRow, 'number' | 'because'>
 
 /**
  * The answer to a submission that is stored: its outcome, or that it is not known yet.
  *
  * @param obstacle what is in its way, where something is
  */
-export function answerTo(submission: SubmissionRow, now: Date, obstacle?: Obstacle): Answer {
+export function answerTo(
+  agency: About['agency'],
+  submission: SubmissionRow,
+  now: Date,
+  obstacle?: Obstacle,
+): SubmitAnswer {
   const operations = JSON.parse(submission.plan) as Operation[]
-  const about = { requestId: submission.request_id, model: submission.model as Model, operations }
+  const about = { agency, requestId: submission.request_id, model: submission.model as Model, operations }
   const outcome = outcomeOf(submission)
-  if (!outcome)
-    return {
-      status: 202,
-      body: { ...base(about, 'IN_SUBMISSION'), statusText: statusTextOf(submission, obstacle) },
-    }
-  switch (outcome.kind) {
+  const statusText = describeStatus(submission, obstacle)
+  switch (outcome?.kind) {
+    case undefined:
+      return { status: 202, body: { ...base(about, 'IN_SUBMISSION'), statusText } }
     case 'accepted':
-      return { status: 200, body: { ...base(about, 'SUCCESS'), statusText: statusTextOf(submission) } }
+      return { status: 200, body: { ...base(about, 'SUCCESS'), statusText } }
     case 'refused':
-      return validationFailed(about, refusedValidation(outcome.refusals), statusTextOf(submission))
+      return validationFailed(about, refusedValidation(outcome.refusals), statusText)
     case 'blocked':
       return blocked(about, outcome.reasons)
     case 'failed':
       return broken(about, outcome.reasons, now)
     case 'partly-accepted':
-      return partlyAccepted(about, outcome, statusTextOf(submission), now)
-  }
-}
-
-/** The status of a stored submission in the words of the service contract. */
-export function statusOf(submission: Ended) {
-  const status = submissionStatus({ ...submission, doubt: null })
-  return status === 'IN_DOUBT' ? 'IN_SUBMISSION' : status
-}
-
-/** The status of a stored submission in a sentence. */
-export function statusTextOf(
-  submission: Ended & Pick<SubmissionRow, 'doubt' | 'waits_for'>,
-  obstacle?: Obstacle,
-): string {
-  const outcome = outcomeOf(submission)
-  if (submission.doubt !== null) return `In doubt: ${submission.doubt}`
-  switch (outcome?.kind) {
-    case undefined:
-      if (submission.waits_for !== null) {
-        return `In submission: waits until submission ${submission.waits_for}, which changes its device group, is through. Repeat the same request, or look at the Location, for the outcome.`
-      }
-      if (obstacle) {
-        return `In submission: the access point has not accepted the message (attempt ${obstacle.number}: ${obstacle.because}). It is sent again by itself. Repeat the same request, or look at the Location, for the outcome.`
-      }
-      return 'In submission: the authority has not answered yet. Repeat the same request, or look at the Location, for the outcome.'
-    case 'accepted': {
-      const identical = outcome.operations.length === 0 ? ': identical to the registered version' : ''
-      const waiting =
-        outcome.state === 'SUBMITTED'
-          ? '; the authority holds it as SUBMITTED until its notified body has confirmed it'
-          : ''
-      return `${accepted}${identical}${waiting}`
-    }
-    case 'refused':
-      return 'The authority refused the submission'
-    case 'blocked':
-      return 'The authority holds another version than the one that is known here'
-    case 'failed':
-      return 'The submission failed on its way or at the authority; nothing of it is known to be registered'
-    case 'partly-accepted':
-      return 'Partly accepted: what the authority accepted stays; the same request again sends only the rest'
+      return partlyAccepted(about, outcome, statusText, now)
   }
 }
 
@@ -98,7 +70,8 @@ export function validationFailed(
   about: About,
   validation: Validation,
   statusText = 'Validation failed',
-): Answer {
+  reasons?: readonly string[],
+): SubmitAnswer & { status: 400 } {
   const { message, deviceErrors, deviceGroupErrors } = validation
   return {
     status: 400,
@@ -109,6 +82,7 @@ export function validationFailed(
       message,
       deviceErrors,
       deviceGroupErrors,
+      reasons: reasons && fewReasons(reasons),
     },
   }
 }
@@ -119,7 +93,7 @@ function partlyAccepted(
   { operations, stop, notSent }: Extract<Outcome, { kind: 'partly-accepted' }>,
   statusText: string,
   now: Date,
-): Answer {
+): SubmitAnswer {
   const stopped = about.operations?.[operations.length]
   const against =
     stop.kind === 'refused'
@@ -133,10 +107,8 @@ function partlyAccepted(
     ...notSent.map(operation => `${operation} was not sent.`),
   ]
   switch (stop.kind) {
-    case 'refused': {
-      const answer = validationFailed(about, refusedValidation(stop.refusals), statusText)
-      return { ...answer, body: { ...answer.body, reasons: fewReasons(reasons) } }
-    }
+    case 'refused':
+      return validationFailed(about, refusedValidation(stop.refusals), statusText, reasons)
     case 'blocked':
       return blocked(about, reasons, statusText)
     case 'failed':
@@ -145,7 +117,7 @@ function partlyAccepted(
 }
 
 /** The request itself has not the form of a submission. */
-export function invalidRequest(about: About, reasons: readonly string[]): Answer {
+export function invalidRequest(about: About, reasons: readonly string[]): SubmitAnswer {
   return {
     status: 400,
     body: { ...base(about, 'INVALID_REQUEST'), statusText: 'Invalid request', reasons: fewReasons(reasons) },
@@ -153,7 +125,11 @@ export function invalidRequest(about: About, reasons: readonly string[]): Answer
 }
 
 /** The state of an entity forbids it. */
-export function blocked(about: About, reasons: readonly string[], statusText = 'Submission blocked'): Answer {
+export function blocked(
+  about: About,
+  reasons: readonly string[],
+  statusText = 'Submission blocked',
+): SubmitAnswer {
   return { status: 409, body: { ...base(about, 'BLOCKED'), statusText, reasons: fewReasons(reasons) } }
 }
 
@@ -163,7 +139,7 @@ export function broken(
   reasons: readonly string[],
   now: Date,
   statusText = 'Internal error',
-): Answer {
+): { status: 500; body: Broken } {
   return {
     status: 500,
     body: {
@@ -178,7 +154,7 @@ export function broken(
 }
 
 /** This process takes no submission any longer, and has done nothing with this one. */
-export function notTaken(about: About, reason: string, now: Date): Answer {
+export function notTaken(about: About, reason: string, now: Date): { status: 503; body: Broken } {
   const { body } = broken(about, [reason], now)
   return {
     status: 503,
@@ -190,9 +166,12 @@ export function notTaken(about: About, reason: string, now: Date): Answer {
   }
 }
 
-function base({ requestId, model, operations = [] }: About, status: string) {
+function base<Status extends Body<typeof SubmissionStatus>>(
+  { agency, requestId, model, operations = [] }: About,
+  status: Status,
+) {
   const parts = [model, `rules ${ruleSetVersion}`, ...(operations.length > 0 ? [operations.join(', ')] : [])]
-  return { agency: 'EC', requestId, modelInformation: parts.join('; '), status }
+  return { agency, requestId, modelInformation: parts.join('; '), status }
 }
 
 /** What the authority said, as findings: the nearest the contract has to a refusal. */

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { findingLists } from '../validate/bodies.ts'
+import { ref, time } from '../endpoint/body.ts'
+import { findingLists, ValidationResponse } from '../validate/bodies.ts'
 
 export const Agency = Type.Enum(
   ['COMMON_DEVICE_DATA', 'FDA', 'EC', 'NMPA', 'MFDS', 'GDSN', 'SFDA', 'TFDA', 'TGA', 'HSA'],
@@ -16,12 +17,12 @@ export const SubmissionStatus = Type.Enum(
 )
 
 const base = {
-  agency: Type.Ref('Agency'),
+  agency: ref(Agency),
   requestId: Type.String({ format: 'uuid', description: 'Unique identifier of the submission request.' }),
   modelInformation: Type.String({
     description: 'Model, edition of the rules, and the operations that the authority was asked for.',
   }),
-  status: Type.Ref('SubmissionStatus'),
+  status: ref(SubmissionStatus),
   statusText: Type.String({ readOnly: true, description: 'The status in words.' }),
 }
 
@@ -45,7 +46,7 @@ export const SubmissionBlockedResponse = Type.Object(
 export const SubmissionValidationFailedResponse = Type.Object(
   {
     ...base,
-    validationResult: Type.Optional(Type.Ref('ValidationResponse')),
+    validationResult: Type.Optional(ref(ValidationResponse)),
     message: Type.Optional(Type.String()),
     deviceErrors: Type.Optional(findingLists.deviceErrors),
     deviceGroupErrors: Type.Optional(findingLists.deviceGroupErrors),
@@ -58,7 +59,7 @@ export const SubmissionTechnicalErrorResponse = Type.Object(
   {
     ...base,
     reasons,
-    timestamp: Type.String({ format: 'date-time' }),
+    timestamp: time(),
     error: Type.String(),
     message: Type.String({ description: 'Says whether a repeat is safe.' }),
   },

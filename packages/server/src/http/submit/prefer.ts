@@ -3,9 +3,9 @@
  * to 300, nothing with `respond-async` alone, else `usual`. Of a preference given twice the first counts, and what
  * cannot be read is ignored, as the RFC asks.
  */
-export function preferredWait(header: string | string[] | undefined, usual: number): number {
+export function preferredWait(header: string | undefined, usual: number): number {
   const preferences = new Map<string, string>()
-  for (const preference of [header ?? []].flat().join(',').split(',')) {
+  for (const preference of (header ?? '').split(',')) {
     const [name = '', value = ''] = (preference.split(';', 1)[0] ?? '').split('=').map(part => part.trim())
     if (!preferences.has(name.toLowerCase())) preferences.set(name.toLowerCase(), value)
   }

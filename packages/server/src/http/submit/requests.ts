@@ -1,5 +1,9 @@
-import { type Model, validRequests } from '@udigate/eudamed'
+import { type Model, models, validRequests } from '@udigate/eudamed'
+import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
+import { type SubmitRequest, submitRequest } from '../../submissions/request.ts'
+import { ref } from '../endpoint/body.ts'
+import { readBody } from '../endpoint/read-body.ts'
 
 const actorCode = Type.Optional(
   Type.String({
@@ -12,8 +16,8 @@ const representative = Type.Optional(
 
 function records(model: Model) {
   return {
-    device: Type.Ref(`DEVICE_${model}`),
-    deviceGroup: Type.Optional(Type.Ref(`DEVICE_GROUP_${model}`)),
+    device: ref(models[model].device),
+    deviceGroup: Type.Optional(ref(models[model].deviceGroup)),
   }
 }
 
@@ -51,4 +55,17 @@ export function ValidationRequest(model: Model) {
       examples: [validRequests[model]],
     },
   )
+}
+
+/** The request of a submit call; what its top level has that it should not have is said all at once. */
+export function readSubmitRequest(
+  model: Model,
+  call: FastifyRequest,
+): { ok: true; request: SubmitRequest } | { ok: false; reasons: readonly string[] } {
+  const reading = readBody(call)
+  if (!reading.ok) return { ok: false, reasons: [reading.fault] }
+  const read = submitRequest(model, reading.body)
+  return read.ok
+    ? read
+    : { ok: false, reasons: read.faults.map(({ path, message }) => `${path} ${message}`.trim()) }
 }

@@ -1,109 +1,123 @@
-import type { Model } from '@udigate/eudamed'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Model, modelNames } from '@udigate/eudamed'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as Type from 'typebox'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
 import { makeId } from '../../ids.ts'
+import type { Caller } from '../../keys/caller.ts'
 import { findFailedAttempt } from '../../store/attempts.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { type Reception, receive } from '../../submissions/receive.ts'
-import { jsonResponse, modelTags, problemResponses } from '../document/openapi.ts'
-import { authenticate, callerOf } from '../endpoint/authenticate.ts'
-import { idempotencyKeyOf } from '../endpoint/idempotency-key.ts'
+import { mayNotActFor } from '../endpoint/acting-actor.ts'
+import { json } from '../endpoint/answer.ts'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { idempotencyKey } from '../endpoint/idempotency-key.ts'
 import { endTurn } from '../guards/limit-load.ts'
 import { asProblem, noteProblem, sendProblem } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
 import {
-  type Answer,
   answerTo,
   blocked,
   broken,
   invalidRequest,
   notTaken,
+  type SubmitAnswer,
   validationFailed,
 } from './answers.ts'
+import {
+  SubmissionBlockedResponse,
+  SubmissionPendingResponse,
+  SubmissionSuccessResponse,
+  SubmissionTechnicalErrorResponse,
+  SubmissionValidationFailedResponse,
+} from './bodies.ts'
 import { preferredWait } from './prefer.ts'
-import { readSubmitRequest } from './read-submit-request.ts'
+import { readSubmitRequest, SubmissionRequest } from './requests.ts'
 
-/** `POST /api/v1/submit/{model}`: registers a device, and its group where that is new, with the authority. */
-export function submitRoute(app: FastifyInstance, gateway: Gateway, model: Model): void {
-  app.post(
-    `/api/v1/submit/${model}`,
-    {
-      onRequest: authenticate(gateway, 'submit'),
-      errorHandler: answerBreakdown(gateway, model),
-      schema: {
-        operationId: model === 'EU_UDI_MDR' ? 'submitUdiData' : `submitUdiData_${model}`,
-        summary: `Submit records of ${model} to the authority`,
-        tags: [modelTags.submission],
-        headers: submitHeaders,
-        body: { $ref: `SubmissionRequest_${model}#` },
-        response: {
-          200: jsonResponse('The authority holds everything that was asked for', 'SubmissionSuccessResponse'),
-          202: jsonResponse(
-            'No answer of the authority within the wait; Location names the submission',
-            'SubmissionPendingResponse',
-          ),
-          400: jsonResponse(
-            'The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token',
-            'SubmissionValidationFailedResponse',
-          ),
-          409: jsonResponse('A state forbids it', 'SubmissionBlockedResponse'),
-          500: jsonResponse(
-            'The gateway, or the way to the authority, broke; says whether a repeat is safe',
-            'SubmissionTechnicalErrorResponse',
-          ),
-          ...problemResponses(401, 403, 413, 415, 422),
-          503: jsonResponse(
-            'The gateway is stopping, or older than its store; nothing was done, and a repeat is safe',
-            'SubmissionTechnicalErrorResponse',
-          ),
-        },
-      },
-    },
-    async (request, reply) => {
-      const { status, body } = await submit(gateway, model, request)
-      const { requestId, status: outcome } = body
-      request.log.info({ submissionId: requestId, status, outcome }, 'submit answered')
-      if (status === 202) reply.header('location', `/api/v1/submissions/${requestId}`)
-      const again = repeatAfter[status]
-      if (again !== undefined) reply.header('retry-after', again)
-      return reply.code(status).send(body)
-    },
-  )
-}
-
-/** In how many seconds a repeat may have another answer: the authority answers soon, a state changes by and by. */
-const repeatAfter: Readonly<Partial<Record<Answer['status'], string>>> = { 202: '5', 409: '60' }
-
-const submitHeaders = {
-  type: 'object',
-  properties: {
-    'Idempotency-Key': {
-      type: 'string',
-      description:
-        'A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422.',
-    },
-    Prefer: {
-      type: 'string',
+const headers = Type.Object({
+  'Idempotency-Key': idempotencyKey(
+    'A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422.',
+  ),
+  Prefer: Type.Optional(
+    Type.String({
       description:
         'wait=N waits up to N seconds (at most 300) for the outcome; respond-async does not wait (RFC 7240).',
       examples: ['wait=60', 'respond-async'],
-    },
-  },
-} as const
+    }),
+  ),
+})
 
-async function submit(gateway: Gateway, model: Model, request: FastifyRequest): Promise<Answer> {
-  const caller = callerOf(request)
-  const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key'])
-  const fresh = () => ({ requestId: makeId(gateway), model })
-  const reading = readSubmitRequest(model, request)
+/** `POST /api/v1/submit/{model}`: registers a device, and its group where that is new, with the authority. */
+const submitRecords = (model: Model) =>
+  endpoint(
+    {
+      method: 'POST',
+      path: `/api/v1/submit/${model}`,
+      operationId: model === 'EU_UDI_MDR' ? 'submitUdiData' : `submitUdiData_${model}`,
+      summary: `Submit records of ${model} to the authority`,
+      tag: 'Submission',
+      scope: 'submit',
+      isOfContract: true,
+      headers,
+      body: { schema: SubmissionRequest(model), read: request => readSubmitRequest(model, request) },
+      answers: {
+        200: json('The authority holds everything that was asked for', SubmissionSuccessResponse),
+        202: json(
+          'No answer of the authority within the wait; Location names the submission',
+          SubmissionPendingResponse,
+        ),
+        400: json(
+          'The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token',
+          SubmissionValidationFailedResponse,
+        ),
+        409: json('A state forbids it', SubmissionBlockedResponse),
+        500: json(
+          'The gateway, or the way to the authority, broke; says whether a repeat is safe',
+          SubmissionTechnicalErrorResponse,
+        ),
+        503: json(
+          'The gateway is stopping, or older than its store; nothing was done, and a repeat is safe',
+          SubmissionTechnicalErrorResponse,
+        ),
+      },
+      problems: ['permission.actor'],
+    },
+    gateway =>
+      async ({ request, reply, caller, headers, readBody }) => {
+        const asked = { caller, request, reading: readBody(), ...headers }
+        const { status, body } = await submit(gateway, model, asked)
+        const { requestId, status: outcome } = body
+        request.log.info({ submissionId: requestId, status, outcome }, 'submit answered')
+        if (status === 202) reply.header('location', `/api/v1/submissions/${requestId}`)
+        const again = repeatAfter[status]
+        if (again !== undefined) reply.header('retry-after', again)
+        reply.code(status)
+        return body
+      },
+    gateway => answerBreakdown(gateway, model),
+  )
+
+/** `/api/v1/submit`: for each model. */
+export const submission = modelNames.map(submitRecords)
+
+/** In how many seconds a repeat may have another answer: the authority answers soon, a state changes by and by. */
+const repeatAfter: Readonly<Partial<Record<SubmitAnswer['status'], string>>> = { 202: '5', 409: '60' }
+
+/** A submit call as it was read. */
+interface Asked extends Type.StaticDecode<typeof headers> {
+  caller: Caller
+  request: FastifyRequest
+  reading: ReturnType<typeof readSubmitRequest>
+}
+
+async function submit(gateway: Gateway, model: Model, asked: Asked): Promise<SubmitAnswer> {
+  const { caller, request, reading } = asked
+  const fresh = () => ({ agency: gateway.agency, requestId: makeId(gateway), model })
   if (!reading.ok) return invalidRequest(fresh(), reading.reasons)
 
   const actor = await findActingActor(gateway.store.db, caller, reading.request.actorCode)
-  if (actor.kind === 'forbidden') {
-    throw new Problem('permission.actor', `This API key may not act for ${actor.code}.`)
-  }
+  if (actor.kind === 'forbidden') throw mayNotActFor(actor.code)
   if (actor.kind === 'unnamed') {
     return invalidRequest(fresh(), ['actorCode is missing; this API key is for more than one actor.'])
   }
@@ -117,10 +131,10 @@ async function submit(gateway: Gateway, model: Model, request: FastifyRequest): 
   }
 
   const reception = await receive(gateway, connection.authority, caller, actor.code, reading.request, {
-    idempotencyKey,
+    idempotencyKey: asked['Idempotency-Key'],
     body: request.body instanceof Uint8Array ? request.body : undefined,
   })
-  const about = { requestId: reception.requestId, model }
+  const about = { agency: gateway.agency, requestId: reception.requestId, model }
   switch (reception.kind) {
     case 'invalid':
       return validationFailed(about, reception.validation)
@@ -138,12 +152,7 @@ async function submit(gateway: Gateway, model: Model, request: FastifyRequest): 
     case 'received':
       // Elsewhere nothing is due before somebody asks for it.
       if (connection.authority.composes === 'at-once') wakeOnce(connection.delivery)
-      return awaitOutcome(
-        gateway,
-        reception,
-        preferredWait(request.headers.prefer, connection.authority.wait),
-        request,
-      )
+      return awaitOutcome(gateway, reception, preferredWait(asked.Prefer, connection.authority.wait), request)
   }
 }
 
@@ -164,10 +173,10 @@ async function awaitOutcome(
   { requestId, submission: stored }: Extract<Reception, { kind: 'received' }>,
   seconds: number,
   request: FastifyRequest,
-): Promise<Answer> {
-  const { store, outcomes, stopping, now } = gateway
+): Promise<SubmitAnswer> {
+  const { agency, store, outcomes, stopping, now } = gateway
   // One that is stored with its outcome has nothing to wait for; nor has a caller who does not wait.
-  if (stored && (stored.outcome !== null || seconds === 0)) return answerTo(stored, now())
+  if (stored && (stored.outcome !== null || seconds === 0)) return answerTo(agency, stored, now())
   // Listen first, look then: the outcome may come in between.
   const over = new AbortController()
   const hangUp = (): void => over.abort()
@@ -183,7 +192,7 @@ async function awaitOutcome(
     }
     if (!submission) throw new Error(`Submission ${requestId} is gone.`)
     const obstacle = submission.outcome === null ? await findFailedAttempt(store.db, requestId) : undefined
-    return answerTo(submission, now(), obstacle)
+    return answerTo(agency, submission, now(), obstacle)
   } finally {
     over.abort()
     request.raw.socket.off('close', hangUp)
@@ -199,7 +208,7 @@ function answerBreakdown(gateway: Gateway, model: Model) {
       return
     }
     noteProblem(request, problem)
-    const about = { requestId: request.id, model }
+    const about = { agency: gateway.agency, requestId: request.id, model }
     if (problem.code === 'server.stopping' || problem.code === 'store.newer') {
       const { status, body } = notTaken(about, problem.message, gateway.now())
       void reply.code(status).headers(problem.headers).send(body)

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { ref } from '../endpoint/body.ts'
 
 const path = Type.String({ description: "JSON Pointer into the caller's own request." })
 
@@ -25,7 +26,7 @@ export const Finding = Type.Object(
   { $id: 'Finding', title: 'Finding' },
 )
 
-const findings = (description: string) => Type.Array(Type.Ref('Finding'), { description })
+const findings = (description: string) => Type.Array(ref(Finding), { description })
 
 export const findingLists = {
   deviceErrors: findings('Errors on the device (DI).'),

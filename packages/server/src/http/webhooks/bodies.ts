@@ -1,7 +1,9 @@
 import * as Type from 'typebox'
-import { eventTypes } from '../../webhooks/event.ts'
-
-const time = (description: string) => Type.String({ format: 'date-time', description })
+import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../../store/tables.ts'
+import { type EventType, eventTypes } from '../../webhooks/event.ts'
+import { type Body, count, inCapitals, ref, time, timeOf } from '../endpoint/body.ts'
+import { pageOf } from '../endpoint/page.ts'
+import { Stage } from '../endpoint/stage.ts'
 
 const url = Type.String({
   minLength: 1,
@@ -52,7 +54,7 @@ export const WebhookRequest = Type.Object(
 
 const view = {
   id: Type.String({ format: 'uuid' }),
-  stage: Type.Ref('Stage'),
+  stage: ref(Stage),
   url,
   events,
   description: Type.Optional(description),
@@ -96,20 +98,17 @@ export const WebhookWithSecret = Type.Object(
   },
 )
 
-const nextCursor = Type.Optional(
-  Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-)
-
-export const WebhookPage = Type.Object(
-  { items: Type.Array(Type.Ref('WebhookResponse')), nextCursor },
-  { $id: 'WebhookPage', title: 'Page of webhooks, newest first', examples: [{ items: [viewExample] }] },
-)
+export const WebhookPage = pageOf(WebhookResponse, {
+  $id: 'WebhookPage',
+  title: 'Page of webhooks, newest first',
+  examples: [{ items: [viewExample] }],
+})
 
 export const WebhookAttempt = Type.Object(
   {
     number: Type.Integer({ minimum: 1 }),
     at: time('When it began.'),
-    milliseconds: Type.Integer({ minimum: 0, description: 'How long it took.' }),
+    milliseconds: count('How long it took.'),
     status: Type.Optional(Type.Integer({ description: 'Of the answer; absent where there was none.' })),
     because: Type.Optional(Type.String({ description: 'Why it has failed.' })),
     answer: Type.Optional(Type.String({ description: 'The beginning of the answer, 1 KB at most.' })),
@@ -117,14 +116,17 @@ export const WebhookAttempt = Type.Object(
   { $id: 'WebhookAttempt', title: 'Attempt to deliver an event' },
 )
 
+/** How a delivery is told to stand. */
+export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
+
 const delivery = {
   eventId: Type.String({ format: 'uuid', description: 'The webhook-id of all attempts.' }),
   type: Type.String({ description: 'The type of the event.' }),
-  state: Type.Enum(['WAITING', 'DELIVERED', 'FAILED', 'CANCELLED'], {
+  state: Type.Enum([...deliveryStates], {
     description: 'FAILED: given up; CANCELLED: the webhook was disabled before it was delivered.',
   }),
   occurredAt: time('When it happened.'),
-  attempts: Type.Integer({ minimum: 0, description: 'How many attempts there were.' }),
+  attempts: count('How many attempts there were.'),
   nextAttemptAt: Type.Optional(time('When it is tried next.')),
   endedAt: Type.Optional(time('When it was delivered, or was not tried any longer.')),
 }
@@ -150,25 +152,22 @@ const deliveryExample = {
 export const WebhookDelivery = Type.Object(
   {
     ...delivery,
-    lastAttempt: Type.Optional(Type.Ref('WebhookAttempt', { description: 'Without its answer.' })),
+    lastAttempt: Type.Optional(ref(WebhookAttempt, { description: 'Without its answer.' })),
   },
   { $id: 'WebhookDelivery', title: 'Event that a webhook is told of' },
 )
 
-export const WebhookDeliveryPage = Type.Object(
-  { items: Type.Array(Type.Ref('WebhookDelivery')), nextCursor },
-  {
-    $id: 'WebhookDeliveryPage',
-    title: 'Page of deliveries, newest event first',
-    examples: [{ items: [deliveryExample] }],
-  },
-)
+export const WebhookDeliveryPage = pageOf(WebhookDelivery, {
+  $id: 'WebhookDeliveryPage',
+  title: 'Page of deliveries, newest event first',
+  examples: [{ items: [deliveryExample] }],
+})
 
 export const WebhookDeliveryDetail = Type.Object(
   {
     ...delivery,
     body: Type.String({ description: 'What is sent, byte for byte.' }),
-    log: Type.Array(Type.Ref('WebhookAttempt'), {
+    log: Type.Array(ref(WebhookAttempt), {
       description: 'The attempts, first to last; of more than a hundred the last ones.',
     }),
   },
@@ -185,14 +184,53 @@ export const WebhookDeliveryDetail = Type.Object(
   },
 )
 
-/** Every body of the calls about webhooks. */
-export const webhookBodies = [
-  WebhookAttempt,
-  WebhookDelivery,
-  WebhookDeliveryDetail,
-  WebhookDeliveryPage,
-  WebhookPage,
-  WebhookRequest,
-  WebhookResponse,
-  WebhookWithSecret,
-]
+/** A webhook: never its secret. @param steady the time of the clock that never goes back */
+export function viewWebhook(row: WebhookRow, steady: Date): Body<typeof WebhookResponse> {
+  const isOldValid = row.old_secret_until !== null && row.old_secret_until > steady.getTime()
+  return {
+    id: row.id,
+    stage: row.stage,
+    url: row.url,
+    events: JSON.parse(row.events) as EventType[],
+    description: row.description ?? undefined,
+    enabled: row.enabled === 1,
+    disabledAt: timeOf(row.disabled_at),
+    disabledBecause: row.disabled_because ?? undefined,
+    failingSince: timeOf(row.failing_since),
+    oldSecretUntil: isOldValid ? timeOf(row.old_secret_until) : undefined,
+    createdBy: row.created_by,
+    createdAt: timeOf(row.created_at),
+    updatedAt: timeOf(row.updated_at),
+  }
+}
+
+/** A delivery, without what was sent and answered. */
+export function viewDelivery(
+  row: WebhookDeliveryRow,
+  steady: Date,
+  last?: WebhookAttemptRow,
+): Body<typeof WebhookDelivery> {
+  return {
+    eventId: row.event_id,
+    type: row.type,
+    state: inCapitals(row.state),
+    occurredAt: timeOf(row.occurred_at),
+    attempts: row.attempts,
+    // What is due at once has no time of its own.
+    nextAttemptAt: row.due_at === null ? undefined : timeOf(Math.max(row.due_at, steady.getTime())),
+    endedAt: timeOf(row.ended_at),
+    lastAttempt: last && viewAttempt({ ...last, answer: null }),
+  }
+}
+
+/** An attempt, with the beginning of its answer. */
+export function viewAttempt(row: WebhookAttemptRow): Body<typeof WebhookAttempt> {
+  return {
+    number: row.number,
+    at: timeOf(row.started_at),
+    milliseconds: row.milliseconds,
+    status: row.status ?? undefined,
+    because: row.because ?? undefined,
+    answer: row.answer ?? undefined,
+  }
+}

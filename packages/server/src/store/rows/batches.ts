@@ -1,3 +1,5 @@
+import type { Model } from '@udigate/eudamed'
+import type { InputKind } from '@udigate/sheets'
 import type { Stage } from '../../stage.ts'
 
 /** A file with many requests that are judged, and submitted where that is asked for. */
@@ -10,9 +12,9 @@ export interface BatchRow {
   caller: string
   mode: 'validate' | 'submit'
   /** Null where the file says it. */
-  model: string | null
-  /** `json`, `ndjson`, `csv`, `xlsx` or `xml`; null until its content says it. */
-  kind: string | null
+  model: Model | null
+  /** Null until its content says it. */
+  kind: InputKind | null
   /** The actor of the requests that name none; null where the key says it. */
   actor: string | null
   /** What the caller calls it. */

@@ -39,10 +39,13 @@ export interface AttemptRow {
   hand_over: number
   started_at: number
   ended_at: number | null
-  /** `taken`, `refused`, `unavailable` or `unknown`; null until the access point answered. */
-  result: string | null
+  /** Null until the access point answered. */
+  result: AttemptResult | null
   because: string | null
 }
+
+/** What the access point said of a try: `unavailable` means certainly not received, `unknown` perhaps. */
+export type AttemptResult = 'taken' | 'refused' | 'unavailable' | 'unknown'
 
 /** An answer of the authority, exactly as it came. */
 export interface AcknowledgementRow {
@@ -54,9 +57,11 @@ export interface AcknowledgementRow {
   received_at: number
   /** Empty for a page of a pull that is stored, of which the hash is kept. */
   document: Uint8Array
-  /** `applied`, `repeated`, `contradicting`, `unmatched`, `unreadable` or `unclear`. */
-  reading: string
+  reading: Reading
 }
+
+/** What was made of an answer. */
+export type Reading = 'applied' | 'repeated' | 'contradicting' | 'unmatched' | 'unreadable' | 'unclear'
 
 /** When the mailbox of a stage at its access point was last seen empty, by the clock of the waits. */
 export interface MailboxRow {

@@ -1,5 +1,5 @@
 import { csvLine, findingsText, plainSheet, type SheetToWrite } from '@udigate/sheets'
-import type { RecordReport } from './record-report.ts'
+import type { RecordView } from '../record-view.ts'
 
 const columns = [
   { name: 'record', width: 9 },
@@ -20,20 +20,20 @@ export function resultsHeading(): string {
 }
 
 /** What became of a record, as a line of CSV. */
-export function resultsCsvLine(report: RecordReport): string {
+export function resultsCsvLine(report: RecordView): string {
   return csvLine(cellsOf(report))
 }
 
 /** What became of each record, as a sheet of a workbook. */
-export function resultsSheet(reports: AsyncIterable<readonly RecordReport[]>): SheetToWrite {
+export function resultsSheet(reports: AsyncIterable<readonly RecordView[]>): SheetToWrite {
   return plainSheet('Results', columns, rowsOf(reports))
 }
 
-async function* rowsOf(reports: AsyncIterable<readonly RecordReport[]>) {
+async function* rowsOf(reports: AsyncIterable<readonly RecordView[]>) {
   for await (const some of reports) yield some.map(cellsOf)
 }
 
-function cellsOf(report: RecordReport): (string | number | undefined)[] {
+function cellsOf(report: RecordView): (string | number | undefined)[] {
   const { record, sheet, line, device, state, registered, requestId, reasons = [], findings = [] } = report
   return [
     record,

@@ -1,8 +1,8 @@
 import { byteOrderMark, writeWorkbook } from '@udigate/sheets'
-import type { Store } from '../store/database.ts'
-import type { BatchRow } from '../store/tables.ts'
-import { type RecordReport, recordReport } from './record-report.ts'
-import { recordsOfBatch } from './records-of-batch.ts'
+import { recordsOfBatch } from '../../../batches/records-of-batch.ts'
+import type { Store } from '../../../store/database.ts'
+import type { BatchRow } from '../../../store/tables.ts'
+import { type RecordView, viewRecord } from '../record-view.ts'
 import { resultsCsvLine, resultsHeading, resultsSheet } from './results-table.ts'
 
 /** What became of each record of a batch, in their order. A line of NDJSON for each. */
@@ -24,6 +24,6 @@ export function resultsWorkbook(store: Store, batch: BatchRow): AsyncGenerator<U
 }
 
 /** What is told of the records of a batch, a page at a time. */
-export async function* reportsOf(store: Store, batch: BatchRow): AsyncGenerator<readonly RecordReport[]> {
-  for await (const rows of recordsOfBatch(store, batch.id, 'all')) yield rows.map(recordReport)
+export async function* reportsOf(store: Store, batch: BatchRow): AsyncGenerator<readonly RecordView[]> {
+  for await (const rows of recordsOfBatch(store, batch.id, 'all')) yield rows.map(viewRecord)
 }

@@ -8,10 +8,10 @@ import {
   resultSheet,
   writeWorkbook,
 } from '@udigate/sheets'
-import type { RecordWithSubmission } from '../store/batch-records.ts'
-import type { Store } from '../store/database.ts'
-import type { BatchRow } from '../store/tables.ts'
-import { recordsOfBatch } from './records-of-batch.ts'
+import { recordsOfBatch } from '../../../batches/records-of-batch.ts'
+import type { RecordWithSubmission } from '../../../store/batch-records.ts'
+import type { Store } from '../../../store/database.ts'
+import type { BatchRow } from '../../../store/tables.ts'
 
 /** What is wrong with a batch: its file first, then its records in their order. A line of NDJSON for each finding. */
 export function findingsNdjson(store: Store, batch: BatchRow): AsyncGenerator<string> {

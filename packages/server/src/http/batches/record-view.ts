@@ -1,47 +1,35 @@
 import type { JudgedFinding } from '@udigate/sheets'
-import type { RecordWithSubmission } from '../store/batch-records.ts'
-import { type Outcome, outcomeOf, type Stop } from '../store/outcome.ts'
+import type { RecordWithSubmission } from '../../store/batch-records.ts'
+import { type Outcome, outcomeOf, type Stop } from '../../store/outcome.ts'
+import type { BatchRecordState } from '../../store/tables.ts'
+import type { Body } from '../endpoint/body.ts'
+import { type BatchRecordLine, shownRecordState } from './bodies.ts'
 
-/** What is told of a record of a batch. */
-export interface RecordReport {
-  record: number
-  /** The line or row that it begins in. */
-  line: number
-  sheet?: string
-  device?: { issuingAgency?: string; code?: string }
-  /** `ACCEPTED`, `IN_DOUBT`, … */
-  state: string
-  requestId?: string
-  /** As the authority holds it, where it was accepted: `SUBMITTED` or `REGISTERED`. */
-  registered?: string
-  reasons?: readonly string[]
-  findings?: readonly JudgedFinding[]
-}
+export type RecordView = Body<typeof BatchRecordLine>
 
-/** A stored record of a batch as it is told, with what became of its submission. */
-export function recordReport(row: RecordWithSubmission): RecordReport {
+/** A stored record of a batch, with what became of its submission. */
+export function viewRecord(row: RecordWithSubmission): RecordView {
   const outcome = row.outcome === null ? undefined : outcomeOf({ outcome: row.outcome })
-  const state = stateNow(row, outcome)
   const reasons = reasonsOf(row, outcome)
-  const device = {
-    ...(row.agency === null ? {} : { issuingAgency: row.agency }),
-    ...(row.code === null ? {} : { code: row.code }),
-  }
+  const { agency, code } = row
   return {
     record: row.number,
     line: row.line,
-    ...(row.sheet === null ? {} : { sheet: row.sheet }),
-    ...(Object.keys(device).length === 0 ? {} : { device }),
-    state: state.toUpperCase().replaceAll('-', '_'),
-    ...(row.request_id === null ? {} : { requestId: row.request_id }),
-    ...(outcome?.kind === 'accepted' ? { registered: outcome.state } : {}),
-    ...(reasons.length === 0 ? {} : { reasons }),
-    ...(row.findings === null ? {} : { findings: JSON.parse(row.findings) }),
+    sheet: row.sheet ?? undefined,
+    device:
+      agency === null && code === null
+        ? undefined
+        : { issuingAgency: agency ?? undefined, code: code ?? undefined },
+    state: shownRecordState(stateNow(row, outcome)),
+    requestId: row.request_id ?? undefined,
+    registered: outcome?.kind === 'accepted' ? outcome.state : undefined,
+    reasons: reasons.length === 0 ? undefined : reasons,
+    findings: row.findings === null ? undefined : (JSON.parse(row.findings) as JudgedFinding[]),
   }
 }
 
 /** What its submission says goes before what has been noted of it. */
-function stateNow({ state, doubt }: RecordWithSubmission, outcome: Outcome | undefined): string {
+function stateNow({ state, doubt }: RecordWithSubmission, outcome: Outcome | undefined): BatchRecordState {
   if (state !== 'submitted' && state !== 'in-doubt') return state
   if (outcome) return outcome.kind
   return doubt === null ? 'submitted' : 'in-doubt'

@@ -1,13 +1,13 @@
 import { errorsElsewhere, type JudgedFinding } from '@udigate/sheets'
-import type { CodeListWatch } from '../codes/in-force.ts'
-import type { FileReader, RowNote } from '../reading/reader.ts'
-import type { Sealing } from '../secrets/sealing.ts'
-import type { Store } from '../store/database.ts'
-import type { BatchRow } from '../store/tables.ts'
-import { contentsOf, modelOf } from './open-batch.ts'
-import { type RecordReport, recordReport } from './record-report.ts'
-import { recordsOfBatch } from './records-of-batch.ts'
-import { openStoredFile } from './stored-file.ts'
+import { contentsOf, modelOf } from '../../../batches/open-batch.ts'
+import { recordsOfBatch } from '../../../batches/records-of-batch.ts'
+import { openStoredFile } from '../../../batches/stored-file.ts'
+import type { CodeListWatch } from '../../../codes/in-force.ts'
+import type { FileReader, RowNote } from '../../../reading/reader.ts'
+import type { Sealing } from '../../../secrets/sealing.ts'
+import type { Store } from '../../../store/database.ts'
+import type { BatchRow } from '../../../store/tables.ts'
+import { type RecordView, viewRecord } from '../record-view.ts'
 
 interface Annotating {
   store: Store
@@ -45,12 +45,12 @@ async function* notesOf(store: Store, batch: BatchRow): AsyncGenerator<readonly 
   const problems: JudgedFinding[] = batch.problems === null ? [] : JSON.parse(batch.problems)
   yield [{ findings: problems }]
   for await (const records of recordsOfBatch(store, batch.id, 'all')) {
-    yield records.map(recordReport).map(noteOf)
+    yield records.map(viewRecord).map(noteOf)
   }
   return undefined
 }
 
-function noteOf(report: RecordReport): RowNote {
+function noteOf(report: RecordView): RowNote {
   const { sheet, line: row, findings = [] } = report
   return { findings, became: { sheet, row, ...becameOf(report) } }
 }
@@ -70,7 +70,7 @@ const fates: Readonly<Record<string, string>> = {
 }
 
 /** What became of the row of a record: in a word, and in full, with what made it fail in rows of other sheets. */
-function becameOf(report: RecordReport): { fate: string; remark: string } {
+function becameOf(report: RecordView): { fate: string; remark: string } {
   const { state, registered, requestId, reasons = [], findings = [], sheet, line } = report
   const fate = fates[state] ?? state.toLowerCase()
   const word = `${fate.charAt(0).toUpperCase()}${fate.slice(1)}`

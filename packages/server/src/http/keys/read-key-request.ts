@@ -1,27 +1,22 @@
 import { compileSchema } from '@udigate/udi'
 import type { Static } from 'typebox'
-import { roleOfSrn } from '../actors/role-of-srn.ts'
-import { KeyRequest } from '../http/keys/bodies.ts'
-import type { NewApiKey } from './api-keys.ts'
-
-/** What a key is wished to be, but for whose it is. */
-export type WantedKey = Omit<NewApiKey, 'organisation' | 'stage'>
-
-/** What is wrong with a wish, each with a JSON Pointer into it. */
-export type KeyFault = { path: string; message: string }
+import { roleOfSrn } from '../../actors/role-of-srn.ts'
+import type { WantedKey } from '../../keys/administer.ts'
+import type { ProblemFault } from '../problems/problem.ts'
+import { KeyRequest } from './bodies.ts'
 
 const checkRequest = compileSchema(KeyRequest)
 
 /**
- * Reads the wish for a key.
+ * Reads the request for a key.
  *
  * @param body a `KeyRequest`, as far as it is right
  */
 export function readKeyRequest(
   body: unknown,
   now: Date,
-): { ok: true; wanted: WantedKey } | { ok: false; faults: readonly KeyFault[] } {
-  const faults: KeyFault[] = []
+): { ok: true; wanted: WantedKey } | { ok: false; faults: readonly ProblemFault[] } {
+  const faults: ProblemFault[] = []
   const say = (path: string, message: string): void => void faults.push({ path, message })
   checkRequest(body, '', ({ path, message }) => say(path, message))
   if (faults.length > 0) return { ok: false, faults }

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import * as Type from 'typebox'
+import type { Gateway } from '../../gateway.ts'
+import type { BatchRow } from '../../store/tables.ts'
+import { type Answer, sent } from '../endpoint/answer.ts'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { busy } from '../guards/limit-load.ts'
+import { BatchFindingLine, BatchRecordLine } from './bodies.ts'
+import { annotatedFile, isAnnotatable } from './files/annotated-file.ts'
+import { findingsCsv, findingsNdjson, findingsWorkbook } from './files/findings.ts'
+import { resultsCsv, resultsNdjson, resultsWorkbook } from './files/results.ts'
+import { findBatch } from './find-batch.ts'
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const types = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8', xlsx: workbookType } as const
+type Format = keyof typeof types
+
+const query = Type.Object({
+  format: Type.Enum(['ndjson', 'csv', 'xlsx'], { default: 'ndjson', description: 'What is written.' }),
+})
+
+const getBatchFindings = endpoint(
+  {
+    method: 'GET',
+    path: '/api/v1/batches/:id/findings',
+    operationId: 'getBatchFindings',
+    summary: 'Everything that is wrong with a file and its records, so far',
+    tag: 'Batches',
+    scope: 'read',
+    query,
+    answers: { 200: file('A finding a line', BatchFindingLine) },
+    problems: ['path.unknown'],
+  },
+  gateway =>
+    async ({ reply, caller, params: { id }, query: { format } }) => {
+      const batch = await findBatch(gateway, caller, id)
+      const write = { ndjson: findingsNdjson, csv: findingsCsv, xlsx: findingsWorkbook }[format]
+      return sendFile(reply, format, `findings-${batch.id}`, write(gateway.store, batch))
+    },
+)
+
+const getBatchResults = endpoint(
+  {
+    method: 'GET',
+    path: '/api/v1/batches/:id/results',
+    operationId: 'getBatchResults',
+    summary: 'What became of each record, so far',
+    description:
+      'A workbook or CSV file that was sent comes back as it was, with a column beside each row, where it is asked for in the same format.',
+    tag: 'Batches',
+    scope: 'read',
+    query,
+    answers: { 200: file('A record a line', BatchRecordLine) },
+    problems: ['path.unknown'],
+  },
+  gateway =>
+    async ({ reply, caller, params: { id }, query: { format } }) => {
+      const batch = await findBatch(gateway, caller, id)
+      const content = await resultsOf(gateway, batch, format, reply)
+      return sendFile(reply, format, `results-${batch.id}`, content)
+    },
+)
+
+/** `/api/v1/batches/{id}/findings` and `/results`: what was found, and what became of each record. */
+export const batchResults = [getBatchFindings, getBatchResults]
+
+async function resultsOf(
+  gateway: Gateway,
+  batch: BatchRow,
+  format: Format,
+  reply: FastifyReply,
+): Promise<AsyncIterable<string | Uint8Array>> {
+  if (format !== 'ndjson' && isAnnotatable(batch, format)) {
+    const end = await gateway.limits.annotating.take(batch.organisation)
+    if (!end) throw busy('Too many files of batches are being handed back.')
+    // It has a thread until its last byte is read.
+    reply.raw.once('close', end)
+    if (reply.raw.destroyed) end()
+    return annotatedFile(gateway, batch)
+  }
+  return { ndjson: resultsNdjson, csv: resultsCsv, xlsx: resultsWorkbook }[format](gateway.store, batch)
+}
+
+function sendFile(
+  reply: FastifyReply,
+  format: Format,
+  name: string,
+  content: AsyncIterable<string | Uint8Array>,
+): FastifyReply {
+  return reply
+    .type(types[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .send(Readable.from(content, { objectMode: false }))
+}
+
+function file(description: string, line: Type.TSchema): Answer<FastifyReply> {
+  return sent(description, {
+    'application/x-ndjson': line,
+    'text/csv': Type.String(),
+    [workbookType]: Type.String({ format: 'binary' }),
+  })
+}

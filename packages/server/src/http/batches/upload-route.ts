@@ -1,0 +1,157 @@
+import type { Readable } from 'node:stream'
+import { modelNames } from '@udigate/eudamed'
+import type { FastifyRequest } from 'fastify'
+import * as Type from 'typebox'
+import { type NewBatch, type Taken, takeBatch } from '../../batches/take-batch.ts'
+import type { Gateway } from '../../gateway.ts'
+import type { Caller } from '../../keys/caller.ts'
+import type { BatchRow } from '../../store/tables.ts'
+import { findActingActor } from '../../submissions/acting-actor.ts'
+import { mayNotActFor } from '../endpoint/acting-actor.ts'
+import { json } from '../endpoint/answer.ts'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { idempotencyKey } from '../endpoint/idempotency-key.ts'
+import { Problem } from '../problems/problem.ts'
+import { BatchSummary } from './bodies.ts'
+import { patientChunks, uploadKind, uploadTypes } from './read-upload.ts'
+import { viewBatch } from './summary.ts'
+
+const query = Type.Object({
+  mode: Type.Enum(['validate', 'submit'], {
+    description: 'Whether what is valid is submitted. The API key must have the scope of that name.',
+  }),
+  model: Type.Optional(
+    Type.Enum([...modelNames], {
+      description:
+        'Workbooks of the template and EUDAMED XML say it themselves; JSON, NDJSON and CSV do not.',
+    }),
+  ),
+  actorCode: Type.Optional(
+    Type.Refine(
+      Type.String({
+        description:
+          'The actor of the requests that name none. Without it, that is the only actor of the key, or else the manufacturer or producer that the request names.',
+      }),
+      text => text !== '',
+      () => 'must be the SRN of an actor, given once.',
+    ),
+  ),
+  name: Type.Optional(
+    Type.Refine(
+      Type.String({ maxLength: 200, description: 'What you call it, such as the name of the file.' }),
+      text => text.length <= 200,
+      () => 'must be a text of at most 200 characters.',
+    ),
+  ),
+})
+
+/** `POST /api/v1/batches`: takes a file as a stream. */
+export const createBatch = endpoint(
+  ({ batches: { mostBytes } }) => ({
+    method: 'POST',
+    path: '/api/v1/batches',
+    operationId: 'createBatch',
+    summary: 'Validate or submit all requests in a file',
+    tag: 'Batches',
+    scope: 'any-key',
+    query,
+    headers: Type.Object({
+      'Idempotency-Key': idempotencyKey(
+        'A key of your own for this file: the same file under it is the same batch.',
+      ),
+    }),
+    body: {
+      schema: Type.String({ format: 'binary', maxLength: mostBytes }),
+      mediaTypes: uploadTypes,
+      read: request => request.body as Readable,
+    },
+    bodyLimit: mostBytes,
+    takesStream: true,
+    answers: { 202: json('All of the file is stored; Location names the batch', BatchSummary) },
+    problems: ['batch.empty', 'batch.impossible', 'permission.scope', 'permission.actor'],
+  }),
+  (gateway, { fileStandstill }) =>
+    async ({ request, reply, caller, query, headers, readBody }) => {
+      const asked = await readAsked(gateway, request, caller, query, headers['Idempotency-Key'])
+      const taken = await take(gateway, request, asked, patientChunks(readBody(), fileStandstill))
+      const batch = batchOf(taken)
+      request.log.info({ batchId: batch.id, mode: batch.mode }, 'batch taken')
+      gateway.batches.wake()
+      reply.header('location', `/api/v1/batches/${batch.id}`)
+      return viewBatch(gateway, batch)
+    },
+)
+
+async function readAsked(
+  gateway: Gateway,
+  request: FastifyRequest,
+  caller: Caller,
+  { mode, model, actorCode, name }: Type.Static<typeof query>,
+  idempotencyKey: string | undefined,
+): Promise<NewBatch> {
+  if (!caller.scopes.includes(mode)) {
+    throw new Problem('permission.scope', `This needs an API key with the scope "${mode}".`)
+  }
+  const kind = uploadKind(request)
+  if (model === undefined && kind !== null && kind !== 'xlsx' && kind !== 'xml') {
+    throw new Problem('request.parameter', `model must be one of ${modelNames.join(', ')}.`)
+  }
+  if (mode === 'submit' && !gateway.stages[caller.stage]) {
+    throw new Problem('batch.impossible', `The stage ${caller.stage} is not connected to its authority.`)
+  }
+  return {
+    caller,
+    mode,
+    model: model ?? null,
+    kind,
+    actor: await readActor(gateway, caller, actorCode),
+    name: name ?? null,
+    idempotencyKey,
+  }
+}
+
+async function readActor(
+  gateway: Gateway,
+  caller: Caller,
+  actorCode: string | undefined,
+): Promise<string | null> {
+  if (actorCode === undefined) return null
+  const actor = await findActingActor(gateway.store.db, caller, actorCode)
+  if (actor.kind === 'known') return actor.code
+  throw mayNotActFor(actorCode)
+}
+
+async function take(
+  gateway: Gateway,
+  request: FastifyRequest,
+  asked: NewBatch,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Taken> {
+  const { batches } = gateway
+  const most = batches.mostBytes
+  const tooLarge = () =>
+    new Problem('body.too-large', `A file may have ${most.toLocaleString('en')} bytes at most. Divide it.`, {
+      connection: 'close',
+    })
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
+  return takeBatch(gateway, await batches.instance(), asked, chunks, bytes => {
+    if (bytes > most) throw tooLarge()
+  })
+}
+
+function batchOf(taken: Taken): BatchRow {
+  switch (taken.kind) {
+    case 'taken':
+    case 'known':
+      return taken.batch
+    case 'mismatched':
+      throw new Problem(
+        'idempotency.mismatch',
+        `This Idempotency-Key was used for batch ${taken.batchId}, which is another file or was asked for otherwise. Use a new key for another batch.`,
+      )
+    case 'empty':
+      throw new Problem('batch.empty')
+    case 'lost':
+      throw new Problem('store.unavailable', 'The file was not kept. Send it again.')
+  }
+}

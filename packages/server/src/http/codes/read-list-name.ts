@@ -1,0 +1,11 @@
+import { type CodeListName, codeListNames, isCodeListName } from '@udigate/eudamed'
+import { Problem } from '../problems/problem.ts'
+
+/** @throws Problem that names the lists where there is none of this name */
+export function readListName(name: string): CodeListName {
+  if (isCodeListName(name)) return name
+  throw new Problem(
+    'path.unknown',
+    `There is no code list "${name}". The lists: ${codeListNames.join(', ')}.`,
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  type CodeListName,
+  type CodeLists,
+  codeListKind,
+  codeListNamed,
+  codeListNames,
+} from '@udigate/eudamed'
+import type { InForce } from '../../codes/in-force.ts'
+import type { CodeListChangeHead } from '../../store/code-lists.ts'
+import { type Body, timeOf } from '../endpoint/body.ts'
+import type { CodeListChange, CodeListEntry, CodeListSummary } from './bodies.ts'
+
+export type CodeListView = Body<typeof CodeListSummary>
+export type CodeView = Body<typeof CodeListEntry>
+
+/** Every code list, in the order of their names in the data model. */
+export function viewCodeLists(inForce: InForce): CodeListView[] {
+  return codeListNames.map(name => viewCodeList(inForce, name))
+}
+
+/** A code list, without its codes. */
+export function viewCodeList({ lists, imports }: InForce, name: CodeListName): CodeListView {
+  const { title, fields, shape } = codeListKind(name)
+  const { version, source, size } = codeListNamed(lists, name)
+  const change = imports.get(name)
+  return {
+    list: name,
+    title,
+    version,
+    source,
+    codes: size,
+    fields,
+    enumerated: shape === undefined,
+    origin: change ? 'imported' : 'shipped',
+    import: change && viewChange(change),
+  }
+}
+
+/** What a list says of a code; `undefined` where it has none such. */
+export function viewCode(lists: CodeLists, name: CodeListName, code: string): CodeView | undefined {
+  const { version, source, ...list } = codeListNamed(lists, name)
+  const entry = list.get(code)
+  if (!entry) return undefined
+  const isTree = name === 'emdn'
+  return {
+    list: name,
+    version,
+    source,
+    ...entry,
+    above: isTree ? lists.emdn.above(code) : undefined,
+    below: isTree ? lists.emdn.below(code) : undefined,
+  }
+}
+
+/** A change of a code list as the API shows it. */
+export function viewChange(change: CodeListChangeHead): Body<typeof CodeListChange> {
+  const { number, kind, version, source, codes, file_name, file_sha256, made_by, made_at } = change
+  return {
+    number,
+    kind,
+    version,
+    source,
+    codes,
+    fileName: file_name ?? undefined,
+    fileSha256: file_sha256 ?? undefined,
+    by: made_by,
+    at: timeOf(made_at),
+  }
+}

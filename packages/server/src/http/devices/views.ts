@@ -1,0 +1,92 @@
+import { isUpdate, type PlannedOperation, type Versions } from '@udigate/eudamed'
+import type { PullDetails } from '../../delivery/refresh/meet.ts'
+import type { EntityName } from '../../store/entities.ts'
+import { plannedOf } from '../../store/operations.ts'
+import type { EntityRow, OperationRow, PullDifferenceRow, SubmissionRow } from '../../store/tables.ts'
+import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
+import { type Body, timeOf } from '../endpoint/body.ts'
+import type { DeviceGroupResponse, DeviceResponse, EntityHistory } from './bodies.ts'
+
+export type StoredEntity = Omit<EntityRow, 'record'>
+
+type GroupView = Body<typeof DeviceGroupResponse>
+type HistoryEntry = Body<typeof EntityHistory>['items'][number]
+
+/** A device, but for its record. @param doubt of the submission in flight */
+export function viewDevice(entity: StoredEntity, doubt: string | undefined): Body<typeof DeviceResponse> {
+  const { group_agency, group_code } = entity
+  // Every device has a group; only the column is for groups too.
+  const deviceGroup = { issuingAgency: group_agency ?? '', code: group_code ?? '' }
+  return { ...viewGroup(entity, doubt), deviceGroup }
+}
+
+/** A device group, but for its record. @param doubt of the submission in flight */
+export function viewGroup(entity: StoredEntity, doubt: string | undefined): GroupView {
+  const versions = JSON.parse(entity.versions) as Versions
+  return {
+    stage: entity.stage,
+    issuingAgency: entity.agency,
+    code: entity.code,
+    model: entity.model,
+    actorCode: entity.actor,
+    state: shownState(entity, doubt),
+    heldState: entity.state,
+    version: versions[entity.kind === 'group' ? 'deviceGroup' : 'device'] ?? 0,
+    versions,
+    heldBy: entity.held_by ?? undefined,
+    doubt,
+    updatedAt: timeOf(entity.updated_at),
+  }
+}
+
+function shownState(
+  { held_by, state, refused }: StoredEntity,
+  doubt: string | undefined,
+): GroupView['state'] {
+  if (doubt !== undefined) return 'IN_DOUBT'
+  if (held_by !== null) return 'IN_SUBMISSION'
+  return state === 'NONE' && refused === 1 ? 'REFUSED' : state
+}
+
+/** What a submission was to an entity. @param operations all of the submission's */
+export function viewSubmitted(
+  { kind }: EntityName,
+  row: SubmissionRow,
+  operations: readonly OperationRow[],
+): HistoryEntry {
+  // A first registration of a device makes its group too.
+  const own = operations
+    .map(plannedOf)
+    .filter(({ operation, entity }) => entity.kind === kind || operation === 'DEVICE.POST')
+  const record = kind === 'device' ? row.device : row.device_group
+  return {
+    kind: 'SUBMISSION',
+    at: timeOf(row.received_at),
+    requestId: row.request_id,
+    status: contractStatus(row),
+    statusText: describeStatus(row),
+    operations: own.map(({ operation }) => operation),
+    version: own.map(versionMade).find(each => each !== undefined),
+    endedAt: timeOf(row.ended_at),
+    record: record === null ? undefined : (JSON.parse(record) as unknown),
+  }
+}
+
+/** The version that an operation makes of the entity itself, and not of a part that has versions of its own. */
+function versionMade({ operation, version }: PlannedOperation): number | undefined {
+  // Whatever comes with a new device has its first version: BR-DTX-UDI-034.
+  if (!isUpdate(operation)) return 1
+  return operation === 'UDI_DI.PATCH' || operation === 'BASIC_UDI.PATCH' ? version : undefined
+}
+
+/** What a pull found of an entity. */
+export function viewPulled(row: PullDifferenceRow & { started_at: number }): HistoryEntry {
+  const { pull_id, finding, details, started_at } = row
+  return {
+    kind: 'PULL',
+    at: timeOf(started_at),
+    pullId: pull_id,
+    finding,
+    details: JSON.parse(details) as PullDetails,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Gateway } from '../../gateway.ts'
+import type { Caller } from '../../keys/caller.ts'
+import { findActingActor } from '../../submissions/acting-actor.ts'
+import { Problem } from '../problems/problem.ts'
+
+/**
+ * The SRN in whose name a call is made.
+ *
+ * @param asked what the call names
+ * @throws Problem where the key may not act for it, or the call names none and the key is for several
+ */
+export async function findActor(
+  { store }: Gateway,
+  caller: Caller,
+  asked: string | undefined,
+): Promise<string> {
+  const actor = await findActingActor(store.db, caller, asked)
+  if (actor.kind === 'known') return actor.code
+  if (actor.kind === 'forbidden') throw mayNotActFor(actor.code)
+  throw new Problem('request.members', '/actorCode is missing; this API key is for more than one actor.')
+}
+
+/** The key is not for that actor. */
+export function mayNotActFor(code: string): Problem {
+  return new Problem('permission.actor', `This API key may not act for ${code}.`)
+}

@@ -1,0 +1,71 @@
+import * as Type from 'typebox'
+
+/**
+ * What a body holds, as TypeScript knows it. A member that can be absent can be undefined too (JSON leaves it out), so that a
+ * view names every member in its place, and one that the body does not have is an error.
+ */
+export type Body<Schema extends Type.TSchema> = Shown<Type.Static<Schema>>
+
+type Shown<Value> = Value extends readonly (infer Item)[]
+  ? readonly Shown<Item>[]
+  : Value extends object
+    ? { [Name in keyof Value]: Shown<Value[Name]> | (object extends Pick<Value, Name> ? undefined : never) }
+    : Value
+
+/** A body with a name of its own in the document, where another one holds it. @param component has an `$id` */
+export function ref<Component extends Type.TSchema>(
+  component: Component,
+  options: { description?: string } = {},
+): Type.TUnsafe<Type.Static<Component>> {
+  const reference = Type.Unsafe<Type.Static<Component>>(Type.Ref(nameOfComponent(component), options))
+  // Hidden, as TypeBox hides what is no part of the JSON Schema, and kept where it makes an optional one of it.
+  return Object.defineProperty(reference, hidden, { value: () => component })
+}
+
+const hidden = '~component'
+
+/** The name of a body in the document. */
+export function nameOfComponent(component: Type.TSchema): string {
+  const { $id } = component as { $id?: unknown }
+  if (typeof $id === 'string') return $id
+  throw new TypeError('A body that is referred to needs an $id.')
+}
+
+/** Adds to `found`, by their names, the named bodies that a schema is or refers to. */
+export function collectComponents(schema: unknown, found: Map<string, Type.TSchema>): void {
+  if (typeof schema !== 'object' || schema === null) return
+  const { $id, [hidden]: component } = schema as { $id?: unknown; [hidden]?: () => Type.TSchema }
+  if (component) collectComponents(component(), found)
+  if (typeof $id === 'string') {
+    if (found.has($id)) return
+    found.set($id, schema as Type.TSchema)
+  }
+  for (const inner of Object.values(schema)) collectComponents(inner, found)
+}
+
+/** A time in a body: RFC 3339, in UTC. */
+export function time(description?: string): Type.TString {
+  return Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) })
+}
+
+/** A number of things in a body. */
+export function count(description: string): Type.TInteger {
+  return Type.Integer({ minimum: 0, description })
+}
+
+/** SHA-256 in a body, hexadecimal. */
+export function sha256(description: string): Type.TString {
+  return Type.String({ pattern: '^[0-9a-f]{64}$', description })
+}
+
+/** The view of a stored time. @param milliseconds since 1970 */
+export function timeOf(milliseconds: number): string
+export function timeOf(milliseconds: number | null): string | undefined
+export function timeOf(milliseconds: number | null): string | undefined {
+  return milliseconds === null ? undefined : new Date(milliseconds).toISOString()
+}
+
+/** The view of a stored state: `waiting` is WAITING. */
+export function inCapitals<State extends string>(state: State): Uppercase<State> {
+  return state.toUpperCase() as Uppercase<State>
+}

@@ -1,0 +1,48 @@
+import { type ProblemCode, problems } from '../problems/problem.ts'
+import type { Declaration } from './endpoint.ts'
+
+/** The problems that follow from what an endpoint declares: whether it may come to one. */
+const following: Readonly<Partial<Record<ProblemCode, (declared: Declaration) => boolean>>> = {
+  'request.malformed': () => true,
+  'request.header-repeated': () => true,
+  'request.not-json': takesJson,
+  'request.not-an-object': takesJson,
+  'request.header': takesIdempotencyKey,
+  'request.parameter': ({ query }) => query !== undefined,
+  'request.too-slow': ({ body }) => body !== undefined,
+  'authentication.missing': needsKey,
+  'authentication.invalid': needsKey,
+  'permission.scope': declared => needsKey(declared) && declared.scope !== 'any-key',
+  'permission.demo-key': needsKey,
+  'path.too-long': ({ path }) => path.includes(':'),
+  'idempotency.mismatch': takesIdempotencyKey,
+  'body.too-large': ({ body }) => body !== undefined,
+  // A content coding is refused even where no body is taken.
+  'body.media-type': () => true,
+  'rate.limited': needsKey,
+  // The calls of the service contract say it in its words.
+  'internal.error': ({ answers }) => !(500 in answers),
+  'server.busy': needsKey,
+  // Those too, unless their body did not come to its end in time.
+  'server.stopping': ({ isAlwaysAnswered }) => !isAlwaysAnswered,
+  'store.newer': declared => needsKey(declared) && !(503 in declared.answers),
+  'store.unavailable': declared => needsKey(declared) && !(503 in declared.answers),
+}
+
+/** Every problem that a call of an endpoint may be answered with: its own, and those that follow from its declaration. */
+export function findProblems(declared: Declaration): ProblemCode[] {
+  const codes = Object.keys(problems) as ProblemCode[]
+  return codes.filter(code => declared.problems?.includes(code) || following[code]?.(declared))
+}
+
+function needsKey({ scope }: Declaration): boolean {
+  return scope !== 'no-key'
+}
+
+function takesIdempotencyKey({ headers }: Declaration): boolean {
+  return headers !== undefined && 'Idempotency-Key' in headers.properties
+}
+
+function takesJson({ body, answers }: Declaration): boolean {
+  return body !== undefined && body.mediaTypes === undefined && !(500 in answers)
+}

@@ -1,0 +1,45 @@
+import { actors } from './actors/routes.ts'
+import { batches } from './batches/routes.ts'
+import { codes } from './codes/routes.ts'
+import { connection } from './connection/routes.ts'
+import { devices } from './devices/routes.ts'
+import { doubts } from './doubts/routes.ts'
+import type { Endpoint } from './endpoint/endpoint.ts'
+import { events } from './events/routes.ts'
+import { evidence } from './evidence/routes.ts'
+import { exports } from './exports/routes.ts'
+import { health } from './health/routes.ts'
+import { keys } from './keys/routes.ts'
+import { overview } from './overview/routes.ts'
+import { plans } from './plan/routes.ts'
+import { pulls } from './pulls/routes.ts'
+import { rules } from './rules/routes.ts'
+import { session } from './session/routes.ts'
+import { submissions } from './submissions/routes.ts'
+import { submission } from './submit/routes.ts'
+import { validation } from './validate/routes.ts'
+import { webhooks } from './webhooks/routes.ts'
+
+/** Every endpoint of the API, in the order in which the document has them. */
+export const endpoints: readonly Endpoint[] = [
+  ...validation,
+  ...plans,
+  ...submission,
+  ...batches,
+  ...submissions,
+  ...doubts,
+  ...devices,
+  ...overview,
+  ...connection,
+  ...session,
+  ...events,
+  ...actors,
+  ...keys,
+  ...webhooks,
+  ...pulls,
+  ...exports,
+  ...evidence,
+  ...rules,
+  ...codes,
+  ...health,
+]

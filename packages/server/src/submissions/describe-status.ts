@@ -1,0 +1,53 @@
+import { outcomeOf } from '../store/outcome.ts'
+import { submissionStatus } from '../store/submission-status.ts'
+import type { AttemptRow, SubmissionRow } from '../store/tables.ts'
+
+type Ended = Pick<SubmissionRow, 'outcome'>
+
+/** Why the access point has not accepted the message of a submission: the last attempt at sending it. */
+export type Obstacle = Pick<AttemptRow, 'number' | 'because'>
+
+/** The status of a stored submission in the words of the service contract, which knows no doubt. */
+export function contractStatus(submission: Ended) {
+  const status = submissionStatus({ ...submission, doubt: null })
+  return status === 'IN_DOUBT' ? 'IN_SUBMISSION' : status
+}
+
+/**
+ * The status of a stored submission in a sentence.
+ *
+ * @param obstacle what is in its way, where that was looked up
+ */
+export function describeStatus(
+  submission: Ended & Pick<SubmissionRow, 'doubt' | 'waits_for'>,
+  obstacle?: Obstacle,
+): string {
+  const outcome = outcomeOf(submission)
+  if (submission.doubt !== null) return `In doubt: ${submission.doubt}`
+  switch (outcome?.kind) {
+    case undefined:
+      if (submission.waits_for !== null) {
+        return `In submission: waits until submission ${submission.waits_for}, which changes its device group, is through. Repeat the same request, or look at the Location, for the outcome.`
+      }
+      if (obstacle) {
+        return `In submission: the access point has not accepted the message (attempt ${obstacle.number}: ${obstacle.because}). It is sent again by itself. Repeat the same request, or look at the Location, for the outcome.`
+      }
+      return 'In submission: the authority has not answered yet. Repeat the same request, or look at the Location, for the outcome.'
+    case 'accepted': {
+      const identical = outcome.operations.length === 0 ? ': identical to the registered version' : ''
+      const waiting =
+        outcome.state === 'SUBMITTED'
+          ? '; the authority holds it as SUBMITTED until its notified body has confirmed it'
+          : ''
+      return `Submission successfully validated and accepted${identical}${waiting}`
+    }
+    case 'refused':
+      return 'The authority refused the submission'
+    case 'blocked':
+      return 'The authority holds another version than the one that is known here'
+    case 'failed':
+      return 'The submission failed on its way or at the authority; nothing of it is known to be registered'
+    case 'partly-accepted':
+      return 'Partly accepted: what the authority accepted stays; the same request again sends only the rest'
+  }
+}
