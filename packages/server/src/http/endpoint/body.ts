@@ -38,7 +38,7 @@ export function collectComponents(schema: unknown, found: Map<string, Type.TSche
   if (component) collectComponents(component(), found)
   if (typeof $id === 'string') {
     if (found.has($id)) return
-    found.set($id, schema as Type.TSchema)
+    found.set($id, schema)
   }
   for (const inner of Object.values(schema)) collectComponents(inner, found)
 }

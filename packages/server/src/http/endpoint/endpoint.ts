@@ -11,6 +11,8 @@ import { nameOfComponent } from './body.ts'
 import { answerCacheable } from './cacheable.ts'
 import { describeParameter, describeParameters, headerReader, queryReader } from './parameters.ts'
 
+const noParameters = Type.Object({})
+
 /** The groups under which the operations stand in the document. */
 export const tags = [
   'Submission',
@@ -120,8 +122,8 @@ type AnswerError = (error: FastifyError, request: FastifyRequest, reply: Fastify
 export function endpoint<
   const Path extends string,
   Answers extends Readonly<Record<number, Answer>>,
-  Query extends Type.TObject = Type.TObject<Record<never, never>>,
-  Headers extends Type.TObject = Type.TObject<Record<never, never>>,
+  Query extends Type.TObject = typeof noParameters,
+  Headers extends Type.TObject = typeof noParameters,
   Taken = never,
 >(
   declared:
@@ -137,7 +139,7 @@ export function endpoint<
 ): Endpoint {
   const declare = (gateway: Gateway) => (typeof declared === 'function' ? declared(gateway) : declared)
   return {
-    declare: declare as Endpoint['declare'],
+    declare,
     async add(app, gateway, times) {
       const declaration = declare(gateway)
       const handle = make(gateway, times)
@@ -200,8 +202,6 @@ export function endpoint<
     },
   }
 }
-
-const noParameters = Type.Object({})
 
 function usualStatus(answers: Readonly<Record<number, Answer>>): number {
   return Number(Object.keys(answers)[0])
