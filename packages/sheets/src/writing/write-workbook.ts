@@ -84,8 +84,6 @@ function workbook(sheets: readonly SheetToWrite[], isOf1904: boolean): string {
 }
 
 function contentTypes(parts: readonly { path: string; type: string }[]): string {
-  const byEnding = (Extension: string, ContentType: string): ElementToWrite =>
-    element('Default', { Extension, ContentType })
   return writePart(
     element(
       'Types',
@@ -98,6 +96,10 @@ function contentTypes(parts: readonly { path: string; type: string }[]): string 
       ),
     ),
   )
+}
+
+function byEnding(Extension: string, ContentType: string): ElementToWrite {
+  return element('Default', { Extension, ContentType })
 }
 
 function links(targets: readonly (readonly [type: string, target: string])[]): string {
