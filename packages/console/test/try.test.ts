@@ -78,8 +78,8 @@ test('the form and the text are the same request', { skip }, async t => {
   await keptRequest(page, ({ deviceGroup }) => Object(deviceGroup).RiskClass === 'CLASS_IIA')
   await form.getByRole('checkbox', { name: /EXPIRATION_DATE/ }).check()
   await form.getByRole('checkbox', { name: /BATCH_NUMBER/ }).uncheck()
-  await form.getByRole('button', { name: 'Add MarketInfos' }).click()
-  const second = form.getByRole('group', { name: 'MarketInfos 2' })
+  await form.getByRole('button', { name: 'Add Markets' }).click()
+  const second = form.getByRole('group', { name: 'Markets 2' })
   await second.getByLabel('OriginalPlacedOnTheMarket').selectOption('No')
   await second.getByText('2 more fields').click()
   await second.getByLabel('StartDate').fill('2026-01-31')
@@ -103,7 +103,7 @@ test('the form and the text are the same request', { skip }, async t => {
     () =>
       (document.getElementById('field/device/ReferenceNumber') as HTMLInputElement).value === 'from the text',
   )
-  await form.getByRole('button', { name: 'Remove MarketInfos 1' }).click()
+  await form.getByRole('button', { name: 'Remove Markets 1' }).click()
   await keptRequest(page, ({ device }) => Object(device).MarketInfos.length === 1)
   // The editor takes back what the form has done.
   await editorOf(page).click()
@@ -117,7 +117,7 @@ test('codes of the nomenclature are found by word and by code, with the keyboard
 }, async t => {
   const { page, open, complaints } = await openConsole(t)
   await open('#/try')
-  const search = page.getByRole('combobox', { name: /Search one more.*MDN/ })
+  const search = page.getByRole('combobox', { name: /Search one more.*EMDN codes/ })
   await search.focus()
   await search.pressSequentially('hypodermic needle')
   await page
@@ -143,7 +143,7 @@ test('codes of the nomenclature are found by word and by code, with the keyboard
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await keptRequest(page, ({ device }) => Object(device).MDN.join() === 'A0101010201,A0101010202')
-  await page.getByRole('combobox', { name: 'MDN 2' }).waitFor()
+  await page.getByRole('combobox', { name: 'EMDN codes 2' }).waitFor()
   assert.ok(await search.evaluate(element => element.matches(':focus')))
   assert.deepEqual(complaints, [])
 })
@@ -162,6 +162,6 @@ test('what somebody has typed is there after a reload, a model each, without any
   await page.reload()
   await page.getByLabel('Model').selectOption(model)
   const form = page.getByRole('form', { name: 'The request as a form' })
-  assert.equal(await form.getByLabel('Device', { exact: true }).inputValue(), request.device.Device)
+  assert.equal(await form.getByLabel('UDI-DI Device', { exact: true }).inputValue(), request.device.Device)
   assert.ok(!(await page.evaluate(() => JSON.stringify(sessionStorage))).includes(token))
 })

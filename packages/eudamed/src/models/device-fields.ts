@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { fieldGroups } from './field-groups.ts'
 import {
   ActorCode,
   ApplicableLegislation,
@@ -20,12 +21,37 @@ import { DeviceDescription, TradeName } from './parts/texts.ts'
 
 /** Fields of a device record in every model. Source: EUDAMED data dictionary 2.18, UDI-DI. */
 export const deviceFields = {
-  IssuingAgency: required(IssuingAgency, 'Who issued the device identifier.'),
-  Device: required(DeviceIdentifier, 'The device identifier (UDI-DI).'),
-  DeviceGroup: required(DeviceIdentifier, 'The device group (Basic UDI-DI) that the device belongs to.'),
-  DeviceGroupAgency: optional(IssuingAgency, 'Who issued the identifier of the device group.'),
-  ReferenceNumber: required(SText, 'Reference or catalogue number.'),
-  CommercialDistributionStatus: required(MarketStatus, 'Status of the device on the EU market.'),
+  IssuingAgency: required(
+    IssuingAgency,
+    'Issuing agency',
+    'Who issued the device identifier.',
+    fieldGroups.identification,
+  ),
+  Device: required(DeviceIdentifier, 'UDI-DI', 'The device identifier (UDI-DI).', fieldGroups.identification),
+  DeviceGroup: required(
+    DeviceIdentifier,
+    'Basic UDI-DI',
+    'The device group (Basic UDI-DI) that the device belongs to.',
+    fieldGroups.identification,
+  ),
+  DeviceGroupAgency: optional(
+    IssuingAgency,
+    'Issuing agency of the Basic UDI-DI',
+    'Who issued the identifier of the device group.',
+    fieldGroups.identification,
+  ),
+  ReferenceNumber: required(
+    SText,
+    'Reference or catalogue number',
+    'Reference or catalogue number.',
+    fieldGroups.identification,
+  ),
+  CommercialDistributionStatus: required(
+    MarketStatus,
+    'Status on the EU market',
+    'Status of the device on the EU market.',
+    fieldGroups.market,
+  ),
   ProductionIdentifier: optional(
     Type.Array(
       Type.Enum([
@@ -36,39 +62,104 @@ export const deviceFields = {
         'SOFTWARE_IDENTIFICATION',
       ]),
     ),
+    'Production identifiers (UDI-PI)',
     'Which production identifiers (UDI-PI) the label carries.',
+    fieldGroups.identification,
   ),
   MDN: required(
     Type.Union([
       Type.Array(Type.String({ minLength: 1, maxLength: 120 }), { minItems: 1 }),
       Type.String({ minLength: 1, maxLength: 120 }),
     ]),
+    'EMDN codes',
     'Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN).',
+    fieldGroups.classification,
   ),
-  Sterile: required(Type.Boolean(), 'Whether the device is labelled sterile.'),
-  ReqSterilizatonPriorUse: required(Type.Boolean(), 'Whether it must be sterilised before use.'),
+  Sterile: required(
+    Type.Boolean(),
+    'Sterile',
+    'Whether the device is labelled sterile.',
+    fieldGroups.properties,
+  ),
+  ReqSterilizatonPriorUse: required(
+    Type.Boolean(),
+    'Needs sterilisation before use',
+    'Whether it must be sterilised before use.',
+    fieldGroups.properties,
+  ),
   SecondaryDi: optional(
     DeviceIdentifier,
+    'Secondary DI',
     'The identifier that another issuing agency assigned to the same device.',
+    fieldGroups.identification,
   ),
-  SecondaryDiAgency: optional(IssuingAgency, 'Who issued the secondary identifier.'),
-  AdditionalTradeNames: optional(Type.Array(TradeName), 'Trade names; the first one is the default one.'),
+  SecondaryDiAgency: optional(
+    IssuingAgency,
+    'Issuing agency of the secondary DI',
+    'Who issued the secondary identifier.',
+    fieldGroups.identification,
+  ),
+  AdditionalTradeNames: optional(
+    Type.Array(TradeName),
+    'Trade names',
+    'Trade names; the first one is the default one.',
+    fieldGroups.identification,
+  ),
   AdditionalDeviceDescriptions: optional(
     Type.Array(DeviceDescription),
+    'Descriptions',
     'Descriptions of the product, one for each language.',
+    fieldGroups.identification,
   ),
-  Website: optional(SText, 'Where instructions for use or more information are found.'),
-  MarketInfos: optional(Type.Array(MarketInfo), 'Countries in which the device is made available.'),
-  Packages: optional(Type.Array(Package), 'Higher packaging levels.'),
+  Website: optional(
+    SText,
+    'Website',
+    'Where instructions for use or more information are found.',
+    fieldGroups.identification,
+  ),
+  MarketInfos: optional(
+    Type.Array(MarketInfo),
+    'Markets',
+    'Countries in which the device is made available.',
+    fieldGroups.market,
+  ),
+  Packages: optional(Type.Array(Package), 'Packages', 'Higher packaging levels.', fieldGroups.market),
   StorageHandlingConditions: optional(
     Type.Array(StorageHandlingCondition),
+    'Storage and handling',
     'How the device is to be stored and handled.',
+    fieldGroups.properties,
   ),
-  CriticalWarnings: optional(Type.Array(CriticalWarning), 'Critical warnings and contra-indications.'),
-  ApplicableLegislation: optional(ApplicableLegislation, 'Repeats the legislation of the device group.'),
-  OrgUnit: optional(Type.String(), "The caller's own organisational unit; kept, never sent."),
-  Material: optional(Type.String(), "The caller's own material number; kept, never sent."),
-  MaterialText: optional(Type.String(), "The caller's own material text; kept, never sent."),
+  CriticalWarnings: optional(
+    Type.Array(CriticalWarning),
+    'Critical warnings',
+    'Critical warnings and contra-indications.',
+    fieldGroups.properties,
+  ),
+  ApplicableLegislation: optional(
+    ApplicableLegislation,
+    'Applicable legislation',
+    'Repeats the legislation of the device group.',
+    fieldGroups.classification,
+  ),
+  OrgUnit: optional(
+    Type.String(),
+    'Own organisational unit',
+    "The caller's own organisational unit; kept, never sent.",
+    fieldGroups.own,
+  ),
+  Material: optional(
+    Type.String(),
+    'Own material number',
+    "The caller's own material number; kept, never sent.",
+    fieldGroups.own,
+  ),
+  MaterialText: optional(
+    Type.String(),
+    'Own material text',
+    "The caller's own material text; kept, never sent.",
+    fieldGroups.own,
+  ),
 }
 
 /** Fields of a device record under MDR and IVDR, which systems and procedure packs do not have. */
@@ -76,32 +167,69 @@ export const regulationDeviceFields = {
   ...deviceFields,
   BaseQuantity: optional(
     Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    'Devices in the base package',
     'How many devices are in the base package.',
+    fieldGroups.identification,
   ),
   NumberOfReuses: required(
     // Wide on purpose: BR-UDID-024 says what a negative number may be.
     Type.Integer({ maximum: 32767 }),
+    'Maximum number of reuses',
     'How often it may be reused: -1 without limit, 0 for single use.',
+    fieldGroups.properties,
   ),
   UnitOfUseDi: optional(
     DeviceIdentifier,
+    'Unit of use DI',
     'Identifier of one device of a base package that holds several unmarked ones.',
+    fieldGroups.identification,
   ),
   UnitOfUseDiIssuingAgency: optional(
     IssuingAgency,
+    'Issuing agency of the unit of use DI',
     "Who issued it; the device's IssuingAgency where absent.",
+    fieldGroups.identification,
   ),
-  DirectMarkingDi: optional(DeviceIdentifier, 'Identifier marked on the device itself.'),
+  DirectMarkingDi: optional(
+    DeviceIdentifier,
+    'Direct marking DI',
+    'Identifier marked on the device itself.',
+    fieldGroups.identification,
+  ),
   DirectMarkingDiIssuingAgency: optional(
     IssuingAgency,
+    'Issuing agency of the direct marking DI',
     "Who issued it; the device's IssuingAgency where absent.",
+    fieldGroups.identification,
   ),
   OriginalManufacturer: optional(
     OriginalManufacturer,
+    'Original manufacturer',
     'Who designed and made the device, where that is not the manufacturer.',
+    fieldGroups.actors,
   ),
-  MFActorCode: optional(ActorCode, 'Repeats the manufacturer of the device group.'),
-  HumanTissuesCells: optional(Type.Boolean(), 'Repeats the value of the device group.'),
-  SpecialDeviceType: optional(SpecialDeviceType, 'Repeats the value of the device group.'),
-  Certificates: optional(oneOrMany(Certificate), 'Repeats the certificates of the device group.'),
+  MFActorCode: optional(
+    ActorCode,
+    'Manufacturer (SRN)',
+    'Repeats the manufacturer of the device group.',
+    fieldGroups.actors,
+  ),
+  HumanTissuesCells: optional(
+    Type.Boolean(),
+    'Human tissues or cells',
+    'Repeats the value of the device group.',
+    fieldGroups.properties,
+  ),
+  SpecialDeviceType: optional(
+    SpecialDeviceType,
+    'Special device type',
+    'Repeats the value of the device group.',
+    fieldGroups.classification,
+  ),
+  Certificates: optional(
+    oneOrMany(Certificate),
+    'Certificates',
+    'Repeats the certificates of the device group.',
+    fieldGroups.classification,
+  ),
 }

@@ -1,16 +1,35 @@
 import * as Type from 'typebox'
+import type { FieldGroup } from './field-groups.ts'
+
+/** A field that a record must have, as a person (title, group) and a program (schema) know it. */
+export function required<Schema extends Type.TSchema>(
+  schema: Schema,
+  title: string,
+  description: string,
+  group?: FieldGroup,
+): Schema {
+  return { ...schema, ...describe(title, description, group) }
+}
 
 /**
  * An optional field of a record. `null` says the same as leaving the field out, because that is what most systems
  * export for "nothing".
  */
-export function optional<Schema extends Type.TSchema>(schema: Schema, description: string) {
-  return Type.Optional(Type.Union([schema, Type.Null()], { description }))
+export function optional<Schema extends Type.TSchema>(
+  schema: Schema,
+  title: string,
+  description: string,
+  group?: FieldGroup,
+) {
+  return Type.Optional(Type.Union([schema, Type.Null()], describe(title, description, group)))
 }
 
-/** A field that must be there. */
-export function required<Schema extends Type.TSchema>(schema: Schema, description: string): Schema {
-  return { ...schema, description }
+/**
+ * @param title what a person calls the field: short enough for the heading of a column, and told from its neighbours
+ * @param group of a field of the record itself: the heading that a page shows it under
+ */
+function describe(title: string, description: string, group: FieldGroup | undefined) {
+  return { title, description, ...(group === undefined ? {} : { 'x-group': group }) }
 }
 
 /** An array of `item`; a single one may be given without the array around it. */

@@ -9,7 +9,6 @@ import {
   type SheetLayout,
 } from './layout.ts'
 import { type RecordSchema, recordSchema, type Shape, shapeOf } from './shape.ts'
-import { headingOf, sheetNameOf } from './words.ts'
 
 const layouts = new Map<Model, Layout>()
 
@@ -31,6 +30,8 @@ interface At {
   record: RecordName
   /** As the code lists name fields: `device.MarketInfos[].`. */
   path: string
+  /** What the field or list that these are fields of is called; absent where that is the record, or has a sheet. */
+  within?: string
   /** Whether these are fields of what need not be there at all. */
   mayBeAbsent?: boolean
 }
@@ -64,6 +65,7 @@ function recordSheets(model: Model, record: RecordName, name: string): SheetLayo
 
 interface List {
   name: string
+  title: string
   item: RecordSchema
   description: string
 }
@@ -79,35 +81,35 @@ function fieldsOf(schema: RecordSchema, at: At, path: readonly string[] = []): F
   const lists: List[] = []
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const shape = shapeOf(field)
-    const description = field.description ?? ''
+    const { title = name, description = '' } = field
     if (shape.kind === 'objects') {
       if (path.length > 0) throw new TypeError(`${at.path}${name}: a list inside a field has no sheet.`)
-      lists.push({ name, item: shape.item, description })
+      lists.push({ name, title, item: shape.item, description })
     } else if (shape.kind === 'object') {
-      const inside = { ...at, path: `${at.path}${name}.`, mayBeAbsent: true }
+      const inside = { ...at, path: `${at.path}${name}.`, within: at.within ?? title, mayBeAbsent: true }
       columns.push(...fieldsOf(shape.schema, inside, [...path, name]).columns)
     } else {
       const required = !at.mayBeAbsent && (schema.required?.includes(name) ?? false)
-      columns.push(makeColumn(at, [...path, name], shape, description, required))
+      columns.push(makeColumn(at, [...path, name], shape, { title, description }, required))
     }
   }
   return { columns, lists }
 }
 
-function partSheet(at: At, record: RecordSchema, { name, item, description }: List): SheetLayout {
+function partSheet(at: At, record: RecordSchema, { name, title, item, description }: List): SheetLayout {
   const path = `${at.path}${name}[].`
   const { columns, lists } = fieldsOf(item, { ...at, path })
-  const nested = lists.flatMap(list =>
-    fieldsOf(list.item, { ...at, path: `${path}${list.name}[].`, mayBeAbsent: true }).columns.map(column => ({
+  const nested = lists.flatMap(list => {
+    const inside: At = { ...at, path: `${path}${list.name}[].`, within: list.title, mayBeAbsent: true }
+    return fieldsOf(list.item, inside).columns.map(column => ({
       ...column,
       name: `${list.name}.${column.name}`,
-      heading: headingOf(`${list.name}.${column.name}`),
       nested: list.name,
       note: `${list.description} ${column.note}`.trim(),
-    })),
-  )
+    }))
+  })
   return {
-    name: sheetNameOf(name),
+    name: title,
     record: at.record,
     list: name,
     note: `${description} A row for each.`.trim(),
@@ -153,7 +155,7 @@ function makeColumn(
   at: At,
   path: readonly string[],
   shape: Exclude<Shape, { kind: 'object' | 'objects' }>,
-  description: string,
+  { title, description }: { title: string; description: string },
   required: boolean,
 ): Column {
   const name = path.join('.')
@@ -165,7 +167,7 @@ function makeColumn(
   const written = formOf[kind]
   return {
     name,
-    heading: headingOf(name),
+    heading: at.within === undefined ? title : `${at.within}: ${lowerFirst(title)}`,
     note: [description, written, required ? 'Mandatory.' : ''].filter(text => text !== '').join(' '),
     kind,
     role: 'field',
@@ -209,4 +211,9 @@ function kindOf(
 /** Whether a field is the code of a device, group or package. */
 function isIdentifier(name: string): boolean {
   return name === 'Device' || name === 'DeviceGroup' || name === 'Child' || name.endsWith('Di')
+}
+
+/** A title after a colon: `Street` as `street`, and `SRN` as it is. */
+function lowerFirst(title: string): string {
+  return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }

@@ -5,7 +5,6 @@ import { folded, namesOfSheet } from '../rows/column-names.ts'
 import type { Column } from './layout.ts'
 import { layoutOf } from './layout-of.ts'
 import { type RecordSchema, recordSchema, shapeOf } from './shape.ts'
-import { namesWithWords } from './words.ts'
 
 for (const model of modelNames) {
   const layout = layoutOf(model)
@@ -89,21 +88,6 @@ test('columns that share the values of a list share the list', () => {
   assert.equal(lists.get('Device certificates.CertificateType'), 'certificate-types')
   assert.equal(lists.get('Devices.MDN'), 'emdn')
   assert.equal(lists.get('Devices.Sterile'), undefined)
-})
-
-test('the words are of fields that there are', () => {
-  const names = new Set(
-    modelNames.flatMap(model =>
-      layoutOf(model).sheets.flatMap(({ list = '', columns }) => [
-        list,
-        ...columns.flatMap(({ name, path }) => [name, path.at(-1) ?? '']),
-      ]),
-    ),
-  )
-  assert.deepEqual(
-    namesWithWords.filter(name => !names.has(name)),
-    [],
-  )
 })
 
 function pathOf(record: string, list: string | undefined, { nested, path }: Column): string {

@@ -3,6 +3,7 @@ import { type Model, models } from '@udigate/eudamed'
 /** The part of JSON Schema that the records are written in. */
 export interface RecordSchema {
   readonly type?: string
+  readonly title?: string
   readonly description?: string
   readonly properties?: Readonly<Record<string, RecordSchema>>
   readonly required?: readonly string[]

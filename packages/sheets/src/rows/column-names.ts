@@ -1,3 +1,4 @@
+import { formerHeadings } from '../layout/former-headings.ts'
 import type { Column, Layout, SheetLayout } from '../layout/layout.ts'
 import { keyFields } from '../layout/layout.ts'
 import type { Binding } from './binding.ts'
@@ -6,7 +7,7 @@ export type NamedBinding = Omit<Binding, 'index'>
 
 /** The columns that a table may have. */
 export interface ColumnNames {
-  /** The column of this name or heading. */
+  /** The column of this name or heading, or that had this heading in an earlier template. */
   find(name: string): NamedBinding | undefined
   /** All names, to find the nearest one. */
   names: readonly string[]
@@ -17,6 +18,7 @@ export interface ColumnNames {
 /** The columns of a sheet. */
 export function namesOfSheet(sheet: SheetLayout): ColumnNames {
   const found = new Map<string, NamedBinding>()
+  const bindings: NamedBinding[] = []
   for (const column of sheet.columns) {
     const { nested } = column
     const binding = {
@@ -26,6 +28,12 @@ export function namesOfSheet(sheet: SheetLayout): ColumnNames {
     }
     found.set(folded(column.name), binding)
     if (!found.has(folded(column.heading))) found.set(folded(column.heading), binding)
+    bindings.push(binding)
+  }
+  for (const binding of bindings) {
+    for (const former of formerHeadings[binding.column.name] ?? []) {
+      if (!found.has(folded(former))) found.set(folded(former), binding)
+    }
   }
   const required = sheet.columns
     .filter(each => each.required)
@@ -60,6 +68,12 @@ export function namesOfSingleTable(layout: Layout): ColumnNames {
   }
   for (const { record, columns } of records) {
     for (const column of columns) put(column.heading, { column, records: [record] }, false)
+  }
+  for (const { record, columns } of records) {
+    for (const column of columns) {
+      for (const former of formerHeadings[column.name] ?? [])
+        put(former, { column, records: [record] }, false)
+    }
   }
   const entries = layout.sheets.filter(({ list }) => list !== undefined)
   return {

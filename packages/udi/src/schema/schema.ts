@@ -6,6 +6,8 @@ export type Check = (value: unknown, path: string, inspection: Inspection) => vo
 /** The part of JSON Schema that the records are written in. */
 export interface Schema {
   readonly type?: string
+  /** What a person calls the field. */
+  readonly title?: string
   readonly description?: string
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]

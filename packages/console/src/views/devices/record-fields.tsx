@@ -1,6 +1,6 @@
+import { groupFields } from '@udigate/eudamed/field-titles'
 import type { ComponentChildren } from 'preact'
 import { titleOf } from '../../ui/field-title.ts'
-import { groupFields } from './field-groups.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { regulationDeviceFields } from '../device-fields.ts'
+import { fieldGroups } from '../field-groups.ts'
 import { required } from '../fields.ts'
 
 /** The device record (UDI-DI) of the in vitro diagnostic devices regulation. */
@@ -7,7 +8,12 @@ export type Device = Type.Static<typeof Device>
 export const Device = Type.Object(
   {
     ...regulationDeviceFields,
-    NewDevice: required(Type.Boolean(), 'Whether it is a new device under the regulation.'),
+    NewDevice: required(
+      Type.Boolean(),
+      'New device',
+      'Whether it is a new device under the regulation.',
+      fieldGroups.classification,
+    ),
   },
   { $id: 'DEVICE_EU_UDI_IVDR', title: 'IVDR device', additionalProperties: false },
 )

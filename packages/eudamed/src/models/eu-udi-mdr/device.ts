@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { regulationDeviceFields } from '../device-fields.ts'
+import { fieldGroups } from '../field-groups.ts'
 import { oneOrMany, optional, required } from '../fields.ts'
 import { ClinicalSize } from '../parts/clinical-size.ts'
 import { Substance } from '../parts/substance.ts'
@@ -9,10 +10,30 @@ export type Device = Type.Static<typeof Device>
 export const Device = Type.Object(
   {
     ...regulationDeviceFields,
-    ContainsLatex: required(Type.Boolean(), 'Whether it contains latex.'),
-    Reprocessed: required(Type.Boolean(), 'Whether it is a reprocessed single-use device.'),
-    ClinicalSizes: optional(Type.Array(ClinicalSize), 'Clinically relevant sizes.'),
-    Substances: optional(oneOrMany(Substance), 'Substances that must be named.'),
+    ContainsLatex: required(
+      Type.Boolean(),
+      'Contains latex',
+      'Whether it contains latex.',
+      fieldGroups.properties,
+    ),
+    Reprocessed: required(
+      Type.Boolean(),
+      'Reprocessed single-use device',
+      'Whether it is a reprocessed single-use device.',
+      fieldGroups.properties,
+    ),
+    ClinicalSizes: optional(
+      Type.Array(ClinicalSize),
+      'Clinical sizes',
+      'Clinically relevant sizes.',
+      fieldGroups.properties,
+    ),
+    Substances: optional(
+      oneOrMany(Substance),
+      'Substances',
+      'Substances that must be named.',
+      fieldGroups.properties,
+    ),
     AnnexXVITypes: optional(
       Type.Array(
         Type.Enum([
@@ -24,13 +45,22 @@ export const Device = Type.Object(
           'PRODUCT_IN_BODY',
         ]),
       ),
+      'Annex XVI types',
       'Intended purposes other than medical (Annex XVI).',
+      fieldGroups.classification,
     ),
     AnnexXVIApplicable: optional(
       Type.Boolean(),
+      'Purpose other than medical (Annex XVI)',
       'Whether a Master UDI-DI has an intended purpose other than medical.',
+      fieldGroups.classification,
     ),
-    DeviceReusableSurgicalInstrument: optional(Type.Boolean(), 'Repeats the value of the device group.'),
+    DeviceReusableSurgicalInstrument: optional(
+      Type.Boolean(),
+      'Reusable surgical instrument',
+      'Repeats the value of the device group.',
+      fieldGroups.properties,
+    ),
   },
   { $id: 'DEVICE_EU_UDI_MDR', title: 'MDR device', additionalProperties: false },
 )

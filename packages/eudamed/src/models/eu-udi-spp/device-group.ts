@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { deviceGroupFields } from '../device-group-fields.ts'
+import { fieldGroups } from '../field-groups.ts'
 import { ActorCode, required } from '../fields.ts'
 import { MedicalPurpose } from '../parts/texts.ts'
 
@@ -8,11 +9,23 @@ export type DeviceGroup = Type.Static<typeof DeviceGroup>
 export const DeviceGroup = Type.Object(
   {
     ...deviceGroupFields,
-    PRActorCode: required(ActorCode, 'SRN of the system or procedure pack producer.'),
-    SPPType: required(Type.Enum(['SYSTEM', 'PROCEDURE_PACK']), 'Whether it is a system or a procedure pack.'),
+    PRActorCode: required(
+      ActorCode,
+      'Producer (SRN)',
+      'SRN of the system or procedure pack producer.',
+      fieldGroups.actors,
+    ),
+    SPPType: required(
+      Type.Enum(['SYSTEM', 'PROCEDURE_PACK']),
+      'System or procedure pack',
+      'Whether it is a system or a procedure pack.',
+      fieldGroups.classification,
+    ),
     MedicalPurposes: required(
       Type.Array(MedicalPurpose, { minItems: 1 }),
+      'Medical purposes',
       'What it is for, one text for each language.',
+      fieldGroups.classification,
     ),
   },
   { $id: 'DEVICE_GROUP_EU_UDI_SPP', title: 'System or procedure pack group', additionalProperties: false },

@@ -18,13 +18,14 @@ export const CertificateType = Type.Enum([
 export type Certificate = Type.Static<typeof Certificate>
 export const Certificate = Type.Object(
   {
-    CertificateType: required(CertificateType, 'What kind of certificate it is.'),
+    CertificateType: required(CertificateType, 'Certificate type', 'What kind of certificate it is.'),
     NotifiedBodyActorCode: required(
       Type.String({ pattern: '^[0-9]{4}$', examples: ['0123'] }),
+      'Notified body',
       'Number of the notified body that issued it, four digits.',
     ),
-    CertificateNumber: optional(XsText, 'Number of the certificate.'),
-    CertificateRevisionNumber: optional(XsText, 'Revision of the certificate.'),
+    CertificateNumber: optional(XsText, 'Certificate number', 'Number of the certificate.'),
+    CertificateRevisionNumber: optional(XsText, 'Revision number', 'Revision of the certificate.'),
   },
   { additionalProperties: false },
 )

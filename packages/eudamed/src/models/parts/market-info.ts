@@ -6,14 +6,16 @@ export const MarketInfo = Type.Object(
   {
     Country: required(
       Type.String({ minLength: 1, maxLength: 50 }),
+      'Country',
       'Two-letter code; Greece is EL, Northern Ireland XI.',
     ),
     OriginalPlacedOnTheMarket: required(
       Type.Boolean(),
+      'First placed on the market',
       'Whether the device was first placed on the EU market there.',
     ),
-    StartDate: optional(IsoDate, 'First day on this market.'),
-    EndDate: optional(IsoDate, 'Last day on this market.'),
+    StartDate: optional(IsoDate, 'Start date', 'First day on this market.'),
+    EndDate: optional(IsoDate, 'End date', 'Last day on this market.'),
   },
   { additionalProperties: false },
 )

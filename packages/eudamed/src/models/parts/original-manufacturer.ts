@@ -3,20 +3,21 @@ import { ActorCode, MText, optional, required, XsText } from '../fields.ts'
 
 const Organisation = Type.Object(
   {
-    Name: required(Type.String({ minLength: 1, maxLength: 2000 }), 'Name of the organisation.'),
-    Street: optional(MText, 'Street.'),
-    StreetNumber: optional(XsText, 'Number in the street.'),
-    AddressLine2: optional(MText, 'Second line of the address.'),
-    PoBox: optional(XsText, 'Post office box.'),
-    City: optional(MText, 'City.'),
-    PostalCode: optional(XsText, 'Postal code.'),
+    Name: required(Type.String({ minLength: 1, maxLength: 2000 }), 'Name', 'Name of the organisation.'),
+    Street: optional(MText, 'Street', 'Street.'),
+    StreetNumber: optional(XsText, 'Street number', 'Number in the street.'),
+    AddressLine2: optional(MText, 'Second line of the address', 'Second line of the address.'),
+    PoBox: optional(XsText, 'PO box', 'Post office box.'),
+    City: optional(MText, 'City', 'City.'),
+    PostalCode: optional(XsText, 'Postal code', 'Postal code.'),
     Country: optional(
       // Wide on purpose: UDG-CODE-UNKNOWN knows the codes.
       Type.String({ minLength: 1, maxLength: 120, examples: ['DE'] }),
+      'Country',
       'Two-letter code of the country.',
     ),
-    Email: optional(XsText, 'E-mail address.'),
-    Phone: optional(XsText, 'Telephone number.'),
+    Email: optional(XsText, 'E-mail address', 'E-mail address.'),
+    Phone: optional(XsText, 'Telephone number', 'Telephone number.'),
   },
   { additionalProperties: false },
 )
@@ -24,8 +25,12 @@ const Organisation = Type.Object(
 /** Who designed and made the device, where that is somebody else: a registered actor, or an organisation. */
 export const OriginalManufacturer = Type.Object(
   {
-    ActorCode: optional(ActorCode, 'SRN of the original manufacturer.'),
-    Organisation: optional(Organisation, 'The organisation, where it is not registered as an actor.'),
+    ActorCode: optional(ActorCode, 'SRN', 'SRN of the original manufacturer.'),
+    Organisation: optional(
+      Organisation,
+      'Organisation',
+      'The organisation, where it is not registered as an actor.',
+    ),
   },
   { additionalProperties: false },
 )

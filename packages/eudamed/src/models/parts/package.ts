@@ -4,19 +4,22 @@ import { DeviceIdentifier, IssuingAgency, MarketStatus, optional, required } fro
 /** A higher packaging level: so many of one child, which is the device or another package. */
 export const Package = Type.Object(
   {
-    PackagingDi: required(DeviceIdentifier, 'Device identifier of the package.'),
+    PackagingDi: required(DeviceIdentifier, 'Package UDI-DI', 'Device identifier of the package.'),
     PackagingDiIssuingAgency: optional(
       IssuingAgency,
+      'Issuing agency of the package UDI-DI',
       "Who issued it; the device's IssuingAgency where absent.",
     ),
-    Status: required(MarketStatus, 'Status of the package on the EU market.'),
+    Status: required(MarketStatus, 'Status', 'Status of the package on the EU market.'),
     NumberOfItems: required(
       Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      'Quantity per package',
       'How many of the child it holds.',
     ),
-    Child: optional(DeviceIdentifier, 'The device or package inside.'),
+    Child: optional(DeviceIdentifier, 'Contained UDI-DI', 'The device or package inside.'),
     ChildIssuingAgency: optional(
       IssuingAgency,
+      'Issuing agency of the contained UDI-DI',
       "Who issued the child's identifier; the device's IssuingAgency where absent.",
     ),
   },

@@ -3,8 +3,8 @@ import { Language, LText, optional, required } from '../fields.ts'
 
 const SubstanceName = Type.Object(
   {
-    Name: required(LText, 'Name of the substance in this language.'),
-    Language: optional(Language, 'Its language; not sent where CASCode or ECCode is given.'),
+    Name: required(LText, 'Name', 'Name of the substance in this language.'),
+    Language: optional(Language, 'Language', 'Its language; not sent where CASCode or ECCode is given.'),
   },
   { additionalProperties: false },
 )
@@ -17,27 +17,44 @@ export const Substance = Type.Object(
   {
     SubstanceType: required(
       Type.Enum(['CRM_ENDOCRINE', 'HUMAN_PRODUCT_SUBSTANCE', 'MEDICINAL_PRODUCT_SUBSTANCE']),
+      'Substance type',
       'CRM_ENDOCRINE covers CMR and endocrine-disrupting substances; SubType tells them apart.',
     ),
     SubType: optional(
       Type.Enum(['CMR_1A', 'CMR_1B', 'ENDOCRINE_DISRUPTING']),
+      'Category',
       'Category of a CRM_ENDOCRINE substance.',
     ),
-    INN: optional(LText, 'International non-proprietary name, for medicinal and human product substances.'),
+    INN: optional(
+      LText,
+      'INN',
+      'International non-proprietary name, for medicinal and human product substances.',
+    ),
     CASCode: optional(
       Type.String({ pattern: '^[0-9]{1,7}-[0-9]{2}-[0-9]$', examples: ['117-81-7'] }),
+      'CAS number',
       'CAS number, for CMR and endocrine-disrupting substances.',
     ),
     ECCode: optional(
       Type.String({ pattern: '^[0-9]{3}-[0-9]{3}-[0-9]$', examples: ['204-211-0'] }),
+      'EC number',
       'EC number, for CMR and endocrine-disrupting substances.',
     ),
-    SubstanceNameLocalized: optional(LText, 'Name of the substance; not needed with an INN.'),
+    SubstanceNameLocalized: optional(
+      LText,
+      'Substance name',
+      'Name of the substance; not needed with an INN.',
+    ),
     SubstanceNameLanguage: optional(
       Language,
+      'Language',
       'Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given.',
     ),
-    SubstanceNames: optional(Type.Array(SubstanceName), 'The name in several languages.'),
+    SubstanceNames: optional(
+      Type.Array(SubstanceName),
+      'Names by language',
+      'The name in several languages.',
+    ),
   },
   { additionalProperties: false },
 )

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@udigate/eudamed/browser'
+import { FieldLabel } from './field-label.tsx'
 import { FindingsAt } from './findings-at.tsx'
 import { useForm } from './form-context.ts'
 import type { Choice, RecordField } from './record-fields.ts'
@@ -16,7 +17,9 @@ export function ChoicesField({ field, choices, path, value }: Props) {
   if (value !== undefined && !Array.isArray(value)) {
     return (
       <fieldset class="form-field wide">
-        <legend class="label">{field.name}</legend>
+        <legend class="label">
+          <FieldLabel field={field} />
+        </legend>
         <p class="quiet">This is no list: correct it in the text.</p>
         <FindingsAt path={path} />
       </fieldset>
@@ -39,7 +42,9 @@ export function ChoicesField({ field, choices, path, value }: Props) {
   const atItems = chosen.map((_, index) => `${path}/${index}`).filter(place => findings.has(place))
   return (
     <fieldset class="form-field wide">
-      <legend class={`label ${field.isRequired ? 'mandatory' : ''}`}>{field.name}</legend>
+      <legend class={`label ${field.isRequired ? 'mandatory' : ''}`}>
+        <FieldLabel field={field} />
+      </legend>
       <span class="quiet help">{field.help}</span>
       {choices.map(({ value: each, term }) => (
         <label class="choice" key={each}>

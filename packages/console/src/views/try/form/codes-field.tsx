@@ -1,6 +1,7 @@
 import type { CodeListName, JsonValue } from '@udigate/eudamed/browser'
 import { moveFocus } from '../../../ui/move-focus.ts'
 import { CodeControl } from './code-control.tsx'
+import { FieldLabel } from './field-label.tsx'
 import { FindingsAt, findingsId } from './findings-at.tsx'
 import { useForm } from './form-context.ts'
 import type { RecordField } from './record-fields.ts'
@@ -37,7 +38,9 @@ export function CodesField({ field, list, path, value }: Props) {
   }
   return (
     <fieldset class="form-field wide">
-      <legend class={`label ${field.isRequired ? 'mandatory' : ''}`}>{field.name}</legend>
+      <legend class={`label ${field.isRequired ? 'mandatory' : ''}`}>
+        <FieldLabel field={field} />
+      </legend>
       <span class="quiet help" id={`field${path}-help`}>
         {field.help}
       </span>
@@ -45,7 +48,7 @@ export function CodesField({ field, list, path, value }: Props) {
       {codes.map((code, index) => (
         <div class="code-item" key={index}>
           <label class="visually-hidden" for={`field${path}-${index}`}>
-            {field.name} {index + 1}
+            {field.title} {index + 1}
           </label>
           <CodeControl
             list={list}
@@ -64,7 +67,7 @@ export function CodesField({ field, list, path, value }: Props) {
       ))}
       <label class="quiet help" for={`field${path}-new`}>
         {codes.length === 0 ? 'Search a code' : 'Search one more'}
-        <span class="visually-hidden"> for {field.name}</span>
+        <span class="visually-hidden"> for {field.title}</span>
       </label>
       <CodeControl
         list={list}

@@ -2,6 +2,7 @@ import { moveFocus } from '../../../ui/move-focus.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { CodesField } from './codes-field.tsx'
 import { FieldGroup } from './field-group.tsx'
+import { FieldLabel } from './field-label.tsx'
 import { FindingsAt, findingsId } from './findings-at.tsx'
 import { type FieldProps, useForm } from './form-context.ts'
 import { ObjectsField } from './objects-field.tsx'
@@ -23,7 +24,9 @@ export function Field({ field, path, value }: FieldProps) {
     case 'anything':
       return (
         <div class="form-field wide">
-          <span class="label">{field.name}</span>
+          <span class="label">
+            <FieldLabel field={field} />
+          </span>
           <span class="quiet help">{field.help} It is shown in the text only.</span>
           <FindingsAt path={path} />
         </div>
@@ -41,7 +44,7 @@ function ScalarField({ field, shape, path, value }: FieldProps & { shape: Scalar
   return (
     <div class={`form-field ${isWide(shape) ? 'wide' : ''}`}>
       <label for={id} class={`label ${field.isRequired ? 'mandatory' : ''}`}>
-        {field.name}
+        <FieldLabel field={field} />
       </label>
       <ValueControl
         shape={shape}
@@ -82,7 +85,9 @@ function ObjectField({
   if (value === undefined) {
     return (
       <div class="form-field wide">
-        <span class="label">{field.name}</span>
+        <span class="label">
+          <FieldLabel field={field} />
+        </span>
         <span class="quiet help">{field.help}</span>
         <FindingsAt path={path} />
         <div>
@@ -94,14 +99,20 @@ function ObjectField({
               moveFocus(`group${path}`)
             }}
           >
-            Add {field.name}
+            Add {field.title}
           </button>
         </div>
       </div>
     )
   }
   return (
-    <FieldGroup title={field.name} help={field.help} fields={fields} path={path} value={value}>
+    <FieldGroup
+      title={<FieldLabel field={field} />}
+      help={field.help}
+      fields={fields}
+      path={path}
+      value={value}
+    >
       <div>
         <button
           type="button"
@@ -110,7 +121,7 @@ function ObjectField({
             moveFocus(`add${path}`)
           }}
         >
-          Remove {field.name}
+          Remove {field.title}
         </button>
       </div>
     </FieldGroup>

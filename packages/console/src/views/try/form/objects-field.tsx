@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from '@udigate/eudamed/browser'
 import { moveFocus } from '../../../ui/move-focus.ts'
 import { FieldGroup } from './field-group.tsx'
+import { FieldLabel } from './field-label.tsx'
 import { FindingsAt } from './findings-at.tsx'
 import { useForm } from './form-context.ts'
 import type { RecordField } from './record-fields.ts'
@@ -30,21 +31,23 @@ export function ObjectsField({ field, fields, path, value }: Props) {
   }
   return (
     <div class="form-field wide">
-      <span class={`label ${field.isRequired ? 'mandatory' : ''}`}>{field.name}</span>
+      <span class={`label ${field.isRequired ? 'mandatory' : ''}`}>
+        <FieldLabel field={field} />
+      </span>
       <span class="quiet help">{field.help}</span>
       {(isList || !isSingle) && <FindingsAt path={path} />}
       {entries.map((entry, index) => (
         <FieldGroup
           // An entry that comes or goes moves the others: what they have at hand is found anew then.
           key={`${index} of ${entries.length}`}
-          title={`${field.name} ${index + 1}`}
+          title={`${field.title} ${index + 1}`}
           fields={fields}
           path={placeOf(index)}
           value={entry}
         >
           <div>
             <button type="button" onClick={() => remove(index)}>
-              Remove {field.name} {index + 1}
+              Remove {field.title} {index + 1}
             </button>
           </div>
         </FieldGroup>
@@ -52,7 +55,7 @@ export function ObjectsField({ field, fields, path, value }: Props) {
       {value === undefined || isList || isSingle ? (
         <div>
           <button type="button" id={`add${path}`} onClick={add}>
-            Add {field.name}
+            Add {field.title}
           </button>
         </div>
       ) : (

@@ -34,7 +34,10 @@ export interface Choice {
 }
 
 export interface RecordField {
+  /** The regulator's name. */
   name: string
+  /** What a person calls it. */
+  title: string
   help: string | undefined
   isRequired: boolean
   shape: Shape
@@ -50,6 +53,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, above: readonly st
     const names = [...above, name]
     return {
       name,
+      title: schema.title ?? name,
       help: schema.description,
       isRequired: required.includes(name),
       shape: shapeOf(schema, names, model),

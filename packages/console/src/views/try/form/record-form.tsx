@@ -7,16 +7,25 @@ import { FieldGroup } from './field-group.tsx'
 import { FormProvider } from './form-context.ts'
 import { fieldsOfRecord, type RecordField } from './record-fields.ts'
 
-const actor = (name: string, help: string): RecordField => ({
+const actor = (name: string, title: string, help: string): RecordField => ({
   name,
+  title,
   help,
   isRequired: false,
   shape: { kind: 'text', isLong: false, example: 'DE-MF-000001723' },
 })
 
 const requestFields: readonly RecordField[] = [
-  actor('actorCode', 'SRN of the actor for whom it is submitted; not needed where the key is for one only.'),
-  actor('authorizedRepresentativeCode', "Stands in for the device group's ARActorCode."),
+  actor(
+    'actorCode',
+    'Actor (SRN)',
+    'SRN of the actor for whom it is submitted; not needed where the key is for one only.',
+  ),
+  actor(
+    'authorizedRepresentativeCode',
+    'Authorised representative (SRN)',
+    "Stands in for the device group's ARActorCode.",
+  ),
 ]
 
 /** The request as a form. What is filled in here stands in the text, and what stands in the text is shown here. */

@@ -1,0 +1,60 @@
+import { type FieldGroup, fieldGroups } from './field-groups.ts'
+import { modelNames, models } from './index.ts'
+
+/** The part of a record's schema that says what its fields are called. */
+interface TitledSchema {
+  readonly title?: string
+  readonly 'x-group'?: FieldGroup
+  readonly properties?: Readonly<Record<string, TitledSchema>>
+  readonly items?: TitledSchema
+  readonly anyOf?: readonly TitledSchema[]
+}
+
+interface FieldWords {
+  title: string
+  group: FieldGroup | undefined
+}
+
+/** What a person calls the field of this name, in whichever record or part it stands; `undefined` where no model has it. */
+export function fieldTitle(name: string): string | undefined {
+  return words().get(name)?.title
+}
+
+/**
+ * Sorts the fields of a record under the headings of a page. The headings come in reading order, those without a field
+ * left out, and the fields of one in the order given; what no model has is among the properties.
+ */
+export function groupFields(
+  names: readonly string[],
+): readonly { title: FieldGroup; fields: readonly string[] }[] {
+  return Object.values(fieldGroups)
+    .map(title => ({
+      title,
+      fields: names.filter(name => (words().get(name)?.group ?? fieldGroups.properties) === title),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+}
+
+let known: ReadonlyMap<string, FieldWords> | undefined
+
+function words(): ReadonlyMap<string, FieldWords> {
+  known ??= new Map(
+    modelNames.flatMap(model =>
+      // A TypeBox object is the JSON Schema that it describes; its type says so only field by field.
+      Object.values(models[model]).flatMap(schema => collectWords(schema as unknown as TitledSchema)),
+    ),
+  )
+  return known
+}
+
+function collectWords(schema: TitledSchema): (readonly [string, FieldWords])[] {
+  const { properties = {}, items, anyOf = [] } = schema
+  return [
+    ...Object.entries(properties).flatMap(([name, field]) => [
+      [name, { title: field.title ?? name, group: field['x-group'] }] as const,
+      ...collectWords(field),
+    ]),
+    ...(items === undefined ? [] : collectWords(items)),
+    ...anyOf.flatMap(collectWords),
+  ]
+}
