@@ -1862,818 +1862,1687 @@ export interface components {
         /** IVDR device */
         DEVICE_EU_UDI_IVDR: {
             /**
+             * Issuing agency
              * @description Who issued the device identifier.
              * @enum {unknown}
              */
             IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The device identifier (UDI-DI). */
+            /**
+             * UDI-DI
+             * @description The device identifier (UDI-DI).
+             */
             Device: string;
-            /** @description The device group (Basic UDI-DI) that the device belongs to. */
+            /**
+             * Basic UDI-DI
+             * @description The device group (Basic UDI-DI) that the device belongs to.
+             */
             DeviceGroup: string;
-            /** @description Who issued the identifier of the device group. */
+            /**
+             * Issuing agency of the Basic UDI-DI
+             * @description Who issued the identifier of the device group.
+             */
             DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Reference or catalogue number. */
+            /**
+             * Reference or catalogue number
+             * @description Reference or catalogue number.
+             */
             ReferenceNumber: string;
             /**
+             * Status on the EU market
              * @description Status of the device on the EU market.
              * @enum {unknown}
              */
             CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
-            /** @description Which production identifiers (UDI-PI) the label carries. */
+            /**
+             * Production identifiers (UDI-PI)
+             * @description Which production identifiers (UDI-PI) the label carries.
+             */
             ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
-            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
+            /**
+             * EMDN codes
+             * @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN).
+             */
             MDN: string[] | string;
-            /** @description Whether the device is labelled sterile. */
+            /**
+             * Sterile
+             * @description Whether the device is labelled sterile.
+             */
             Sterile: boolean;
-            /** @description Whether it must be sterilised before use. */
+            /**
+             * Needs sterilisation before use
+             * @description Whether it must be sterilised before use.
+             */
             ReqSterilizatonPriorUse: boolean;
-            /** @description The identifier that another issuing agency assigned to the same device. */
+            /**
+             * Secondary DI
+             * @description The identifier that another issuing agency assigned to the same device.
+             */
             SecondaryDi?: string | null;
-            /** @description Who issued the secondary identifier. */
+            /**
+             * Issuing agency of the secondary DI
+             * @description Who issued the secondary identifier.
+             */
             SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Trade names; the first one is the default one. */
+            /**
+             * Trade names
+             * @description Trade names; the first one is the default one.
+             */
             AdditionalTradeNames?: {
-                /** @description The trade name as on the label. */
+                /**
+                 * Trade name
+                 * @description The trade name as on the label.
+                 */
                 AdditionalTradeName: string;
-                /** @description Its language, which must be given; ANY where it has none. */
+                /**
+                 * Language
+                 * @description Its language, which must be given; ANY where it has none.
+                 */
                 AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
             }[] | null;
-            /** @description Descriptions of the product, one for each language. */
+            /**
+             * Descriptions
+             * @description Descriptions of the product, one for each language.
+             */
             AdditionalDeviceDescriptions?: {
-                /** @description A description of the product. */
+                /**
+                 * Description
+                 * @description A description of the product.
+                 */
                 AdditionalDeviceDescription: string;
                 /**
+                 * Language
                  * @description Its language.
                  * @enum {unknown}
                  */
                 AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
             }[] | null;
-            /** @description Where instructions for use or more information are found. */
+            /**
+             * Website
+             * @description Where instructions for use or more information are found.
+             */
             Website?: string | null;
-            /** @description Countries in which the device is made available. */
+            /**
+             * Markets
+             * @description Countries in which the device is made available.
+             */
             MarketInfos?: {
-                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
+                /**
+                 * Country
+                 * @description Two-letter code; Greece is EL, Northern Ireland XI.
+                 */
                 Country: string;
-                /** @description Whether the device was first placed on the EU market there. */
+                /**
+                 * First placed on the market
+                 * @description Whether the device was first placed on the EU market there.
+                 */
                 OriginalPlacedOnTheMarket: boolean;
-                /** @description First day on this market. */
+                /**
+                 * Start date
+                 * @description First day on this market.
+                 */
                 StartDate?: string | null;
-                /** @description Last day on this market. */
+                /**
+                 * End date
+                 * @description Last day on this market.
+                 */
                 EndDate?: string | null;
             }[] | null;
-            /** @description Higher packaging levels. */
+            /**
+             * Packages
+             * @description Higher packaging levels.
+             */
             Packages?: {
-                /** @description Device identifier of the package. */
+                /**
+                 * Package UDI-DI
+                 * @description Device identifier of the package.
+                 */
                 PackagingDi: string;
-                /** @description Who issued it; the device's IssuingAgency where absent. */
+                /**
+                 * Issuing agency of the package UDI-DI
+                 * @description Who issued it; the device's IssuingAgency where absent.
+                 */
                 PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
                 /**
+                 * Status
                  * @description Status of the package on the EU market.
                  * @enum {unknown}
                  */
                 Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
                 /**
+                 * Quantity per package
                  * Format: int64
                  * @description How many of the child it holds.
                  */
                 NumberOfItems: number;
-                /** @description The device or package inside. */
+                /**
+                 * Contained UDI-DI
+                 * @description The device or package inside.
+                 */
                 Child?: string | null;
-                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
+                /**
+                 * Issuing agency of the contained UDI-DI
+                 * @description Who issued the child's identifier; the device's IssuingAgency where absent.
+                 */
                 ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
             }[] | null;
-            /** @description How the device is to be stored and handled. */
+            /**
+             * Storage and handling
+             * @description How the device is to be stored and handled.
+             */
             StorageHandlingConditions?: {
-                /** @description Code of the condition (SHC…). */
+                /**
+                 * Condition
+                 * @description Code of the condition (SHC…).
+                 */
                 StorageHandlingCondition: string;
-                /** @description The value, or the text of another condition. */
+                /**
+                 * Comments
+                 * @description The value, or the text of another condition.
+                 */
                 Comments?: {
-                    /** @description The value or explanation. */
+                    /**
+                     * Value or text
+                     * @description The value or explanation.
+                     */
                     Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
+                    /**
+                     * Language
+                     * @description Its language; needed with the code for "other" only.
+                     */
                     CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
                 }[] | null;
             }[] | null;
-            /** @description Critical warnings and contra-indications. */
+            /**
+             * Critical warnings
+             * @description Critical warnings and contra-indications.
+             */
             CriticalWarnings?: {
-                /** @description Code of the warning (CW…). */
+                /**
+                 * Critical warning
+                 * @description Code of the warning (CW…).
+                 */
                 CriticalWarning: string;
-                /** @description An explanation, or the text of another warning. */
+                /**
+                 * Comments
+                 * @description An explanation, or the text of another warning.
+                 */
                 Comments?: {
-                    /** @description The value or explanation. */
+                    /**
+                     * Value or text
+                     * @description The value or explanation.
+                     */
                     Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
+                    /**
+                     * Language
+                     * @description Its language; needed with the code for "other" only.
+                     */
                     CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
                 }[] | null;
             }[] | null;
-            /** @description Repeats the legislation of the device group. */
+            /**
+             * Applicable legislation
+             * @description Repeats the legislation of the device group.
+             */
             ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
-            /** @description The caller's own organisational unit; kept, never sent. */
+            /**
+             * Own organisational unit
+             * @description The caller's own organisational unit; kept, never sent.
+             */
             OrgUnit?: string | null;
-            /** @description The caller's own material number; kept, never sent. */
+            /**
+             * Own material number
+             * @description The caller's own material number; kept, never sent.
+             */
             Material?: string | null;
-            /** @description The caller's own material text; kept, never sent. */
+            /**
+             * Own material text
+             * @description The caller's own material text; kept, never sent.
+             */
             MaterialText?: string | null;
-            /** @description How many devices are in the base package. */
+            /**
+             * Devices in the base package
+             * @description How many devices are in the base package.
+             */
             BaseQuantity?: number | null;
             /**
+             * Maximum number of reuses
              * Format: int64
              * @description How often it may be reused: -1 without limit, 0 for single use.
              */
             NumberOfReuses: number;
-            /** @description Identifier of one device of a base package that holds several unmarked ones. */
+            /**
+             * Unit of use DI
+             * @description Identifier of one device of a base package that holds several unmarked ones.
+             */
             UnitOfUseDi?: string | null;
-            /** @description Who issued it; the device's IssuingAgency where absent. */
+            /**
+             * Issuing agency of the unit of use DI
+             * @description Who issued it; the device's IssuingAgency where absent.
+             */
             UnitOfUseDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Identifier marked on the device itself. */
+            /**
+             * Direct marking DI
+             * @description Identifier marked on the device itself.
+             */
             DirectMarkingDi?: string | null;
-            /** @description Who issued it; the device's IssuingAgency where absent. */
+            /**
+             * Issuing agency of the direct marking DI
+             * @description Who issued it; the device's IssuingAgency where absent.
+             */
             DirectMarkingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Who designed and made the device, where that is not the manufacturer. */
+            /**
+             * Original manufacturer
+             * @description Who designed and made the device, where that is not the manufacturer.
+             */
             OriginalManufacturer?: {
-                /** @description SRN of the original manufacturer. */
+                /**
+                 * SRN
+                 * @description SRN of the original manufacturer.
+                 */
                 ActorCode?: string | null;
-                /** @description The organisation, where it is not registered as an actor. */
+                /**
+                 * Organisation
+                 * @description The organisation, where it is not registered as an actor.
+                 */
                 Organisation?: {
-                    /** @description Name of the organisation. */
+                    /**
+                     * Name
+                     * @description Name of the organisation.
+                     */
                     Name: string;
-                    /** @description Street. */
+                    /**
+                     * Street
+                     * @description Street.
+                     */
                     Street?: string | null;
-                    /** @description Number in the street. */
+                    /**
+                     * Street number
+                     * @description Number in the street.
+                     */
                     StreetNumber?: string | null;
-                    /** @description Second line of the address. */
+                    /**
+                     * Second line of the address
+                     * @description Second line of the address.
+                     */
                     AddressLine2?: string | null;
-                    /** @description Post office box. */
+                    /**
+                     * PO box
+                     * @description Post office box.
+                     */
                     PoBox?: string | null;
-                    /** @description City. */
+                    /**
+                     * City
+                     * @description City.
+                     */
                     City?: string | null;
-                    /** @description Postal code. */
+                    /**
+                     * Postal code
+                     * @description Postal code.
+                     */
                     PostalCode?: string | null;
-                    /** @description Two-letter code of the country. */
+                    /**
+                     * Country
+                     * @description Two-letter code of the country.
+                     */
                     Country?: string | null;
-                    /** @description E-mail address. */
+                    /**
+                     * E-mail address
+                     * @description E-mail address.
+                     */
                     Email?: string | null;
-                    /** @description Telephone number. */
+                    /**
+                     * Telephone number
+                     * @description Telephone number.
+                     */
                     Phone?: string | null;
                 } | null;
             } | null;
-            /** @description Repeats the manufacturer of the device group. */
+            /**
+             * Manufacturer (SRN)
+             * @description Repeats the manufacturer of the device group.
+             */
             MFActorCode?: string | null;
-            /** @description Repeats the value of the device group. */
+            /**
+             * Human tissues or cells
+             * @description Repeats the value of the device group.
+             */
             HumanTissuesCells?: boolean | null;
-            /** @description Repeats the value of the device group. */
+            /**
+             * Special device type
+             * @description Repeats the value of the device group.
+             */
             SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
-            /** @description Repeats the certificates of the device group. */
+            /**
+             * Certificates
+             * @description Repeats the certificates of the device group.
+             */
             Certificates?: ({
                 /**
+                 * Certificate type
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
                 CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
                 NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
                 CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
                 CertificateRevisionNumber?: string | null;
             }[] | {
                 /**
+                 * Certificate type
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
                 CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
                 NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
                 CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
                 CertificateRevisionNumber?: string | null;
             }) | null;
-            /** @description Whether it is a new device under the regulation. */
+            /**
+             * New device
+             * @description Whether it is a new device under the regulation.
+             */
             NewDevice: boolean;
         };
         /** MDR device */
         DEVICE_EU_UDI_MDR: {
             /**
+             * Issuing agency
              * @description Who issued the device identifier.
              * @enum {unknown}
              */
             IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The device identifier (UDI-DI). */
+            /**
+             * UDI-DI
+             * @description The device identifier (UDI-DI).
+             */
             Device: string;
-            /** @description The device group (Basic UDI-DI) that the device belongs to. */
+            /**
+             * Basic UDI-DI
+             * @description The device group (Basic UDI-DI) that the device belongs to.
+             */
             DeviceGroup: string;
-            /** @description Who issued the identifier of the device group. */
+            /**
+             * Issuing agency of the Basic UDI-DI
+             * @description Who issued the identifier of the device group.
+             */
             DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Reference or catalogue number. */
+            /**
+             * Reference or catalogue number
+             * @description Reference or catalogue number.
+             */
             ReferenceNumber: string;
             /**
+             * Status on the EU market
              * @description Status of the device on the EU market.
              * @enum {unknown}
              */
             CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
-            /** @description Which production identifiers (UDI-PI) the label carries. */
+            /**
+             * Production identifiers (UDI-PI)
+             * @description Which production identifiers (UDI-PI) the label carries.
+             */
             ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
-            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
+            /**
+             * EMDN codes
+             * @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN).
+             */
             MDN: string[] | string;
-            /** @description Whether the device is labelled sterile. */
+            /**
+             * Sterile
+             * @description Whether the device is labelled sterile.
+             */
             Sterile: boolean;
-            /** @description Whether it must be sterilised before use. */
+            /**
+             * Needs sterilisation before use
+             * @description Whether it must be sterilised before use.
+             */
             ReqSterilizatonPriorUse: boolean;
-            /** @description The identifier that another issuing agency assigned to the same device. */
+            /**
+             * Secondary DI
+             * @description The identifier that another issuing agency assigned to the same device.
+             */
             SecondaryDi?: string | null;
-            /** @description Who issued the secondary identifier. */
+            /**
+             * Issuing agency of the secondary DI
+             * @description Who issued the secondary identifier.
+             */
             SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Trade names; the first one is the default one. */
+            /**
+             * Trade names
+             * @description Trade names; the first one is the default one.
+             */
             AdditionalTradeNames?: {
-                /** @description The trade name as on the label. */
+                /**
+                 * Trade name
+                 * @description The trade name as on the label.
+                 */
                 AdditionalTradeName: string;
-                /** @description Its language, which must be given; ANY where it has none. */
+                /**
+                 * Language
+                 * @description Its language, which must be given; ANY where it has none.
+                 */
                 AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
             }[] | null;
-            /** @description Descriptions of the product, one for each language. */
+            /**
+             * Descriptions
+             * @description Descriptions of the product, one for each language.
+             */
             AdditionalDeviceDescriptions?: {
-                /** @description A description of the product. */
+                /**
+                 * Description
+                 * @description A description of the product.
+                 */
                 AdditionalDeviceDescription: string;
                 /**
+                 * Language
                  * @description Its language.
                  * @enum {unknown}
                  */
                 AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
             }[] | null;
-            /** @description Where instructions for use or more information are found. */
+            /**
+             * Website
+             * @description Where instructions for use or more information are found.
+             */
             Website?: string | null;
-            /** @description Countries in which the device is made available. */
+            /**
+             * Markets
+             * @description Countries in which the device is made available.
+             */
             MarketInfos?: {
-                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
+                /**
+                 * Country
+                 * @description Two-letter code; Greece is EL, Northern Ireland XI.
+                 */
                 Country: string;
-                /** @description Whether the device was first placed on the EU market there. */
+                /**
+                 * First placed on the market
+                 * @description Whether the device was first placed on the EU market there.
+                 */
                 OriginalPlacedOnTheMarket: boolean;
-                /** @description First day on this market. */
+                /**
+                 * Start date
+                 * @description First day on this market.
+                 */
                 StartDate?: string | null;
-                /** @description Last day on this market. */
+                /**
+                 * End date
+                 * @description Last day on this market.
+                 */
                 EndDate?: string | null;
             }[] | null;
-            /** @description Higher packaging levels. */
+            /**
+             * Packages
+             * @description Higher packaging levels.
+             */
             Packages?: {
-                /** @description Device identifier of the package. */
+                /**
+                 * Package UDI-DI
+                 * @description Device identifier of the package.
+                 */
                 PackagingDi: string;
-                /** @description Who issued it; the device's IssuingAgency where absent. */
+                /**
+                 * Issuing agency of the package UDI-DI
+                 * @description Who issued it; the device's IssuingAgency where absent.
+                 */
                 PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
                 /**
+                 * Status
                  * @description Status of the package on the EU market.
                  * @enum {unknown}
                  */
                 Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
                 /**
+                 * Quantity per package
                  * Format: int64
                  * @description How many of the child it holds.
                  */
                 NumberOfItems: number;
-                /** @description The device or package inside. */
+                /**
+                 * Contained UDI-DI
+                 * @description The device or package inside.
+                 */
                 Child?: string | null;
-                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
+                /**
+                 * Issuing agency of the contained UDI-DI
+                 * @description Who issued the child's identifier; the device's IssuingAgency where absent.
+                 */
                 ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
             }[] | null;
-            /** @description How the device is to be stored and handled. */
+            /**
+             * Storage and handling
+             * @description How the device is to be stored and handled.
+             */
             StorageHandlingConditions?: {
-                /** @description Code of the condition (SHC…). */
+                /**
+                 * Condition
+                 * @description Code of the condition (SHC…).
+                 */
                 StorageHandlingCondition: string;
-                /** @description The value, or the text of another condition. */
+                /**
+                 * Comments
+                 * @description The value, or the text of another condition.
+                 */
                 Comments?: {
-                    /** @description The value or explanation. */
+                    /**
+                     * Value or text
+                     * @description The value or explanation.
+                     */
                     Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
+                    /**
+                     * Language
+                     * @description Its language; needed with the code for "other" only.
+                     */
                     CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
                 }[] | null;
             }[] | null;
-            /** @description Critical warnings and contra-indications. */
+            /**
+             * Critical warnings
+             * @description Critical warnings and contra-indications.
+             */
             CriticalWarnings?: {
-                /** @description Code of the warning (CW…). */
+                /**
+                 * Critical warning
+                 * @description Code of the warning (CW…).
+                 */
                 CriticalWarning: string;
-                /** @description An explanation, or the text of another warning. */
+                /**
+                 * Comments
+                 * @description An explanation, or the text of another warning.
+                 */
                 Comments?: {
-                    /** @description The value or explanation. */
+                    /**
+                     * Value or text
+                     * @description The value or explanation.
+                     */
                     Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
+                    /**
+                     * Language
+                     * @description Its language; needed with the code for "other" only.
+                     */
                     CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
                 }[] | null;
             }[] | null;
-            /** @description Repeats the legislation of the device group. */
+            /**
+             * Applicable legislation
+             * @description Repeats the legislation of the device group.
+             */
             ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
-            /** @description The caller's own organisational unit; kept, never sent. */
+            /**
+             * Own organisational unit
+             * @description The caller's own organisational unit; kept, never sent.
+             */
             OrgUnit?: string | null;
-            /** @description The caller's own material number; kept, never sent. */
+            /**
+             * Own material number
+             * @description The caller's own material number; kept, never sent.
+             */
             Material?: string | null;
-            /** @description The caller's own material text; kept, never sent. */
+            /**
+             * Own material text
+             * @description The caller's own material text; kept, never sent.
+             */
             MaterialText?: string | null;
-            /** @description How many devices are in the base package. */
+            /**
+             * Devices in the base package
+             * @description How many devices are in the base package.
+             */
             BaseQuantity?: number | null;
             /**
+             * Maximum number of reuses
              * Format: int64
              * @description How often it may be reused: -1 without limit, 0 for single use.
              */
             NumberOfReuses: number;
-            /** @description Identifier of one device of a base package that holds several unmarked ones. */
+            /**
+             * Unit of use DI
+             * @description Identifier of one device of a base package that holds several unmarked ones.
+             */
             UnitOfUseDi?: string | null;
-            /** @description Who issued it; the device's IssuingAgency where absent. */
+            /**
+             * Issuing agency of the unit of use DI
+             * @description Who issued it; the device's IssuingAgency where absent.
+             */
             UnitOfUseDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Identifier marked on the device itself. */
+            /**
+             * Direct marking DI
+             * @description Identifier marked on the device itself.
+             */
             DirectMarkingDi?: string | null;
-            /** @description Who issued it; the device's IssuingAgency where absent. */
+            /**
+             * Issuing agency of the direct marking DI
+             * @description Who issued it; the device's IssuingAgency where absent.
+             */
             DirectMarkingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Who designed and made the device, where that is not the manufacturer. */
+            /**
+             * Original manufacturer
+             * @description Who designed and made the device, where that is not the manufacturer.
+             */
             OriginalManufacturer?: {
-                /** @description SRN of the original manufacturer. */
+                /**
+                 * SRN
+                 * @description SRN of the original manufacturer.
+                 */
                 ActorCode?: string | null;
-                /** @description The organisation, where it is not registered as an actor. */
+                /**
+                 * Organisation
+                 * @description The organisation, where it is not registered as an actor.
+                 */
                 Organisation?: {
-                    /** @description Name of the organisation. */
+                    /**
+                     * Name
+                     * @description Name of the organisation.
+                     */
                     Name: string;
-                    /** @description Street. */
+                    /**
+                     * Street
+                     * @description Street.
+                     */
                     Street?: string | null;
-                    /** @description Number in the street. */
+                    /**
+                     * Street number
+                     * @description Number in the street.
+                     */
                     StreetNumber?: string | null;
-                    /** @description Second line of the address. */
+                    /**
+                     * Second line of the address
+                     * @description Second line of the address.
+                     */
                     AddressLine2?: string | null;
-                    /** @description Post office box. */
+                    /**
+                     * PO box
+                     * @description Post office box.
+                     */
                     PoBox?: string | null;
-                    /** @description City. */
+                    /**
+                     * City
+                     * @description City.
+                     */
                     City?: string | null;
-                    /** @description Postal code. */
+                    /**
+                     * Postal code
+                     * @description Postal code.
+                     */
                     PostalCode?: string | null;
-                    /** @description Two-letter code of the country. */
+                    /**
+                     * Country
+                     * @description Two-letter code of the country.
+                     */
                     Country?: string | null;
-                    /** @description E-mail address. */
+                    /**
+                     * E-mail address
+                     * @description E-mail address.
+                     */
                     Email?: string | null;
-                    /** @description Telephone number. */
+                    /**
+                     * Telephone number
+                     * @description Telephone number.
+                     */
                     Phone?: string | null;
                 } | null;
             } | null;
-            /** @description Repeats the manufacturer of the device group. */
+            /**
+             * Manufacturer (SRN)
+             * @description Repeats the manufacturer of the device group.
+             */
             MFActorCode?: string | null;
-            /** @description Repeats the value of the device group. */
+            /**
+             * Human tissues or cells
+             * @description Repeats the value of the device group.
+             */
             HumanTissuesCells?: boolean | null;
-            /** @description Repeats the value of the device group. */
+            /**
+             * Special device type
+             * @description Repeats the value of the device group.
+             */
             SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
-            /** @description Repeats the certificates of the device group. */
+            /**
+             * Certificates
+             * @description Repeats the certificates of the device group.
+             */
             Certificates?: ({
                 /**
+                 * Certificate type
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
                 CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
                 NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
                 CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
                 CertificateRevisionNumber?: string | null;
             }[] | {
                 /**
+                 * Certificate type
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
                 CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
                 NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
                 CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
                 CertificateRevisionNumber?: string | null;
             }) | null;
-            /** @description Whether it contains latex. */
+            /**
+             * Contains latex
+             * @description Whether it contains latex.
+             */
             ContainsLatex: boolean;
-            /** @description Whether it is a reprocessed single-use device. */
+            /**
+             * Reprocessed single-use device
+             * @description Whether it is a reprocessed single-use device.
+             */
             Reprocessed: boolean;
-            /** @description Clinically relevant sizes. */
+            /**
+             * Clinical sizes
+             * @description Clinically relevant sizes.
+             */
             ClinicalSizes?: {
-                /** @description Code of the kind of size (CST…). */
+                /**
+                 * Clinical size type
+                 * @description Code of the kind of size (CST…).
+                 */
                 ClinicalSizeType: string;
                 /**
+                 * Precision
                  * @description How the size is given.
                  * @enum {unknown}
                  */
                 Precision: "VALUE" | "RANGE" | "TEXT";
-                /** @description The size, for VALUE. */
+                /**
+                 * Value
+                 * @description The size, for VALUE.
+                 */
                 Value?: number | null;
-                /** @description The smallest size, for RANGE. */
+                /**
+                 * Minimum
+                 * @description The smallest size, for RANGE.
+                 */
                 Minimum?: number | null;
-                /** @description The largest size, for RANGE. */
+                /**
+                 * Maximum
+                 * @description The largest size, for RANGE.
+                 */
                 Maximum?: number | null;
-                /** @description Code of the unit (MU…), for VALUE and RANGE. */
+                /**
+                 * Measure unit
+                 * @description Code of the unit (MU…), for VALUE and RANGE.
+                 */
                 ValueUnit?: string | null;
-                /** @description The size in words, for TEXT. */
+                /**
+                 * Text
+                 * @description The size in words, for TEXT.
+                 */
                 Text?: string | null;
-                /** @description What the size is, where ClinicalSizeType is CST999 (other). */
+                /**
+                 * Size type descriptions
+                 * @description What the size is, where ClinicalSizeType is CST999 (other).
+                 */
                 ClinicalSizeDescriptions?: {
-                    /** @description What the size or unit is, in this language. */
+                    /**
+                     * Description
+                     * @description What the size or unit is, in this language.
+                     */
                     Description: string;
                     /**
+                     * Language
                      * @description Its language.
                      * @enum {unknown}
                      */
                     DescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
                 }[] | null;
-                /** @description What the unit is, where ValueUnit is MU999 (other). */
+                /**
+                 * Measure unit descriptions
+                 * @description What the unit is, where ValueUnit is MU999 (other).
+                 */
                 MeasureUnitDescriptions?: {
-                    /** @description What the size or unit is, in this language. */
+                    /**
+                     * Description
+                     * @description What the size or unit is, in this language.
+                     */
                     Description: string;
                     /**
+                     * Language
                      * @description Its language.
                      * @enum {unknown}
                      */
                     DescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
                 }[] | null;
             }[] | null;
-            /** @description Substances that must be named. */
+            /**
+             * Substances
+             * @description Substances that must be named.
+             */
             Substances?: ({
                 /**
+                 * Substance type
                  * @description CRM_ENDOCRINE covers CMR and endocrine-disrupting substances; SubType tells them apart.
                  * @enum {unknown}
                  */
                 SubstanceType: "CRM_ENDOCRINE" | "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
-                /** @description Category of a CRM_ENDOCRINE substance. */
+                /**
+                 * Category
+                 * @description Category of a CRM_ENDOCRINE substance.
+                 */
                 SubType?: ("CMR_1A" | "CMR_1B" | "ENDOCRINE_DISRUPTING") | null;
-                /** @description International non-proprietary name, for medicinal and human product substances. */
+                /**
+                 * INN
+                 * @description International non-proprietary name, for medicinal and human product substances.
+                 */
                 INN?: string | null;
-                /** @description CAS number, for CMR and endocrine-disrupting substances. */
+                /**
+                 * CAS number
+                 * @description CAS number, for CMR and endocrine-disrupting substances.
+                 */
                 CASCode?: string | null;
-                /** @description EC number, for CMR and endocrine-disrupting substances. */
+                /**
+                 * EC number
+                 * @description EC number, for CMR and endocrine-disrupting substances.
+                 */
                 ECCode?: string | null;
-                /** @description Name of the substance; not needed with an INN. */
+                /**
+                 * Substance name
+                 * @description Name of the substance; not needed with an INN.
+                 */
                 SubstanceNameLocalized?: string | null;
-                /** @description Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given. */
+                /**
+                 * Language
+                 * @description Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given.
+                 */
                 SubstanceNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                /** @description The name in several languages. */
+                /**
+                 * Names by language
+                 * @description The name in several languages.
+                 */
                 SubstanceNames?: {
-                    /** @description Name of the substance in this language. */
+                    /**
+                     * Name
+                     * @description Name of the substance in this language.
+                     */
                     Name: string;
-                    /** @description Its language; not sent where CASCode or ECCode is given. */
+                    /**
+                     * Language
+                     * @description Its language; not sent where CASCode or ECCode is given.
+                     */
                     Language?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
                 }[] | null;
             }[] | {
                 /**
+                 * Substance type
                  * @description CRM_ENDOCRINE covers CMR and endocrine-disrupting substances; SubType tells them apart.
                  * @enum {unknown}
                  */
                 SubstanceType: "CRM_ENDOCRINE" | "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
-                /** @description Category of a CRM_ENDOCRINE substance. */
+                /**
+                 * Category
+                 * @description Category of a CRM_ENDOCRINE substance.
+                 */
                 SubType?: ("CMR_1A" | "CMR_1B" | "ENDOCRINE_DISRUPTING") | null;
-                /** @description International non-proprietary name, for medicinal and human product substances. */
+                /**
+                 * INN
+                 * @description International non-proprietary name, for medicinal and human product substances.
+                 */
                 INN?: string | null;
-                /** @description CAS number, for CMR and endocrine-disrupting substances. */
+                /**
+                 * CAS number
+                 * @description CAS number, for CMR and endocrine-disrupting substances.
+                 */
                 CASCode?: string | null;
-                /** @description EC number, for CMR and endocrine-disrupting substances. */
+                /**
+                 * EC number
+                 * @description EC number, for CMR and endocrine-disrupting substances.
+                 */
                 ECCode?: string | null;
-                /** @description Name of the substance; not needed with an INN. */
+                /**
+                 * Substance name
+                 * @description Name of the substance; not needed with an INN.
+                 */
                 SubstanceNameLocalized?: string | null;
-                /** @description Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given. */
+                /**
+                 * Language
+                 * @description Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given.
+                 */
                 SubstanceNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
-                /** @description The name in several languages. */
+                /**
+                 * Names by language
+                 * @description The name in several languages.
+                 */
                 SubstanceNames?: {
-                    /** @description Name of the substance in this language. */
+                    /**
+                     * Name
+                     * @description Name of the substance in this language.
+                     */
                     Name: string;
-                    /** @description Its language; not sent where CASCode or ECCode is given. */
+                    /**
+                     * Language
+                     * @description Its language; not sent where CASCode or ECCode is given.
+                     */
                     Language?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
                 }[] | null;
             }) | null;
-            /** @description Intended purposes other than medical (Annex XVI). */
+            /**
+             * Annex XVI types
+             * @description Intended purposes other than medical (Annex XVI).
+             */
             AnnexXVITypes?: ("BRAIN_ELECTROSTIMULATION" | "CONTACT_LENSES" | "EMR" | "EQUIPMENT_FOR_ADIPOSE_TISSUE" | "FILLING_BY_INJECTION" | "PRODUCT_IN_BODY")[] | null;
-            /** @description Whether a Master UDI-DI has an intended purpose other than medical. */
+            /**
+             * Purpose other than medical (Annex XVI)
+             * @description Whether a Master UDI-DI has an intended purpose other than medical.
+             */
             AnnexXVIApplicable?: boolean | null;
-            /** @description Repeats the value of the device group. */
+            /**
+             * Reusable surgical instrument
+             * @description Repeats the value of the device group.
+             */
             DeviceReusableSurgicalInstrument?: boolean | null;
         };
         /** System or procedure pack */
         DEVICE_EU_UDI_SPP: {
             /**
+             * Issuing agency
              * @description Who issued the device identifier.
              * @enum {unknown}
              */
             IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The device identifier (UDI-DI). */
+            /**
+             * UDI-DI
+             * @description The device identifier (UDI-DI).
+             */
             Device: string;
-            /** @description The device group (Basic UDI-DI) that the device belongs to. */
+            /**
+             * Basic UDI-DI
+             * @description The device group (Basic UDI-DI) that the device belongs to.
+             */
             DeviceGroup: string;
-            /** @description Who issued the identifier of the device group. */
+            /**
+             * Issuing agency of the Basic UDI-DI
+             * @description Who issued the identifier of the device group.
+             */
             DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Reference or catalogue number. */
+            /**
+             * Reference or catalogue number
+             * @description Reference or catalogue number.
+             */
             ReferenceNumber: string;
             /**
+             * Status on the EU market
              * @description Status of the device on the EU market.
              * @enum {unknown}
              */
             CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
-            /** @description Which production identifiers (UDI-PI) the label carries. */
+            /**
+             * Production identifiers (UDI-PI)
+             * @description Which production identifiers (UDI-PI) the label carries.
+             */
             ProductionIdentifier?: ("BATCH_NUMBER" | "SERIALISATION_NUMBER" | "MANUFACTURING_DATE" | "EXPIRATION_DATE" | "SOFTWARE_IDENTIFICATION")[] | null;
-            /** @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN). */
+            /**
+             * EMDN codes
+             * @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN).
+             */
             MDN: string[] | string;
-            /** @description Whether the device is labelled sterile. */
+            /**
+             * Sterile
+             * @description Whether the device is labelled sterile.
+             */
             Sterile: boolean;
-            /** @description Whether it must be sterilised before use. */
+            /**
+             * Needs sterilisation before use
+             * @description Whether it must be sterilised before use.
+             */
             ReqSterilizatonPriorUse: boolean;
-            /** @description The identifier that another issuing agency assigned to the same device. */
+            /**
+             * Secondary DI
+             * @description The identifier that another issuing agency assigned to the same device.
+             */
             SecondaryDi?: string | null;
-            /** @description Who issued the secondary identifier. */
+            /**
+             * Issuing agency of the secondary DI
+             * @description Who issued the secondary identifier.
+             */
             SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
-            /** @description Trade names; the first one is the default one. */
+            /**
+             * Trade names
+             * @description Trade names; the first one is the default one.
+             */
             AdditionalTradeNames?: {
-                /** @description The trade name as on the label. */
+                /**
+                 * Trade name
+                 * @description The trade name as on the label.
+                 */
                 AdditionalTradeName: string;
-                /** @description Its language, which must be given; ANY where it has none. */
+                /**
+                 * Language
+                 * @description Its language, which must be given; ANY where it has none.
+                 */
                 AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
             }[] | null;
-            /** @description Descriptions of the product, one for each language. */
+            /**
+             * Descriptions
+             * @description Descriptions of the product, one for each language.
+             */
             AdditionalDeviceDescriptions?: {
-                /** @description A description of the product. */
+                /**
+                 * Description
+                 * @description A description of the product.
+                 */
                 AdditionalDeviceDescription: string;
                 /**
+                 * Language
                  * @description Its language.
                  * @enum {unknown}
                  */
                 AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
             }[] | null;
-            /** @description Where instructions for use or more information are found. */
+            /**
+             * Website
+             * @description Where instructions for use or more information are found.
+             */
             Website?: string | null;
-            /** @description Countries in which the device is made available. */
+            /**
+             * Markets
+             * @description Countries in which the device is made available.
+             */
             MarketInfos?: {
-                /** @description Two-letter code; Greece is EL, Northern Ireland XI. */
+                /**
+                 * Country
+                 * @description Two-letter code; Greece is EL, Northern Ireland XI.
+                 */
                 Country: string;
-                /** @description Whether the device was first placed on the EU market there. */
+                /**
+                 * First placed on the market
+                 * @description Whether the device was first placed on the EU market there.
+                 */
                 OriginalPlacedOnTheMarket: boolean;
-                /** @description First day on this market. */
+                /**
+                 * Start date
+                 * @description First day on this market.
+                 */
                 StartDate?: string | null;
-                /** @description Last day on this market. */
+                /**
+                 * End date
+                 * @description Last day on this market.
+                 */
                 EndDate?: string | null;
             }[] | null;
-            /** @description Higher packaging levels. */
+            /**
+             * Packages
+             * @description Higher packaging levels.
+             */
             Packages?: {
-                /** @description Device identifier of the package. */
+                /**
+                 * Package UDI-DI
+                 * @description Device identifier of the package.
+                 */
                 PackagingDi: string;
-                /** @description Who issued it; the device's IssuingAgency where absent. */
+                /**
+                 * Issuing agency of the package UDI-DI
+                 * @description Who issued it; the device's IssuingAgency where absent.
+                 */
                 PackagingDiIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
                 /**
+                 * Status
                  * @description Status of the package on the EU market.
                  * @enum {unknown}
                  */
                 Status: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
                 /**
+                 * Quantity per package
                  * Format: int64
                  * @description How many of the child it holds.
                  */
                 NumberOfItems: number;
-                /** @description The device or package inside. */
+                /**
+                 * Contained UDI-DI
+                 * @description The device or package inside.
+                 */
                 Child?: string | null;
-                /** @description Who issued the child's identifier; the device's IssuingAgency where absent. */
+                /**
+                 * Issuing agency of the contained UDI-DI
+                 * @description Who issued the child's identifier; the device's IssuingAgency where absent.
+                 */
                 ChildIssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
             }[] | null;
-            /** @description How the device is to be stored and handled. */
+            /**
+             * Storage and handling
+             * @description How the device is to be stored and handled.
+             */
             StorageHandlingConditions?: {
-                /** @description Code of the condition (SHC…). */
+                /**
+                 * Condition
+                 * @description Code of the condition (SHC…).
+                 */
                 StorageHandlingCondition: string;
-                /** @description The value, or the text of another condition. */
+                /**
+                 * Comments
+                 * @description The value, or the text of another condition.
+                 */
                 Comments?: {
-                    /** @description The value or explanation. */
+                    /**
+                     * Value or text
+                     * @description The value or explanation.
+                     */
                     Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
+                    /**
+                     * Language
+                     * @description Its language; needed with the code for "other" only.
+                     */
                     CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
                 }[] | null;
             }[] | null;
-            /** @description Critical warnings and contra-indications. */
+            /**
+             * Critical warnings
+             * @description Critical warnings and contra-indications.
+             */
             CriticalWarnings?: {
-                /** @description Code of the warning (CW…). */
+                /**
+                 * Critical warning
+                 * @description Code of the warning (CW…).
+                 */
                 CriticalWarning: string;
-                /** @description An explanation, or the text of another warning. */
+                /**
+                 * Comments
+                 * @description An explanation, or the text of another warning.
+                 */
                 Comments?: {
-                    /** @description The value or explanation. */
+                    /**
+                     * Value or text
+                     * @description The value or explanation.
+                     */
                     Comment: string;
-                    /** @description Its language; needed with the code for "other" only. */
+                    /**
+                     * Language
+                     * @description Its language; needed with the code for "other" only.
+                     */
                     CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
                 }[] | null;
             }[] | null;
-            /** @description Repeats the legislation of the device group. */
+            /**
+             * Applicable legislation
+             * @description Repeats the legislation of the device group.
+             */
             ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
-            /** @description The caller's own organisational unit; kept, never sent. */
+            /**
+             * Own organisational unit
+             * @description The caller's own organisational unit; kept, never sent.
+             */
             OrgUnit?: string | null;
-            /** @description The caller's own material number; kept, never sent. */
+            /**
+             * Own material number
+             * @description The caller's own material number; kept, never sent.
+             */
             Material?: string | null;
-            /** @description The caller's own material text; kept, never sent. */
+            /**
+             * Own material text
+             * @description The caller's own material text; kept, never sent.
+             */
             MaterialText?: string | null;
-            /** @description Repeats the producer of the device group. */
+            /**
+             * Producer (SRN)
+             * @description Repeats the producer of the device group.
+             */
             PRActorCode?: string | null;
         };
         /** IVDR device group */
         DEVICE_GROUP_EU_UDI_IVDR: {
             /**
+             * Issuing agency of the Basic UDI-DI
              * @description Who issued the identifier of the group.
              * @enum {unknown}
              */
             DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The identifier of the group (Basic UDI-DI). */
+            /**
+             * Basic UDI-DI
+             * @description The identifier of the group (Basic UDI-DI).
+             */
             DeviceGroup: string;
             /**
+             * Applicable legislation
              * @description The legislation that the group falls under.
              * @enum {unknown}
              */
             ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
-            /** @description Name of the device. */
+            /**
+             * Device name
+             * @description Name of the device.
+             */
             DeviceName?: string | null;
-            /** @description Model of the device. */
+            /**
+             * Device model
+             * @description Model of the device.
+             */
             DeviceModel?: string | null;
             /**
+             * Risk class
              * @description Risk class; for a system or procedure pack the highest one in it.
              * @enum {unknown}
              */
             RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
-            /** @description The caller's own list of the group's devices; kept, never sent. */
+            /**
+             * Own list of devices
+             * @description The caller's own list of the group's devices; kept, never sent.
+             */
             UdiDis?: unknown[] | null;
-            /** @description SRN of the manufacturer. */
+            /**
+             * Manufacturer (SRN)
+             * @description SRN of the manufacturer.
+             */
             MFActorCode: string;
-            /** @description SRN of the authorised representative of a manufacturer outside the EU. */
+            /**
+             * Authorised representative (SRN)
+             * @description SRN of the authorised representative of a manufacturer outside the EU.
+             */
             ARActorCode?: string | null;
-            /** @description Kind of device with rules of its own; "0" for none. */
+            /**
+             * Special device type
+             * @description Kind of device with rules of its own; "0" for none.
+             */
             SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
-            /** @description Whether it contains tissues or cells of animal origin. */
+            /**
+             * Animal tissues or cells
+             * @description Whether it contains tissues or cells of animal origin.
+             */
             AnimalTissuesCells: boolean;
-            /** @description Whether it contains tissues or cells of human origin. */
+            /**
+             * Human tissues or cells
+             * @description Whether it contains tissues or cells of human origin.
+             */
             HumanTissuesCells: boolean;
-            /** @description Product certificates of notified bodies. */
+            /**
+             * Certificates
+             * @description Product certificates of notified bodies.
+             */
             Certificates?: ({
                 /**
+                 * Certificate type
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
                 CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
                 NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
                 CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
                 CertificateRevisionNumber?: string | null;
             }[] | {
                 /**
+                 * Certificate type
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
                 CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
                 NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
                 CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
                 CertificateRevisionNumber?: string | null;
             }) | null;
-            /** @description Clinical investigations or performance studies. */
+            /**
+             * Clinical investigations
+             * @description Clinical investigations or performance studies.
+             */
             ClinicalInvestigations?: {
-                /** @description Its reference, which must be given; inside the EU the single identification number. */
+                /**
+                 * Reference
+                 * @description Its reference, which must be given; inside the EU the single identification number.
+                 */
                 Reference?: string | null;
-                /** @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas. */
+                /**
+                 * Countries outside the EU
+                 * @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas.
+                 */
                 NonEUApplicableCountries?: (string[] | string) | null;
             }[] | null;
-            /** @description Whether lay persons test themselves with it. */
+            /**
+             * Self-testing
+             * @description Whether lay persons test themselves with it.
+             */
             DeviceIntendedForSelfTesting: boolean;
-            /** @description Whether it is for testing near the patient. */
+            /**
+             * Near-patient testing
+             * @description Whether it is for testing near the patient.
+             */
             DeviceIntendedForNearPatientTesting: boolean;
-            /** @description Whether it is a companion diagnostic. */
+            /**
+             * Companion diagnostic
+             * @description Whether it is a companion diagnostic.
+             */
             DeviceCompanionDiagnostics: boolean;
-            /** @description Whether it is for professional testing. */
+            /**
+             * Professional testing
+             * @description Whether it is for professional testing.
+             */
             DeviceIntendedProfessionalTesting: boolean;
-            /** @description Whether it is a kit. */
+            /**
+             * Kit
+             * @description Whether it is a kit.
+             */
             KitDevice: boolean;
-            /** @description Whether it is an instrument. */
+            /**
+             * Instrument
+             * @description Whether it is an instrument.
+             */
             Instrument: boolean;
-            /** @description Whether it is a reagent. */
+            /**
+             * Reagent
+             * @description Whether it is a reagent.
+             */
             Reagent: boolean;
-            /** @description Whether it contains tissues, cells or substances of microbial origin. */
+            /**
+             * Microbial cells or substances
+             * @description Whether it contains tissues, cells or substances of microbial origin.
+             */
             DeviceContainsMicrobialSubstances: boolean;
         };
         /** MDR device group */
         DEVICE_GROUP_EU_UDI_MDR: {
             /**
+             * Issuing agency of the Basic UDI-DI
              * @description Who issued the identifier of the group.
              * @enum {unknown}
              */
             DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The identifier of the group (Basic UDI-DI). */
+            /**
+             * Basic UDI-DI
+             * @description The identifier of the group (Basic UDI-DI).
+             */
             DeviceGroup: string;
             /**
+             * Applicable legislation
              * @description The legislation that the group falls under.
              * @enum {unknown}
              */
             ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
-            /** @description Name of the device. */
+            /**
+             * Device name
+             * @description Name of the device.
+             */
             DeviceName?: string | null;
-            /** @description Model of the device. */
+            /**
+             * Device model
+             * @description Model of the device.
+             */
             DeviceModel?: string | null;
             /**
+             * Risk class
              * @description Risk class; for a system or procedure pack the highest one in it.
              * @enum {unknown}
              */
             RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
-            /** @description The caller's own list of the group's devices; kept, never sent. */
+            /**
+             * Own list of devices
+             * @description The caller's own list of the group's devices; kept, never sent.
+             */
             UdiDis?: unknown[] | null;
-            /** @description SRN of the manufacturer. */
+            /**
+             * Manufacturer (SRN)
+             * @description SRN of the manufacturer.
+             */
             MFActorCode: string;
-            /** @description SRN of the authorised representative of a manufacturer outside the EU. */
+            /**
+             * Authorised representative (SRN)
+             * @description SRN of the authorised representative of a manufacturer outside the EU.
+             */
             ARActorCode?: string | null;
-            /** @description Kind of device with rules of its own; "0" for none. */
+            /**
+             * Special device type
+             * @description Kind of device with rules of its own; "0" for none.
+             */
             SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
-            /** @description Whether it contains tissues or cells of animal origin. */
+            /**
+             * Animal tissues or cells
+             * @description Whether it contains tissues or cells of animal origin.
+             */
             AnimalTissuesCells: boolean;
-            /** @description Whether it contains tissues or cells of human origin. */
+            /**
+             * Human tissues or cells
+             * @description Whether it contains tissues or cells of human origin.
+             */
             HumanTissuesCells: boolean;
-            /** @description Product certificates of notified bodies. */
+            /**
+             * Certificates
+             * @description Product certificates of notified bodies.
+             */
             Certificates?: ({
                 /**
+                 * Certificate type
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
                 CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
                 NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
                 CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
                 CertificateRevisionNumber?: string | null;
             }[] | {
                 /**
+                 * Certificate type
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
                 CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
-                /** @description Number of the notified body that issued it, four digits. */
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
                 NotifiedBodyActorCode: string;
-                /** @description Number of the certificate. */
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
                 CertificateNumber?: string | null;
-                /** @description Revision of the certificate. */
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
                 CertificateRevisionNumber?: string | null;
             }) | null;
-            /** @description Clinical investigations or performance studies. */
+            /**
+             * Clinical investigations
+             * @description Clinical investigations or performance studies.
+             */
             ClinicalInvestigations?: {
-                /** @description Its reference, which must be given; inside the EU the single identification number. */
+                /**
+                 * Reference
+                 * @description Its reference, which must be given; inside the EU the single identification number.
+                 */
                 Reference?: string | null;
-                /** @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas. */
+                /**
+                 * Countries outside the EU
+                 * @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas.
+                 */
                 NonEUApplicableCountries?: (string[] | string) | null;
             }[] | null;
-            /** @description Whether it is implantable. */
+            /**
+             * Implantable
+             * @description Whether it is implantable.
+             */
             DeviceImplantable: boolean;
-            /** @description For implantable devices of class IIb: whether it is a suture, staple, dental filling or another of the exceptions. */
+            /**
+             * Suture, staple, dental filling or similar
+             * @description For implantable devices of class IIb: whether it is a suture, staple, dental filling or another of the exceptions.
+             */
             DeviceImplantableExceptions?: boolean | null;
-            /** @description Whether it has a measuring function. */
+            /**
+             * Measuring function
+             * @description Whether it has a measuring function.
+             */
             DeviceHasMeasuringFunction: boolean;
-            /** @description Whether it is a reusable surgical instrument. */
+            /**
+             * Reusable surgical instrument
+             * @description Whether it is a reusable surgical instrument.
+             */
             DeviceReusableSurgicalInstrument: boolean;
-            /** @description Whether it is an active device. */
+            /**
+             * Active device
+             * @description Whether it is an active device.
+             */
             ActiveDevice: boolean;
-            /** @description Whether it is meant to administer or remove a medicinal product. */
+            /**
+             * Administers or removes medicinal products
+             * @description Whether it is meant to administer or remove a medicinal product.
+             */
             DeviceIntendedToAdministerMedicine: boolean;
-            /** @description Whether it is a system that is a device in itself. */
+            /**
+             * System that is a device in itself
+             * @description Whether it is a system that is a device in itself.
+             */
             SystemDevice: boolean;
-            /** @description Whether it is a procedure pack that is a device in itself. */
+            /**
+             * Procedure pack that is a device in itself
+             * @description Whether it is a procedure pack that is a device in itself.
+             */
             ProcedurePackDevice: boolean;
-            /** @description Whether it contains a substance derived from human blood or plasma. */
+            /**
+             * Substance derived from human blood or plasma
+             * @description Whether it contains a substance derived from human blood or plasma.
+             */
             HumanProductCheck: boolean;
-            /** @description Whether it contains a substance that would be a medicinal product on its own. */
+            /**
+             * Substance that may be a medicinal product
+             * @description Whether it contains a substance that would be a medicinal product on its own.
+             */
             MedicinalProductCheck: boolean;
         };
         /** System or procedure pack group */
         DEVICE_GROUP_EU_UDI_SPP: {
             /**
+             * Issuing agency of the Basic UDI-DI
              * @description Who issued the identifier of the group.
              * @enum {unknown}
              */
             DeviceGroupAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA";
-            /** @description The identifier of the group (Basic UDI-DI). */
+            /**
+             * Basic UDI-DI
+             * @description The identifier of the group (Basic UDI-DI).
+             */
             DeviceGroup: string;
             /**
+             * Applicable legislation
              * @description The legislation that the group falls under.
              * @enum {unknown}
              */
             ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
-            /** @description Name of the device. */
+            /**
+             * Device name
+             * @description Name of the device.
+             */
             DeviceName?: string | null;
-            /** @description Model of the device. */
+            /**
+             * Device model
+             * @description Model of the device.
+             */
             DeviceModel?: string | null;
             /**
+             * Risk class
              * @description Risk class; for a system or procedure pack the highest one in it.
              * @enum {unknown}
              */
             RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
-            /** @description The caller's own list of the group's devices; kept, never sent. */
+            /**
+             * Own list of devices
+             * @description The caller's own list of the group's devices; kept, never sent.
+             */
             UdiDis?: unknown[] | null;
-            /** @description SRN of the system or procedure pack producer. */
+            /**
+             * Producer (SRN)
+             * @description SRN of the system or procedure pack producer.
+             */
             PRActorCode: string;
             /**
+             * System or procedure pack
              * @description Whether it is a system or a procedure pack.
              * @enum {unknown}
              */
             SPPType: "SYSTEM" | "PROCEDURE_PACK";
-            /** @description What it is for, one text for each language. */
+            /**
+             * Medical purposes
+             * @description What it is for, one text for each language.
+             */
             MedicalPurposes: {
-                /** @description The medical purpose of the system or procedure pack. */
+                /**
+                 * Medical purpose
+                 * @description The medical purpose of the system or procedure pack.
+                 */
                 MedicalPurpose: string;
                 /**
+                 * Language
                  * @description Its language.
                  * @enum {unknown}
                  */
