@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+import { checkHistory } from '../../../scorecard/history/check.ts'
+import { judge, readRows } from './judged-store.ts'
+import { openWalk, quarantine, sendings, verdicts } from './walked-delivery.ts'
+
+type Walk = Awaited<ReturnType<typeof openWalk>>
+
+/** Something that happens, to one of those to which it can. */
+const index = fc.nat(5)
+const events = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(['submitNew'] as const) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('submitSibling' as const), index) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('submitAgain' as const), index) },
+  { weight: 4, arbitrary: fc.constant(['compose'] as const) },
+  {
+    weight: 6,
+    arbitrary: fc.tuple(fc.constant('step' as const), index, fc.constantFrom(...sendings), fc.boolean()),
+  },
+  { weight: 5, arbitrary: fc.tuple(fc.constant('arriveOne' as const), index, fc.constantFrom(...verdicts)) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('failOne' as const), index) },
+  { weight: 5, arbitrary: fc.tuple(fc.constant('collect' as const), index, fc.boolean()) },
+  { weight: 4, arbitrary: fc.tuple(fc.constant('pass' as const), fc.constantFrom(1_000, quarantine)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('decide' as const), index) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('breakDown' as const), index) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('restart' as const), fc.boolean()) },
+)
+type Event = Parameters<Parameters<typeof events.map>[0]>[0]
+
+function happen(walk: Walk, [name, ...given]: Event): unknown {
+  return (walk[name] as (...given: readonly unknown[]) => unknown)(...given)
+}
+
+/** Walks through these events, and judges the store after each of them. */
+async function walkThrough(t: TestContext, some: readonly Event[]): Promise<void> {
+  const walk = await openWalk(t)
+  let before = await readRows(walk.store.db)
+  const judgeNow = async (): Promise<void> => {
+    const now = await readRows(walk.store.db)
+    judge(before, now, walk.submissions)
+    before = now
+  }
+  for (const event of some) {
+    await happen(walk, event)
+    await judgeNow()
+  }
+  await walk.calm()
+  await judgeNow()
+  const register = walk
+    .registered()
+    .map(
+      code =>
+        ({ kind: 'device', issuingAgency: 'GS1', code, actor: '', state: 'REGISTERED', version: 1 }) as const,
+    )
+  const violations = checkHistory({
+    calls: [],
+    store: before,
+    authority: { journal: walk.journal, register },
+  })
+  assert.deepEqual(violations, [])
+}
+
+test('whatever happens, nothing is lost, sent twice without proof, changed once it has ended, or left waiting for nothing', async t => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(events, { minLength: 10, maxLength: 60, size: 'max' }), some =>
+      walkThrough(t, some),
+    ),
+    { numRuns: Number(process.env.WALKS ?? 40) },
+  )
+})

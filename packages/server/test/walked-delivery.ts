@@ -1,0 +1,270 @@
+import type { TestContext } from 'node:test'
+import type { ValidRequest } from '@udigate/eudamed'
+import type { JournalItem } from '../../../scorecard/processes/simulator.ts'
+import type { Handed, HandOverStatus } from '../src/authorities/access-point.ts'
+import { applyAnswer } from '../src/delivery/collect/apply-answer.ts'
+import { composeMessages } from '../src/delivery/compose/compose.ts'
+import type { Delivery } from '../src/delivery/delivery.ts'
+import { setAside } from '../src/delivery/reconcile/before-operator.ts'
+import { decideDoubt } from '../src/delivery/reconcile/decide.ts'
+import { doubtWhatMayBeSent } from '../src/delivery/reconcile/doubt-restored.ts'
+import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
+import { takeNextStep } from '../src/delivery/send/hand-over.ts'
+import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
+import { noteEmptyMailbox } from '../src/store/mailbox.ts'
+import { facts } from './eudamed-testing.ts'
+import { freshRequest, siblingOf } from './fresh-request.ts'
+import { openDelivery } from './hand-delivered.ts'
+import { pageOf } from './shown-page.ts'
+
+const model = 'EU_UDI_MDR'
+type Request = ValidRequest<typeof model>
+
+/** How long an answer is waited for, and how long a message may be on its way, in milliseconds. */
+const silence = 1_000
+export const quarantine = 10_000
+/** How long a message is on its way at most: less than the quarantine, as the operator promises by setting that. */
+const slowest = quarantine / 2
+
+const caller = {
+  keyId: 'operator',
+  organisation: 'maker',
+  stage: 'preview',
+  actors: 'any',
+  scopes: ['admin'],
+} as const
+
+/** What the access point does with a message that it is given. */
+export const sendings = ['taken', 'lost-answer', 'lost', 'unavailable', 'refused', 'turned-away'] as const
+export type Sending = (typeof sendings)[number]
+
+/** What the authority does with a message that arrives. */
+export const verdicts = ['accepts', 'refuses', 'breaks', 'rejects', 'says-nothing', 'is-silent'] as const
+export type Verdict = (typeof verdicts)[number]
+
+interface Copy {
+  ebmsMessageId: string
+  xml: string
+  /** Where it is. */
+  at: 'on-its-way' | 'arrived' | 'failed'
+  sentAt: number
+}
+
+/** An answer in the mailbox of the gateway. */
+type Reply = (by: Delivery) => Promise<void>
+
+/**
+ * A gateway with a store, of which every step is taken by hand, before an access point and an authority that do what they are
+ * told, and that remember what really happened.
+ */
+export async function openWalk(t: TestContext) {
+  let sending: Sending = 'taken'
+  let verdict: Verdict = 'accepts'
+  let isDown = false
+  let clock = 0
+  const copies: Copy[] = []
+  const replies: Reply[] = []
+  const register = new Set<string>()
+  const journal: JournalItem[] = []
+  const requests = new Map<string, Request>()
+  const submissions: string[] = []
+
+  const world = await openDelivery(
+    t,
+    {
+      async hand({ ebmsMessageId, xml }): Promise<Handed> {
+        const because = 'as told'
+        if (sending === 'unavailable') return { kind: 'unavailable', because }
+        if (sending === 'turned-away') return { kind: 'unknown', because, turnedAway: true }
+        if (sending === 'lost') return { kind: 'unknown', because }
+        // An access point takes each id once.
+        const isKnown = copies.some(copy => copy.ebmsMessageId === ebmsMessageId)
+        if (sending === 'refused' || isKnown) return { kind: 'refused', because }
+        const text = new TextDecoder().decode(xml)
+        copies.push({ ebmsMessageId, xml: text, at: 'on-its-way', sentAt: clock })
+        return sending === 'taken' ? { kind: 'taken' } : { kind: 'unknown', because }
+      },
+      async statusOf(id): Promise<HandOverStatus> {
+        if (isDown) return 'unknown'
+        const copy = copies.find(({ ebmsMessageId }) => ebmsMessageId === id)
+        if (!copy) return 'not-found'
+        return copy.at === 'arrived' ? 'delivered' : copy.at
+      },
+    },
+    { silence, quarantine },
+  )
+  const { store } = world
+  let delivery: Delivery = world.delivery
+  const never = new AbortController().signal
+
+  function codesIn(xml: string): string[] {
+    return [...requests.keys()].filter(code => xml.includes(`>${code}<`))
+  }
+
+  /** The authority has a copy of a message before it, and answers it. */
+  function arrive(copy: Copy): void {
+    copy.at = 'arrived'
+    const { xml } = copy
+    const correlationId = /<[\w:]*correlationID>([^<]+)</.exec(xml)?.[1] ?? ''
+    const messageId = copy.ebmsMessageId.replace(/\.\d+@udigate$/, '')
+    const codes = codesIn(xml)
+    if (xml.includes('PullRequest')) return void replies.push(by => show(by, correlationId, codes[0] ?? ''))
+    const isWhole = verdict === 'rejects' && codes.length > 1
+    const isDone = verdict === 'accepts' || verdict === 'says-nothing' || verdict === 'is-silent'
+    const fresh = codes.filter(code => !register.has(code))
+    const written = isDone ? fresh : []
+    for (const code of written) register.add(code)
+    journal.push({
+      seq: journal.length + 1,
+      at: String(clock),
+      messageId,
+      correlationId,
+      service: 'DEVICE',
+      operation: 'POST',
+      xml,
+      written,
+    })
+    if (verdict === 'is-silent') return
+    const results = codes.map(code => {
+      if (!fresh.includes(code)) return [code, 'CONFLICT'] as const
+      if (verdict === 'says-nothing') return ['another', 'SUCCESS'] as const
+      return [
+        code,
+        isDone ? 'SUCCESS' : verdict === 'breaks' ? 'SERVER_ERROR' : 'PROCESSED_WITH_ERRORS',
+      ] as const
+    })
+    replies.push(by =>
+      isWhole
+        ? world.answer(correlationId, [], { whole: 'PROCESSED_WITH_ERRORS', by })
+        : world.answer(correlationId, results, { by }),
+    )
+  }
+
+  /** The authority shows what it holds of a device. */
+  async function show(by: Delivery, correlationId: string, code: string): Promise<void> {
+    const request = requests.get(code)
+    if (!request || !register.has(code)) {
+      const detail = 'BR-DTX-UDI-054: there is no such code'
+      return world.answer(correlationId, [[undefined, 'PROCESSED_WITH_ERRORS']], { detail, by })
+    }
+    const xml = pageOf([{ request }]).replaceAll(facts.ids.correlationId, correlationId)
+    await applyAnswer(by, { ebmsMessageId: `page-${correlationId}`, xml: new TextEncoder().encode(xml) })
+  }
+
+  async function submit(request: Request, isAlone: boolean): Promise<void> {
+    const { deviceGroup, ...alone } = request
+    const reception = await world.receive(model, isAlone ? (alone as Request) : request)
+    if (reception.kind !== 'received') return
+    requests.set(request.device.Device, { ...request, deviceGroup })
+    if (!submissions.includes(reception.requestId)) submissions.push(reception.requestId)
+  }
+
+  const some = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length]
+  const due = () => dueMessages(store.db, 'preview', delivery.steady(), nothingPassedOver, 100)
+
+  const walk = {
+    store,
+    submissions,
+    journal,
+    registered: () => [...register],
+    /** A new device with a new group. */
+    submitNew: () => submit(freshRequest(model), false),
+    /** A further device of a group that was asked for before. */
+    async submitSibling(index: number) {
+      const request = some([...requests.values()], index)
+      if (request) await submit(siblingOf<typeof model>(request), index % 2 === 0)
+    },
+    /** A request that was sent before, once more. */
+    async submitAgain(index: number) {
+      const request = some([...requests.values()], index)
+      if (request) await submit(request, false)
+    },
+    async compose() {
+      await doubtWhatMayBeSent(delivery)
+      await composeMessages(delivery)
+      await lookUpWhatIsDue(delivery)
+    },
+    /** A message that is due takes its next step. */
+    async step(index: number, how: Sending = 'taken', isUnreachable = false) {
+      sending = how
+      isDown = isUnreachable
+      const message = some(await due(), index)
+      delivery.breaker.reached()
+      delivery.mailbox.emptied()
+      await noteEmptyMailbox(store.db, 'preview', delivery.steady())
+      if (message) await takeNextStep(delivery, message, never)
+      sending = 'taken'
+      isDown = false
+    },
+    /** The steps of a message break down again and again. */
+    async breakDown(index: number) {
+      const message = some(await due(), index)
+      if (message) await setAside(delivery, message)
+    },
+    arriveOne(index: number, what: Verdict = 'accepts') {
+      verdict = what
+      const copy = some(
+        copies.filter(({ at }) => at === 'on-its-way'),
+        index,
+      )
+      if (copy) arrive(copy)
+      verdict = 'accepts'
+    },
+    /** The access point gives a message up that it has taken. */
+    failOne(index: number) {
+      const copy = some(
+        copies.filter(({ at }) => at === 'on-its-way'),
+        index,
+      )
+      if (copy) copy.at = 'failed'
+    },
+    /** An answer is collected; it may come again later. */
+    async collect(index: number, comesAgain = false) {
+      const reply = some(replies, index)
+      if (!reply) return
+      if (!comesAgain) replies.splice(replies.indexOf(reply), 1)
+      await reply(delivery)
+    },
+    /** Nothing is on its way for longer than the quarantine says. */
+    pass(milliseconds: number) {
+      clock += milliseconds
+      for (const copy of copies) {
+        if (copy.at === 'on-its-way' && clock - copy.sentAt > slowest) arrive(copy)
+      }
+      world.pass(milliseconds)
+    },
+    /** The process is killed, and another one goes on; it may be told that the store is an older copy. */
+    async restart(isRestored = false) {
+      delivery = await world.anotherProcess(0, { isRestored })
+    },
+    /** An operator who knows what the authority holds decides about a doubt. */
+    async decide(index: number) {
+      const doubted = await store.db
+        .selectFrom('operation')
+        .selectAll()
+        .where('needs_operator', '=', 1)
+        .orderBy('request_id')
+        .execute()
+      const operation = some(doubted, index)
+      const isOnItsWay = copies.some(
+        ({ at, xml }) => at === 'on-its-way' && xml.includes(`>${operation?.entity_name}<`),
+      )
+      if (!operation || isOnItsWay) return
+      const isHeld = register.has(operation.entity_name)
+      const kind = isHeld ? 'registered' : index % 2 === 0 ? 'send-again' : 'give-up'
+      await decideDoubt(delivery, caller, operation.request_id, { kind, by: 'Ada', reason: 'as it is' })
+    },
+    /** Faults stop: everything arrives, every answer comes, and in the end the operator decides what is left. */
+    async calm() {
+      for (let round = 0; round < 20; round += 1) {
+        if (round >= 10) await walk.decide(round)
+        await walk.compose()
+        for (const _ of await due()) await walk.step(0)
+        for (const copy of copies) if (copy.at === 'on-its-way') arrive(copy)
+        while (replies.length > 0) await walk.collect(0)
+        walk.pass(quarantine)
+      }
+    },
+  }
+  return walk
+}
