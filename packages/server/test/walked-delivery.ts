@@ -45,8 +45,8 @@ export type Verdict = (typeof verdicts)[number]
 interface Copy {
   ebmsMessageId: string
   xml: string
-  /** Where it is. */
-  at: 'on-its-way' | 'arrived' | 'failed'
+  /** Where it is; `delivered` is with the authority's access point, and not yet before the authority. */
+  at: 'on-its-way' | 'delivered' | 'arrived' | 'failed'
   sentAt: number
 }
 
@@ -97,6 +97,9 @@ export async function openWalk(t: TestContext) {
   let delivery: Delivery = world.delivery
   const never = new AbortController().signal
 
+  const isQuestion = ({ xml }: Copy): boolean => xml.includes('PullRequest')
+  const isMoving = ({ at }: Copy): boolean => at === 'on-its-way' || at === 'delivered'
+
   function codesIn(xml: string): string[] {
     return [...requests.keys()].filter(code => xml.includes(`>${code}<`))
   }
@@ -108,7 +111,7 @@ export async function openWalk(t: TestContext) {
     const correlationId = /<[\w:]*correlationID>([^<]+)</.exec(xml)?.[1] ?? ''
     const messageId = copy.ebmsMessageId.replace(/\.\d+@udigate$/, '')
     const codes = codesIn(xml)
-    if (xml.includes('PullRequest')) return void replies.push(by => show(by, correlationId, codes[0] ?? ''))
+    if (isQuestion(copy)) return void replies.push(by => show(by, correlationId, codes[0] ?? ''))
     const isWhole = verdict === 'rejects' && codes.length > 1
     const isDone = verdict === 'accepts' || verdict === 'says-nothing' || verdict === 'is-silent'
     const fresh = codes.filter(code => !register.has(code))
@@ -201,14 +204,22 @@ export async function openWalk(t: TestContext) {
       const message = some(await due(), index)
       if (message) await setAside(delivery, message)
     },
+    /** What is due takes its next step, and the authority answers what it is asked about doubts. */
+    async proceed() {
+      await walk.compose()
+      for (const _ of await due()) await walk.step(0)
+      const before = replies.length
+      for (const copy of copies) if (isMoving(copy) && isQuestion(copy)) arrive(copy)
+      for (const reply of replies.splice(before)) await reply(delivery)
+    },
     arriveOne(index: number, what: Verdict = 'accepts') {
       verdict = what
-      const copy = some(
-        copies.filter(({ at }) => at === 'on-its-way'),
-        index,
-      )
+      const copy = some(copies.filter(isMoving), index)
       if (copy) arrive(copy)
       verdict = 'accepts'
+    },
+    deliverAll() {
+      for (const copy of copies) if (copy.at === 'on-its-way') copy.at = 'delivered'
     },
     /** The access point gives a message up that it has taken. */
     failOne(index: number) {
@@ -229,7 +240,7 @@ export async function openWalk(t: TestContext) {
     pass(milliseconds: number) {
       clock += milliseconds
       for (const copy of copies) {
-        if (copy.at === 'on-its-way' && clock - copy.sentAt > slowest) arrive(copy)
+        if (isMoving(copy) && clock - copy.sentAt > slowest) arrive(copy)
       }
       world.pass(milliseconds)
     },
@@ -247,7 +258,7 @@ export async function openWalk(t: TestContext) {
         .execute()
       const operation = some(doubted, index)
       const isOnItsWay = copies.some(
-        ({ at, xml }) => at === 'on-its-way' && xml.includes(`>${operation?.entity_name}<`),
+        copy => isMoving(copy) && copy.xml.includes(`>${operation?.entity_name}<`),
       )
       if (!operation || isOnItsWay) return
       const isHeld = register.has(operation.entity_name)
@@ -260,7 +271,7 @@ export async function openWalk(t: TestContext) {
         if (round >= 10) await walk.decide(round)
         await walk.compose()
         for (const _ of await due()) await walk.step(0)
-        for (const copy of copies) if (copy.at === 'on-its-way') arrive(copy)
+        for (const copy of copies) if (isMoving(copy)) arrive(copy)
         while (replies.length > 0) await walk.collect(0)
         walk.pass(quarantine)
       }
