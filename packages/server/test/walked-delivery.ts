@@ -65,6 +65,7 @@ export async function openWalk(t: TestContext) {
   const copies: Copy[] = []
   const replies: Reply[] = []
   const register = new Set<string>()
+  const refusals = new Map<string, Verdict>()
   const journal: JournalItem[] = []
   const requests = new Map<string, Request>()
   const submissions: string[] = []
@@ -104,6 +105,13 @@ export async function openWalk(t: TestContext) {
     return [...requests.keys()].filter(code => xml.includes(`>${code}<`))
   }
 
+  const serviceIn = (xml: string): string => /serviceID>([^<]+)</.exec(xml)?.[1] ?? ''
+
+  /** What the authority calls the entity of a device in its acknowledgement: a first device comes with its group. */
+  function nameIn(xml: string, code: string): string | undefined {
+    return serviceIn(xml) === 'DEVICE' ? requests.get(code)?.deviceGroup.DeviceGroup : code
+  }
+
   /** The authority has a copy of a message before it, and answers it. */
   function arrive(copy: Copy): void {
     copy.at = 'arrived'
@@ -112,8 +120,11 @@ export async function openWalk(t: TestContext) {
     const messageId = copy.ebmsMessageId.replace(/\.\d+@udigate$/, '')
     const codes = codesIn(xml)
     if (isQuestion(copy)) return void replies.push(by => show(by, correlationId, codes[0] ?? ''))
-    const isWhole = verdict === 'rejects' && codes.length > 1
-    const isDone = verdict === 'accepts' || verdict === 'says-nothing' || verdict === 'is-silent'
+    // What it has refused once it refuses again.
+    const what = refusals.get(messageId) ?? verdict
+    const isWhole = what === 'rejects' && codes.length > 1
+    const isDone = what === 'accepts' || what === 'says-nothing' || what === 'is-silent'
+    if (!isDone) refusals.set(messageId, what)
     const fresh = codes.filter(code => !register.has(code))
     const written = isDone ? fresh : []
     for (const code of written) register.add(code)
@@ -122,18 +133,19 @@ export async function openWalk(t: TestContext) {
       at: String(clock),
       messageId,
       correlationId,
-      service: 'DEVICE',
+      service: serviceIn(xml),
       operation: 'POST',
       xml,
       written,
     })
-    if (verdict === 'is-silent') return
+    if (what === 'is-silent') return
     const results = codes.map(code => {
-      if (!fresh.includes(code)) return [code, 'CONFLICT'] as const
-      if (verdict === 'says-nothing') return ['another', 'SUCCESS'] as const
+      const name = nameIn(xml, code)
+      if (!fresh.includes(code)) return [name, 'CONFLICT'] as const
+      if (what === 'says-nothing') return ['another', 'SUCCESS'] as const
       return [
-        code,
-        isDone ? 'SUCCESS' : verdict === 'breaks' ? 'SERVER_ERROR' : 'PROCESSED_WITH_ERRORS',
+        name,
+        isDone ? 'SUCCESS' : what === 'breaks' ? 'SERVER_ERROR' : 'PROCESSED_WITH_ERRORS',
       ] as const
     })
     replies.push(by =>
@@ -204,13 +216,15 @@ export async function openWalk(t: TestContext) {
       const message = some(await due(), index)
       if (message) await setAside(delivery, message)
     },
-    /** What is due takes its next step, and the authority answers what it is asked about doubts. */
+    /** All that is due is done, and the authority answers what it is asked about doubts. */
     async proceed() {
-      await walk.compose()
-      for (const _ of await due()) await walk.step(0)
-      const before = replies.length
-      for (const copy of copies) if (isMoving(copy) && isQuestion(copy)) arrive(copy)
-      for (const reply of replies.splice(before)) await reply(delivery)
+      for (let round = 0; round < 3; round += 1) {
+        await walk.compose()
+        for (const _ of await due()) await walk.step(0)
+        const before = replies.length
+        for (const copy of copies) if (isMoving(copy) && isQuestion(copy)) arrive(copy)
+        for (const reply of replies.splice(before)) await reply(delivery)
+      }
     },
     arriveOne(index: number, what: Verdict = 'accepts') {
       verdict = what
@@ -252,16 +266,17 @@ export async function openWalk(t: TestContext) {
     async decide(index: number) {
       const doubted = await store.db
         .selectFrom('operation')
-        .selectAll()
+        .innerJoin('submission', 'submission.request_id', 'operation.request_id')
+        .select(['operation.request_id', 'submission.device_code'])
         .where('needs_operator', '=', 1)
-        .orderBy('request_id')
+        .orderBy('operation.request_id')
         .execute()
       const operation = some(doubted, index)
       const isOnItsWay = copies.some(
-        copy => isMoving(copy) && copy.xml.includes(`>${operation?.entity_name}<`),
+        copy => isMoving(copy) && copy.xml.includes(`>${operation?.device_code}<`),
       )
       if (!operation || isOnItsWay) return
-      const isHeld = register.has(operation.entity_name)
+      const isHeld = register.has(operation.device_code)
       const kind = isHeld ? 'registered' : index % 2 === 0 ? 'send-again' : 'give-up'
       await decideDoubt(delivery, caller, operation.request_id, { kind, by: 'Ada', reason: 'as it is' })
     },
