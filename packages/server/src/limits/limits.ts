@@ -1,8 +1,8 @@
 import type { Config } from '../config/read-config.ts'
+import { type FairQueue, makeFairQueue, type QueueLimits } from './fair-queue.ts'
 import { type Load, watchLoad } from './load.ts'
 import { watchLoopDelay } from './loop-delay.ts'
 import { makeTokenBuckets, type Quota, type TokenBuckets } from './token-buckets.ts'
-import { makeTurns, type TurnLimits, type Turns } from './turns.ts'
 
 /** What a call does: it judges records, which keeps the processor busy, or it waits for the store most of the time. */
 export type Work = 'judging' | 'storing'
@@ -14,23 +14,23 @@ export interface Limits {
   /** Calls without a valid key, by the address from which they come; absent where there is no limit. */
   failures: TokenBuckets | undefined
   load: Load
-  turns: Readonly<Record<Work, Turns>>
+  queues: Readonly<Record<Work, FairQueue>>
   /** Files of batches that are handed back with remarks: each has a thread until its last byte is read. */
-  annotating: Turns
+  annotating: FairQueue
   stop(): void
 }
 
 /**
- * How calls that were read have their turns. Few judge at a time: more would not be faster, and would keep whoever comes
- * next waiting. Many may store at a time, since what is stored together is synced together.
+ * How many calls that were read run at a time. Few judge: more would not be faster, and would keep the next one waiting.
+ * Many may store at a time, since what is stored together is synced together.
  */
-const turnLimits: Readonly<Record<Work, TurnLimits>> = {
+const queueLimits: Readonly<Record<Work, QueueLimits>> = {
   judging: { atOnce: 4, ofOne: 4, mostWaiting: 1_000, mostWaitingOfOne: 250, patience: 5_000 },
   storing: { atOnce: 64, ofOne: 32, mostWaiting: 4_000, mostWaitingOfOne: 1_000, patience: 5_000 },
 }
 
 /** A thread costs memory, and each of these is held for as long as its reader takes. */
-export const annotatingLimits: TurnLimits = {
+export const annotatingLimits: QueueLimits = {
   atOnce: 3,
   ofOne: 2,
   mostWaiting: 100,
@@ -45,8 +45,8 @@ export function makeLimits(config: LimitSettings, steady: () => Date): Limits {
   const { rateLimit, rateBurst, failureLimit, mostCalls, mostLoopDelay } = config
   const quota: Quota = { perMinute: rateLimit, burst: rateBurst }
   const loop = watchLoopDelay()
-  const turns = { judging: makeTurns(turnLimits.judging), storing: makeTurns(turnLimits.storing) }
-  const worked = (): number => turns.judging.count() + turns.storing.count()
+  const queues = { judging: makeFairQueue(queueLimits.judging), storing: makeFairQueue(queueLimits.storing) }
+  const worked = (): number => queues.judging.count() + queues.storing.count()
   return {
     calls: rateLimit === 0 ? undefined : { ...makeTokenBuckets(quota, steady), quota },
     failures:
@@ -54,8 +54,8 @@ export function makeLimits(config: LimitSettings, steady: () => Date): Limits {
         ? undefined
         : makeTokenBuckets({ perMinute: failureLimit, burst: failureLimit }, steady),
     load: watchLoad({ mostCalls, mostLoopDelay }, loop, worked),
-    turns,
-    annotating: makeTurns(annotatingLimits),
+    queues,
+    annotating: makeFairQueue(annotatingLimits),
     stop: () => loop.stop(),
   }
 }

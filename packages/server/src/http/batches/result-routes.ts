@@ -72,7 +72,7 @@ async function resultsOf(
   reply: FastifyReply,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   if (format !== 'ndjson' && isAnnotatable(batch, format)) {
-    const end = await gateway.limits.annotating.take(batch.organisation)
+    const end = await gateway.limits.annotating.enter(batch.organisation)
     if (!end) throw busy('Too many files of batches are being handed back.')
     // It has a thread until its last byte is read.
     reply.raw.once('close', end)

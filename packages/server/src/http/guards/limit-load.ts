@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** Turns calls away at once where too many are under way, and lets the others be served in turn, organisation by organisation. */
+/** Turns calls away at once where too many are under way, and gives each organisation its fair share of the others. */
 export function limitLoad(app: FastifyInstance, { limits }: Gateway): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isAlwaysAnswered) return
@@ -20,26 +20,26 @@ export function limitLoad(app: FastifyInstance, { limits }: Gateway): void {
     if (!end) throw busy('The gateway has more to do than it can.')
     reply.raw.once('close', end)
   })
-  // The body is here by now: nobody's turn is spent on waiting for it.
+  // The body is here by now: no place is spent on waiting for it.
   app.addHook('preHandler', async (request, reply) => {
     if (!request.caller || request.routeOptions.config.takesStream) return
-    const end = await limits.turns[request.routeOptions.config.work ?? 'storing'].take(
+    const end = await limits.queues[request.routeOptions.config.work ?? 'storing'].enter(
       request.caller.organisation,
     )
     if (!end) throw busy('Too many calls wait for their turn.')
-    turns.set(request, end)
+    places.set(request, end)
     // Where the answer goes nowhere, none is sent.
     reply.raw.once('close', end)
     if (reply.raw.destroyed) end()
   })
-  app.addHook('onSend', async request => endTurn(request))
+  app.addHook('onSend', async request => freePlace(request))
 }
 
-const turns = new WeakMap<FastifyRequest, () => void>()
+const places = new WeakMap<FastifyRequest, () => void>()
 
-/** Lets the next call have its turn: for calls that do nothing but wait from now on. */
-export function endTurn(request: FastifyRequest): void {
-  turns.get(request)?.()
+/** Gives the place of a call to the next one: for calls that do nothing but wait from now on. */
+export function freePlace(request: FastifyRequest): void {
+  places.get(request)?.()
 }
 
 /** There is no room for the call; what `detail` says is why. */

@@ -13,7 +13,7 @@ import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { idempotencyKey } from '../endpoint/idempotency-key.ts'
-import { endTurn } from '../guards/limit-load.ts'
+import { freePlace } from '../guards/limit-load.ts'
 import { asProblem, noteProblem, sendProblem } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
 import {
@@ -186,7 +186,7 @@ async function awaitOutcome(
   try {
     let submission = await findSubmission(store.db, requestId)
     if (submission?.outcome === null && seconds > 0) {
-      endTurn(request)
+      freePlace(request)
       await waiting
       submission = await findSubmission(store.db, requestId)
     }

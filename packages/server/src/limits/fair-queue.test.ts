@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { makeTurns } from './turns.ts'
+import { makeFairQueue } from './fair-queue.ts'
 
 const limits = { atOnce: 2, ofOne: 2, mostWaiting: 100, mostWaitingOfOne: 50, patience: 60_000 }
 
-/** Asks for turns, and notes who gets one in which order; at the end of the test nobody waits any longer. */
-function noting(t: TestContext, turns: ReturnType<typeof makeTurns>) {
+/** Asks for places, and notes which organisation gets one in which order; at the end of the test none waits any longer. */
+function noting(t: TestContext, queue: ReturnType<typeof makeFairQueue>) {
   const order: string[] = []
   const ends: (() => void)[] = []
   const take = async (organisation: string): Promise<boolean> => {
-    const end = await turns.take(organisation)
+    const end = await queue.enter(organisation)
     if (!end) return false
     order.push(organisation)
     ends.push(end)
@@ -27,8 +27,8 @@ function noting(t: TestContext, turns: ReturnType<typeof makeTurns>) {
   return { order, take, endOne }
 }
 
-test('no more at a time than there are turns', async t => {
-  const { order, take, endOne } = noting(t, makeTurns(limits))
+test('no more at a time than there are places', async t => {
+  const { order, take, endOne } = noting(t, makeFairQueue(limits))
   const asked = [take('a'), take('a'), take('a')]
   await nextTurn()
   assert.deepEqual(order, ['a', 'a'])
@@ -37,18 +37,18 @@ test('no more at a time than there are turns', async t => {
   assert.deepEqual(await Promise.all(asked), [true, true, true])
 })
 
-test('who has one work waits for one of each other organisation at most', async t => {
-  const { order, take, endOne } = noting(t, makeTurns({ ...limits, atOnce: 1 }))
+test('an organisation with one work waits for one of each other organisation at most', async t => {
+  const { order, take, endOne } = noting(t, makeFairQueue({ ...limits, atOnce: 1 }))
   for (let count = 0; count < 20; count += 1) void take('many')
   void take('few')
   void take('other')
   await nextTurn()
   for (let count = 0; count < 6; count += 1) await endOne()
-  assert.deepEqual(order, ['many', 'many', 'few', 'other', 'many', 'many', 'many'])
+  assert.deepEqual(order, ['many', 'few', 'other', 'many', 'many', 'many', 'many'])
 })
 
-test('one organisation leaves turns to the others, and keeps nobody waiting who has room', async t => {
-  const { order, take, endOne } = noting(t, makeTurns({ ...limits, atOnce: 3, ofOne: 2 }))
+test('one organisation leaves places to the others, and keeps none waiting that has room', async t => {
+  const { order, take, endOne } = noting(t, makeFairQueue({ ...limits, atOnce: 3, ofOne: 2 }))
   for (let count = 0; count < 5; count += 1) void take('many')
   await nextTurn()
   assert.deepEqual(order, ['many', 'many'])
@@ -59,13 +59,13 @@ test('one organisation leaves turns to the others, and keeps nobody waiting who 
   assert.deepEqual(order, ['many', 'many', 'few', 'many'])
 })
 
-test('a turn lasts until others were looked at, though the work is over at once', async () => {
-  const turns = makeTurns({ ...limits, atOnce: 1 })
-  const first = await turns.take('a')
+test('a place is taken until others were looked at, though the work is over at once', async () => {
+  const queue = makeFairQueue({ ...limits, atOnce: 1 })
+  const first = await queue.enter('a')
   first?.()
   first?.()
   let second = false
-  void turns.take('a').then(() => (second = true))
+  void queue.enter('a').then(() => (second = true))
   await Promise.resolve()
   assert.equal(second, false)
   await nextTurn()
@@ -74,7 +74,10 @@ test('a turn lasts until others were looked at, though the work is over at once'
 })
 
 test('too many that wait are turned away, those of one before those of all', async t => {
-  const { order, take } = noting(t, makeTurns({ ...limits, atOnce: 1, mostWaiting: 3, mostWaitingOfOne: 2 }))
+  const { order, take } = noting(
+    t,
+    makeFairQueue({ ...limits, atOnce: 1, mostWaiting: 3, mostWaitingOfOne: 2 }),
+  )
   void take('a')
   void take('a')
   void take('a')
@@ -84,8 +87,8 @@ test('too many that wait are turned away, those of one before those of all', asy
   assert.deepEqual(order, ['a'])
 })
 
-test('whoever waits too long is turned away, and is in nobody’s way then', async t => {
-  const { order, take, endOne } = noting(t, makeTurns({ ...limits, atOnce: 1, patience: 1 }))
+test('a work that waits too long is turned away, and keeps no other waiting then', async t => {
+  const { order, take, endOne } = noting(t, makeFairQueue({ ...limits, atOnce: 1, patience: 1 }))
   void take('a')
   assert.equal(await take('b'), false)
   await endOne()
