@@ -1,8 +1,9 @@
+/** The longest wait that is granted, in milliseconds. */
 const longest = 24 * 60 * 60 * 1000
 
 /**
- * The wait that a `Retry-After` header asks for (RFC 9110, section 10.2.3: seconds or a date), in
- * milliseconds, at most a day. `undefined` where there is none or it cannot be read.
+ * The wait that a header Retry-After asks for (RFC 9110, section 10.2.3: seconds or a date), in milliseconds, at most a day.
+ * `undefined` where there is none or it cannot be read.
  */
 export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
   const text = value?.trim() ?? ''

@@ -1,4 +1,6 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import { drawChance } from '../jobs/back-off.ts'
+import { readRetryAfter } from '../jobs/retry-after.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
@@ -6,7 +8,7 @@ import { cancelDeliveries, changeDelivery, findDelivery, insertAttempt } from '.
 import { disableWebhook, noteFailure, noteSuccess, theGateway } from '../store/webhooks.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { contextOf } from '../traces/trace-parent.ts'
-import { patience, readRetryAfter, waitAfter } from './retry-times.ts'
+import { patience, waitAfter } from './retry-times.ts'
 import { secretsOf } from './secret.ts'
 import { type Sent, send } from './send.ts'
 import { headersOf } from './sign.ts'
@@ -59,7 +61,7 @@ export async function attempt(
   const at = steady()
   const { webhook_id, event_id } = delivery
   const because = faultOf(sent)
-  const retryAfter = readRetryAfter(sent.retryAfter, startedAt)
+  const retryAfter = readRetryAfter(sent.retryAfter, startedAt) ?? 0
   const row: WebhookAttemptRow = {
     webhook_id,
     event_id,
@@ -140,15 +142,14 @@ async function note(
 
 /** When a delivery is tried next, if it still waits. */
 function afterFailure(
-  { steady, randomBytes }: Webhooking,
+  webhooking: Webhooking,
   { state, failures }: WebhookDeliveryRow,
   retryAfter: number,
   at: Date,
 ): Partial<WebhookDeliveryRow> {
   if (state !== 'waiting') return {}
-  const chance = (randomBytes(1)[0] ?? 0) / 256
-  const wait = waitAfter(failures + 1, chance, retryAfter)
+  const wait = waitAfter(failures + 1, drawChance(webhooking), retryAfter)
   return wait === undefined
     ? { state: 'failed', failures: failures + 1, due_at: null, ended_at: at.getTime() }
-    : { failures: failures + 1, due_at: Math.round(steady().getTime() + wait) }
+    : { failures: failures + 1, due_at: Math.round(webhooking.steady().getTime() + wait) }
 }

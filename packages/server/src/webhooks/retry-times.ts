@@ -1,9 +1,11 @@
+import { backOff, type Pauses } from '../jobs/back-off.ts'
+
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
 /** How long is waited after each failure, in milliseconds, as Standard Webhooks 1.0.0 recommends: 75 h 35 min together. */
-const pauses = [
+const waits = [
   5 * second,
   5 * minute,
   30 * minute,
@@ -21,6 +23,12 @@ const jitter = 0.2
 /** The longest wait for the next attempt, in milliseconds. */
 export const longestWait = 24 * hour * (1 + jitter)
 
+const pauses: Pauses = {
+  after: failures => waits[failures - 1] ?? 0,
+  spread: [1, 1 + jitter],
+  longest: longestWait,
+}
+
 /** For how long nothing of a webhook may succeed before it is disabled, in milliseconds. */
 export const patience = 5 * 24 * hour
 
@@ -32,21 +40,5 @@ export const patience = 5 * 24 * hour
  * @param atLeast what the receiver asked for
  */
 export function waitAfter(failures: number, chance: number, atLeast = 0): number | undefined {
-  const pause = pauses[failures - 1]
-  if (pause === undefined) return undefined
-  return Math.min(longestWait, Math.max(atLeast, pause * (1 + jitter * chance)))
-}
-
-/**
- * What a header Retry-After asks for (RFC 9110, 10.2.3), in milliseconds; 0 where it asks for nothing.
- *
- * @param text seconds, or a date
- */
-export function readRetryAfter(text: string | undefined, now: Date): number {
-  if (text === undefined) return 0
-  if (/^\d{1,9}$/.test(text)) return Number(text) * second
-  const date = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(text)
-    ? Date.parse(text)
-    : Number.NaN
-  return Number.isNaN(date) ? 0 : Math.max(0, date - now.getTime())
+  return failures > waits.length ? undefined : backOff(failures, chance, pauses, atLeast)
 }

@@ -1,3 +1,4 @@
+import { backOff, doubling } from '../../jobs/back-off.ts'
 import type { Db } from '../../store/database.ts'
 import { findLookUp, lookUpsOf } from '../../store/look-ups.ts'
 import { findOperation } from '../../store/operations.ts'
@@ -32,7 +33,8 @@ export async function nextQuestion(
   operation: OperationBefore<'askedLater'>,
 ): Promise<{ at: Date; isOverdue: boolean }> {
   const asked = (await lookUpsOf(db, operation)).length
-  const pause = Math.min(longestPause, authority.silence * 2 ** Math.max(0, asked - 1))
+  // Without chance: each operation is asked about by itself.
+  const pause = backOff(Math.max(1, asked), 1, doubling(authority.silence, longestPause))
   const now = steady().getTime()
   const age = now - (operation.doubted_at ?? now)
   return { at: new Date(now + pause), isOverdue: age > quarantinesToOperator * authority.quarantine }

@@ -1,7 +1,7 @@
 import { request as startRequest } from 'node:http'
 import type { Socket } from 'node:net'
+import { readRetryAfter } from '../../../jobs/retry-after.ts'
 import { type Connection, connect } from './connect.ts'
-import { readRetryAfter } from './retry-after.ts'
 
 export interface HttpTarget extends Connection {
   /** Sent as it is. */
