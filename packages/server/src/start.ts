@@ -183,7 +183,7 @@ export async function startGateway(
         store,
         evidence,
         stages: connected,
-        changes: watchChanges(store, log, stopping),
+        changes: watchChanges(store, log, jobs),
         batches: {
           wake: batches.wake,
           instance: async () => (await membership.lease()).id,

@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { startLookout } from '../jobs/lookout.ts'
+import type { JobRunner } from '../jobs/runner.ts'
 import { batchesChanged } from '../store/batches.ts'
 import type { Store } from '../store/database.ts'
 import { headsOf, listSubmissions, type Owner, type SubmissionHead } from '../store/submissions.ts'
@@ -12,7 +13,7 @@ export interface Change {
 }
 
 export interface ChangeWatch {
-  /** Calls `listener` with what changes from now on; returns what ends that. */
+  /** Calls `listener` with what changes from now on. @returns what ends that */
   subscribe(owner: Owner, listener: (change: Change) => void): () => void
 }
 
@@ -21,42 +22,55 @@ const lookEvery = 1_000
 /** How many submissions are watched: the newest ones, and of those before them the ones that have not ended. */
 const watched = { newest: 200, open: 500 }
 
-/** Sees what changes in the store, whoever changes it; one look for all who listen for the same organisation and stage. */
-export function watchChanges({ db }: Pick<Store, 'db'>, log: Logger, stopping: AbortSignal): ChangeWatch {
-  const watches = new Map<string, Set<(change: Change) => void>>()
-  const run = async (key: string, owner: Owner, listeners: Set<(change: Change) => void>): Promise<void> => {
-    const look = await startLooking(db, owner)
-    while (listeners.size > 0 && !stopping.aborted) {
-      await pause(lookEvery, undefined, { signal: stopping }).catch(() => {})
-      const change = await look().catch(error => {
-        log.info({ err: error }, 'changes could not be looked for')
-        return undefined
-      })
-      if (change && change.submissions.length + change.batches.length > 0) {
-        for (const listener of listeners) listener(change)
-      }
+interface Watch {
+  owner: Owner
+  listeners: Set<(change: Change) => void>
+  /** Gives what has changed since the look before; absent until the first look. */
+  look?: () => Promise<Change>
+}
+
+/**
+ * Sees what changes in the store, whichever process changes it; one look for all that listen for the same organisation and
+ * stage.
+ */
+export function watchChanges({ db }: Pick<Store, 'db'>, log: Logger, jobs: JobRunner): ChangeWatch {
+  const watches = new Map<string, Watch>()
+  const lookAt = async (key: string, watch: Watch): Promise<void> => {
+    if (watch.listeners.size === 0) {
+      watches.delete(key)
+      return
     }
-    watches.delete(key)
+    try {
+      if (!watch.look) {
+        watch.look = await startLooking(db, watch.owner)
+        return
+      }
+      const change = await watch.look()
+      if (change.submissions.length + change.batches.length === 0) return
+      for (const listener of watch.listeners) listener(change)
+    } catch (error) {
+      log.info({ err: error }, 'changes could not be looked for')
+    }
   }
+  const lookout = startLookout(jobs, {
+    name: 'changes',
+    every: lookEvery,
+    hasReason: () => watches.size > 0,
+    look: async () => void (await Promise.all(Array.from(watches, each => lookAt(...each)))),
+  })
   return {
     subscribe(owner, listener) {
       const key = JSON.stringify([owner.organisation, owner.stage])
-      let listeners = watches.get(key)
-      if (!listeners) {
-        listeners = new Set()
-        watches.set(key, listeners)
-        const begun = listeners
-        // Whoever has just come is in it when it begins.
-        setImmediate(() => {
-          run(key, owner, begun).catch(error => {
-            watches.delete(key)
-            log.error({ err: error }, 'changes are not looked for any longer')
-          })
-        })
+      const known = watches.get(key)
+      const watch = known ?? { owner, listeners: new Set() }
+      watch.listeners.add(listener)
+      if (!known) {
+        watches.set(key, watch)
+        lookout.rouse()
+        // What changes from now on is told, and a listener that has just come is in it when it begins.
+        setImmediate(() => void lookAt(key, watch))
       }
-      const all = listeners
-      all.add(listener)
-      return () => void all.delete(listener)
+      return () => void watch.listeners.delete(listener)
     },
   }
 }
