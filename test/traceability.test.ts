@@ -25,7 +25,7 @@ const shownByTests: Readonly<Record<string, readonly [file: string, title: strin
   F6: ['test/supply-chain.test.ts', 'the lockfile pins the content'],
   F7: ['test/supply-chain.test.ts', 'sixteen dependencies at most'],
   F8: ['test/no-secrets.test.ts', 'no secret stands in a file'],
-  F9: ['packages/server/test/openapi.test.ts', 'real answers satisfy the schemas'],
+  F9: ['packages/server/src/http/document/openapi.test.ts', 'real answers satisfy the schemas'],
   F10: ['mutation/stryker.config.mjs', 'break: 90'],
   F11: ['test/traceability.test.ts', 'every fault that is to be survived'],
 }

@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict'
+import { request as openRequest } from 'node:http'
+import { test } from 'node:test'
+import { validRequests } from '@udigate/eudamed'
+import { singleCsv } from '@udigate/sheets'
+import { exampleGrid, put, workbookOf } from '@udigate/sheets/testing'
+import readExcelFile from 'read-excel-file/node'
+import {
+  batchOf,
+  bytesOf,
+  countsOf,
+  linesOf,
+  ndjsonOf,
+  runBatch,
+  send,
+  types,
+  workbookWith,
+} from '../../../test/batch-calls.ts'
+import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { eventually, start, type World } from '../../../test/harness.ts'
+
+const model = 'EU_UDI_MDR'
+const actorCode = 'DE-MF-000001723'
+const submit = `mode=submit&model=${model}&actorCode=${actorCode}`
+
+async function tablesOf(world: World): Promise<number[]> {
+  const { db } = world.gateway.store
+  const counts: number[] = []
+  for (const table of ['batch', 'batch_record', 'batch_piece'] as const) {
+    counts.push((await db.selectFrom(table).selectAll().execute()).length)
+  }
+  return counts
+}
+
+test('a workbook comes back as it was, with what became of each row beside it', async t => {
+  const world = await start(t)
+  const [good, bad] = [freshRequest(model), freshRequest(model)]
+  Object.assign(bad.device, { Device: `${bad.device.Device.slice(0, -1)}x` })
+  const batch = await runBatch(
+    world,
+    `mode=submit&actorCode=${actorCode}`,
+    'xlsx',
+    await workbookWith(model, [good, bad]),
+  )
+  assert.deepEqual(countsOf(batch), { records: 2, accepted: 1, invalid: 1 })
+  const [line] = await linesOf(world, `${batch.id}/results`)
+  assert.equal(line?.sheet, 'Devices')
+
+  const sheets = await readExcelFile(await bytesOf(world, `${batch.id}/results?format=xlsx`))
+  const devices = sheets.find(({ sheet }) => sheet === 'Devices')?.data ?? []
+  const beside = devices.map(row => String(row.at(-1) ?? ''))
+  assert.ok(beside.some(text => text.includes('REGISTERED') && text.includes(String(line?.requestId))))
+  assert.ok(beside.some(text => /BR-UDID-003/.test(text)))
+  const plain = await readExcelFile(await bytesOf(world, `${batch.id}/findings?format=xlsx`))
+  assert.equal(plain[0]?.sheet, 'Findings')
+  assert.ok(plain[0].data.length > 1)
+})
+
+test('a row of a CSV file with too many cells is not registered, and the others are', async t => {
+  const world = await start(t)
+  const requests = [freshRequest(model), freshRequest(model)]
+  const lines = [...singleCsv(model, requests)].join('').split('\r\n')
+  const csv = [lines[0], `${lines[1]},slipped`, ...lines.slice(2)].join('\r\n')
+  const batch = await runBatch(world, submit, 'csv', csv)
+  assert.deepEqual(countsOf(batch), { records: 2, accepted: 1, invalid: 1 })
+  const annotated = (await bytesOf(world, `${batch.id}/results?format=csv`)).toString()
+  assert.match(annotated, /cells-beyond-headings\)[^"]*",slipped\r\n/)
+})
+
+test('each row of a workbook says what became of it, wherever its error stands', async t => {
+  const world = await start(t)
+  const [good, ofWrongGroup, withWrongMarket] = [
+    freshRequest(model),
+    freshRequest(model),
+    freshRequest(model),
+  ]
+  Object.assign(ofWrongGroup.deviceGroup, { RiskClass: 'CLASS_9' })
+  const sibling = siblingOf(ofWrongGroup)
+  const market = { Country: 'GR', OriginalPlacedOnTheMarket: false }
+  Object.assign(withWrongMarket.device, {
+    MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true }, market],
+  })
+  const requests = [good, ofWrongGroup, sibling, withWrongMarket]
+  const batch = await runBatch(
+    world,
+    `mode=submit&actorCode=${actorCode}`,
+    'xlsx',
+    await workbookWith(model, requests),
+  )
+  assert.deepEqual(countsOf(batch), { records: 4, accepted: 1, invalid: 3 })
+
+  const sheets = await readExcelFile(await bytesOf(world, `${batch.id}/results?format=xlsx`))
+  /** What stands beside the rows of a sheet, by the code that they belong to. */
+  const besideIn = (name: string, field: string): Map<string, string[]> => {
+    const [, names = [], ...rows] = sheets.find(({ sheet }) => sheet === name)?.data ?? []
+    const beside = new Map<string, string[]>()
+    for (const row of rows) {
+      const code = String(row[names.indexOf(field)])
+      beside.set(code, [...(beside.get(code) ?? []), String(row[names.indexOf('Findings')] ?? '')])
+    }
+    return beside
+  }
+  const devices = besideIn('Devices', 'Device')
+  const beside = ({ device }: typeof good): string => devices.get(device.Device)?.join() ?? ''
+  assert.match(beside(good), /^Accepted: REGISTERED\. Submission \S+\.$/)
+  assert.match(beside(ofWrongGroup), /^Not valid\.\nSee sheet Device groups, row 4, column \w+: .*CLASS_9/)
+  assert.match(beside(sibling), /^Not valid\.\nSee sheet Device groups, row 4, column \w+: .*CLASS_9/)
+  assert.match(
+    beside(withWrongMarket),
+    /^Not valid\.\nSee sheet Markets, row \d+, column \w+: .*BR-DTX-UDI-100/,
+  )
+
+  const groups = besideIn('Device groups', 'DeviceGroup')
+  const group = ({ deviceGroup }: typeof good): string => groups.get(deviceGroup.DeviceGroup)?.join() ?? ''
+  assert.equal(group(good), 'Its device (sheet Devices, row 3) is accepted.')
+  assert.match(group(ofWrongGroup), /^Its 2 devices \(sheet Devices, rows 4, 5\) are not valid\.\nError in /)
+
+  const markets = besideIn('Markets', 'Device')
+  const [first, second = ''] = markets.get(withWrongMarket.device.Device) ?? []
+  assert.equal(first, 'Its device (sheet Devices, row 6) is not valid.')
+  assert.match(second, /^Its device \(sheet Devices, row 6\) is not valid\.\nError in .*BR-DTX-UDI-100/)
+
+  for (const { sheet, data } of sheets) {
+    const [, names = [], ...rows] = data
+    const at = names.indexOf('Findings')
+    if (at === -1) continue
+    for (const [index, row] of rows.entries()) assert.ok(row[at], `${sheet}, row ${index + 3}`)
+  }
+})
+
+test('a CSV file comes back with a column more, and other files as a table of records', async t => {
+  const world = await start(t)
+  const requests = [freshRequest(model), freshRequest(model)]
+  const csv = [...singleCsv(model, requests)].join('')
+  const batch = await runBatch(world, submit, 'csv', csv)
+  assert.deepEqual(countsOf(batch), { records: 2, accepted: 2 })
+  const annotated = (await bytesOf(world, `${batch.id}/results?format=csv`)).toString()
+  assert.match(annotated.split('\r\n')[0] ?? '', /Findings$/)
+  assert.equal(annotated.match(/Accepted: REGISTERED/g)?.length, 2)
+  const table = await readExcelFile(await bytesOf(world, `${batch.id}/results?format=xlsx`))
+  assert.deepEqual(
+    table[0]?.data.slice(1).map(row => row[5]),
+    ['ACCEPTED', 'ACCEPTED'],
+  )
+})
+
+test('what a file says is never a formula in what is written', async t => {
+  const world = await start(t)
+  const request = freshRequest(model)
+  Object.assign(request.device, { Device: '=cmd|calc', ReferenceNumber: '@SUM(1)' })
+  const batch = await runBatch(world, `mode=validate&model=${model}`, 'ndjson', ndjsonOf([request]))
+  for (const path of ['results', 'findings']) {
+    const csv = (await bytesOf(world, `${batch.id}/${path}?format=csv`)).toString()
+    assert.ok(csv.includes('=cmd|calc'), path)
+    assert.doesNotMatch(csv, /(^|,|")[=@]/m)
+  }
+})
+
+test('the example of the template is not submitted', async t => {
+  const world = await start(t)
+  const bytes = await workbookWith(model, [validRequests[model]])
+  const batch = await runBatch(world, `mode=submit&actorCode=${actorCode}`, 'xlsx', bytes)
+  assert.deepEqual(countsOf(batch), { records: 1, invalid: 1 })
+  const [line] = await linesOf(world, `${batch.id}/results`)
+  assert.ok(line?.findings?.some(({ ruleId, severity }) => ruleId === 'example-row' && severity === 'error'))
+})
+
+const unreadable: readonly (readonly [string, keyof typeof types, () => Promise<Uint8Array>, string])[] = [
+  ['text for a workbook', 'xlsx', async () => Buffer.from('device;group\n'), 'not-a-workbook'],
+  ['half a workbook', 'xlsx', async () => (await validWorkbook()).subarray(0, 4_000), 'damaged-file'],
+  [
+    'a workbook with macros',
+    'xlsx',
+    () => workbookOf(exampleGrid(model), { 'xl/vbaProject.bin': 'x' }),
+    'macro-workbook',
+  ],
+  [
+    'a sheet of another name',
+    'xlsx',
+    () => {
+      const { Devices, ...others } = exampleGrid(model)
+      return workbookOf({ ...others, Devicez: Devices ?? [] })
+    },
+    'missing-sheet',
+  ],
+  ['CSV in another encoding', 'csv', async () => Buffer.from([0x44, 0xe9, 0x0a, 0x31]), 'wrong-encoding'],
+  ['XML that is none', 'xml', async () => Buffer.from('<a><b></a>'), 'unreadable-xml'],
+]
+
+async function validWorkbook(): Promise<Uint8Array> {
+  return workbookWith(model, [freshRequest(model)])
+}
+
+for (const [name, type, bytes, code] of unreadable) {
+  test(`${name} is unreadable, and nothing of it is kept but what is wrong with it`, async t => {
+    const world = await start(t)
+    const batch = await runBatch(world, submit, type, await bytes())
+    assert.equal(batch.state, 'UNREADABLE')
+    assert.ok(
+      batch.problems.some(({ ruleId }) => ruleId === code),
+      JSON.stringify(batch.problems),
+    )
+    assert.deepEqual(await linesOf(world, `${batch.id}/results`), [])
+    assert.ok(
+      (await linesOf<{ ruleId: string }>(world, `${batch.id}/findings`)).some(
+        ({ ruleId }) => ruleId === code,
+      ),
+    )
+    assert.deepEqual((await world.get('/api/v1/submissions')).body.items, [])
+  })
+}
+
+test('a file that turns out to be damaged in its midst submits nothing of what came before', async t => {
+  const world = await start(t)
+  const rows = [
+    ...singleCsv(
+      model,
+      Array.from({ length: 400 }, () => freshRequest(model)),
+    ),
+  ].join('')
+  const bytes = Buffer.concat([Buffer.from(rows), Buffer.from([0xff, 0x0a])])
+  const batch = await runBatch(world, submit, 'csv', bytes)
+  assert.equal(batch.state, 'UNREADABLE')
+  assert.deepEqual(countsOf(batch), {})
+  assert.deepEqual((await world.get('/api/v1/submissions')).body.items, [])
+})
+
+test('more records than a batch may have are refused as a whole', async t => {
+  const world = await start(t, { UDIGATE_BATCH_MAX_RECORDS: '3' })
+  const requests = Array.from({ length: 4 }, () => freshRequest(model))
+  const batch = await runBatch(world, submit, 'ndjson', ndjsonOf(requests))
+  assert.deepEqual([batch.state, batch.problems[0]?.ruleId], ['UNREADABLE', 'too-large-inside'])
+})
+
+test('a file that is too large is refused, whether it says so or not', async t => {
+  const world = await start(t, { UDIGATE_BATCH_MAX_SIZE: '1' })
+  const bytes = Buffer.alloc(1024 ** 2 + 1, 0x20)
+  const told = await send(world, submit, 'ndjson', bytes)
+  assert.deepEqual([told.status, told.body.code], [413, 'body.too-large'])
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const call = openRequest(`${world.url}/api/v1/batches?${submit}`, {
+      method: 'POST',
+      headers: { authorization: world.key, 'content-type': types.ndjson, 'transfer-encoding': 'chunked' },
+    })
+    call.on('response', response => resolve(response.statusCode))
+    call.on('error', reject)
+    call.write(bytes)
+  })
+  assert.equal(status, 413)
+  assert.deepEqual(
+    await eventually(
+      () => tablesOf(world),
+      counts => counts[0] === 0,
+    ),
+    [0, 0, 0],
+  )
+})
+
+test('an upload that breaks off leaves nothing', async t => {
+  const world = await start(t)
+  const call = openRequest(`${world.url}/api/v1/batches?${submit}`, {
+    method: 'POST',
+    headers: { authorization: world.key, 'content-type': types.ndjson, 'content-length': '4000000' },
+  })
+  const closed = new Promise<void>(resolve => {
+    call.on('error', () => {})
+    call.on('close', resolve)
+  })
+  call.write(Buffer.alloc(1_500_000, 0x20))
+  await eventually(
+    () => tablesOf(world),
+    ([, , pieces]) => Number(pieces) > 0,
+  )
+  assert.deepEqual((await world.get('/api/v1/batches')).body.items, [])
+  call.destroy()
+  await closed
+  assert.deepEqual(
+    await eventually(
+      () => tablesOf(world),
+      counts => counts[0] === 0,
+    ),
+    [0, 0, 0],
+  )
+})
+
+const refused: readonly (readonly [string, string, keyof typeof types, number, string])[] = [
+  ['no mode', `model=${model}`, 'ndjson', 400, 'request.parameter'],
+  ['an unknown model', 'mode=validate&model=EU_UDI_MDD', 'ndjson', 400, 'request.parameter'],
+  ['NDJSON without a model', 'mode=validate', 'ndjson', 400, 'request.parameter'],
+  ['a foreign actor', `${submit}x`, 'ndjson', 403, 'permission.actor'],
+]
+for (const [name, query, type, status, code] of refused) {
+  test(`${name} is refused before anything is stored`, async t => {
+    const world = await start(t)
+    const answer = await send(world, query, type, ndjsonOf([freshRequest(model)]))
+    assert.deepEqual([answer.status, answer.body.code], [status, code])
+    assert.deepEqual(await tablesOf(world), [0, 0, 0])
+  })
+}
+
+test('an empty file, and one of another type, are refused', async t => {
+  const world = await start(t)
+  const empty = await send(world, submit, 'ndjson', '')
+  assert.deepEqual([empty.status, empty.body.code], [400, 'batch.empty'])
+  const other = await world.post(`/api/v1/batches?${submit}`, 'x', {
+    headers: { 'content-type': 'image/png' },
+  })
+  assert.deepEqual([other.status, other.body.code], [415, 'body.media-type'])
+})
+
+test('a key without the scope of the mode is refused', async t => {
+  const world = await start(t)
+  const key = await world.makeKey({ scopes: ['validate', 'read'] })
+  const call = (query: string) =>
+    world.post(`/api/v1/batches?${query}`, ndjsonOf([freshRequest(model)]), {
+      key,
+      headers: { 'content-type': types.ndjson },
+    })
+  assert.equal((await call(submit)).body.code, 'permission.scope')
+  const { status, body } = await call(`mode=validate&model=${model}`)
+  assert.equal(status, 202)
+  await eventually(
+    () => batchOf(world, String(body.id)),
+    ({ state }) => state === 'ENDED',
+  )
+})
+
+test('a file says what it is by its content where its type does not', async t => {
+  const world = await start(t)
+  const grid = exampleGrid(model)
+  put(grid, 'Devices', 2, 'ReferenceNumber', 'ANOTHER')
+  const batch = await runBatch(world, 'mode=validate', 'unknown', await workbookOf(grid))
+  assert.deepEqual(countsOf(batch), { records: 1, valid: 1 })
+  const lines = await runBatch(
+    world,
+    `mode=validate&model=${model}`,
+    'unknown',
+    ndjsonOf([freshRequest(model), freshRequest(model)]),
+  )
+  assert.deepEqual(countsOf(lines), { records: 2, valid: 2 })
+})
+
+test('files that are handed back and not read to their end give their places to others', async t => {
+  const world = await start(t)
+  const csv = [...singleCsv(model, [freshRequest(model), freshRequest(model)])].join('')
+  const batch = await runBatch(world, `mode=validate&model=${model}`, 'csv', csv)
+  const path = `${batch.id}/results?format=csv`
+  // More than one organisation has places.
+  for (let times = 0; times < 5; times += 1) await breakOff(world, path)
+  const whole = (await bytesOf(world, path)).toString()
+  assert.equal(whole.match(/Valid\./g)?.length, 2)
+})
+
+/** Asks for a file of a batch and ends the connection when the answer begins. */
+async function breakOff(world: World, path: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const call = openRequest(`${world.url}/api/v1/batches/${path}`, {
+    headers: { authorization: world.key },
+  })
+  call.once('error', reject)
+  call.once('response', response => {
+    response.destroy()
+    if (response.statusCode === 200) resolve()
+    else reject(new Error(`Answered with ${response.statusCode}.`))
+  })
+  call.end()
+  await promise
+}

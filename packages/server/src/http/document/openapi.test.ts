@@ -1,0 +1,590 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { models } from '@udigate/eudamed'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { type ApiDocument, contractOf } from '../../../test/api-contract.ts'
+import { freshRequest } from '../../../test/fresh-request.ts'
+import { type Answered, eventually, start, type World } from '../../../test/harness.ts'
+
+interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security?: object[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: { $ref: string } }> }
+  parameters?: { name: string; in: string }[]
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<
+      string,
+      { properties?: Record<string, unknown>; required?: string[]; enum?: string[]; examples?: unknown[] }
+    >
+    securitySchemes: Record<string, object>
+  }
+  security: object[]
+  tags: { name: string }[]
+}
+
+async function documentOf({ get }: World): Promise<Document> {
+  const { status, headers, body } = await get('/openapi.json', { key: null })
+  assert.equal(status, 200)
+  assert.match(headers.get('content-type') ?? '', /^application\/json\b/)
+  return body as unknown as Document
+}
+
+function operationsOf({ paths }: Document): [string, Operation][] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method} ${path}`,
+      operation,
+    ]),
+  )
+}
+
+test('the document is OpenAPI 3.1 and describes every path that is served', async t => {
+  const document = await documentOf(await start(t))
+  assert.match(document.openapi, /^3\.1\.\d$/)
+  assert.deepEqual(
+    operationsOf(document)
+      .map(([name]) => name)
+      .sort(),
+    [
+      'delete /api/v1/actors/{srn}',
+      'delete /api/v1/batches/{id}',
+      'delete /api/v1/codes/{list}',
+      'delete /api/v1/keys/{id}',
+      'delete /api/v1/webhooks/{id}',
+      'get /api/v1/actors',
+      'get /api/v1/actors/{srn}',
+      'get /api/v1/batches',
+      'get /api/v1/batches/{id}',
+      'get /api/v1/batches/{id}/findings',
+      'get /api/v1/batches/{id}/records',
+      'get /api/v1/batches/{id}/records/{record}',
+      'get /api/v1/batches/{id}/results',
+      'get /api/v1/codes',
+      'get /api/v1/codes/{list}',
+      'get /api/v1/codes/{list}/history',
+      'get /api/v1/codes/{list}/{code}',
+      'get /api/v1/device-groups',
+      'get /api/v1/device-groups/{issuingAgency}/{code}',
+      'get /api/v1/device-groups/{issuingAgency}/{code}/history',
+      'get /api/v1/devices',
+      'get /api/v1/devices/{issuingAgency}/{code}',
+      'get /api/v1/devices/{issuingAgency}/{code}/history',
+      'get /api/v1/doubts',
+      'get /api/v1/events',
+      'get /api/v1/evidence/export',
+      'get /api/v1/evidence/head',
+      'get /api/v1/evidence/verification',
+      'get /api/v1/exports',
+      'get /api/v1/exports/{file}',
+      'get /api/v1/keys',
+      'get /api/v1/keys/{id}',
+      'get /api/v1/overview',
+      'get /api/v1/pulls',
+      'get /api/v1/pulls/{id}',
+      'get /api/v1/rules',
+      'get /api/v1/rules/{id}',
+      'get /api/v1/session',
+      'get /api/v1/submissions',
+      'get /api/v1/submissions/{requestId}',
+      'get /api/v1/webhooks',
+      'get /api/v1/webhooks/{id}',
+      'get /api/v1/webhooks/{id}/deliveries',
+      'get /api/v1/webhooks/{id}/deliveries/{eventId}',
+      'get /health/live',
+      'get /health/ready',
+      'get /metrics',
+      'post /api/v1/batches',
+      'post /api/v1/batches/{id}/cancel',
+      'post /api/v1/batches/{id}/resubmit',
+      'post /api/v1/connection/checks',
+      'post /api/v1/doubts/{requestId}',
+      'post /api/v1/exports',
+      'post /api/v1/exports/responses',
+      'post /api/v1/keys',
+      'post /api/v1/keys/{id}/revoke',
+      'post /api/v1/plan/EU_UDI_IVDR',
+      'post /api/v1/plan/EU_UDI_MDR',
+      'post /api/v1/plan/EU_UDI_SPP',
+      'post /api/v1/pulls',
+      'post /api/v1/submit/EU_UDI_IVDR',
+      'post /api/v1/submit/EU_UDI_MDR',
+      'post /api/v1/submit/EU_UDI_SPP',
+      'post /api/v1/validate/EU_UDI_IVDR',
+      'post /api/v1/validate/EU_UDI_MDR',
+      'post /api/v1/validate/EU_UDI_SPP',
+      'post /api/v1/webhooks',
+      'post /api/v1/webhooks/{id}/deliveries/{eventId}/resend',
+      'post /api/v1/webhooks/{id}/rotate',
+      'post /api/v1/webhooks/{id}/test',
+      'put /api/v1/actors/{srn}',
+      'put /api/v1/codes/{list}',
+      'put /api/v1/webhooks/{id}',
+    ],
+  )
+})
+
+test('the names of the service contract are in it', async t => {
+  const document = await documentOf(await start(t))
+  const { schemas, securitySchemes } = document.components
+  const submitMdr = document.paths['/api/v1/submit/EU_UDI_MDR']?.post
+  assert.equal(submitMdr?.operationId, 'submitUdiData')
+  assert.deepEqual(submitMdr.tags, ['Submission'])
+  assert.ok(document.tags.some(({ name }) => name === 'Submission'))
+  assert.deepEqual(Object.keys(securitySchemes), ['ApiKeyAuth'])
+  assert.deepEqual(document.security, [{ ApiKeyAuth: [] }])
+
+  assert.deepEqual(schemas.Agency?.enum, [
+    'COMMON_DEVICE_DATA',
+    'FDA',
+    'EC',
+    'NMPA',
+    'MFDS',
+    'GDSN',
+    'SFDA',
+    'TFDA',
+    'TGA',
+    'HSA',
+  ])
+  const responseFields = ['agency', 'requestId', 'modelInformation', 'status', 'statusText']
+  assert.deepEqual(schemas.SubmissionSuccessResponse?.required, responseFields)
+  const statuses = ['SUCCESS', 'VALIDATION_FAILED', 'BLOCKED', 'INTERNAL_ERROR', 'INVALID_REQUEST']
+  for (const status of statuses) assert.ok(schemas.SubmissionStatus?.enum?.includes(status), status)
+  const validation = ['status', 'message', 'deviceErrors', 'deviceGroupErrors']
+  for (const field of validation) assert.ok(schemas.ValidationResponse?.properties?.[field], field)
+  for (const field of ['path', 'message', 'ruleId'])
+    assert.ok(schemas.Finding?.required?.includes(field), field)
+
+  for (const [model, records] of Object.entries(models)) {
+    const { device, deviceGroup } = records
+    assert.deepEqual(
+      Object.keys(schemas[`DEVICE_${model}`]?.properties ?? {}),
+      Object.keys(device.properties),
+    )
+    assert.deepEqual(
+      Object.keys(schemas[`DEVICE_GROUP_${model}`]?.properties ?? {}),
+      Object.keys(deviceGroup.properties),
+    )
+    const request = schemas[`SubmissionRequest_${model}`]
+    assert.deepEqual(Object.keys(request?.properties ?? {}), [
+      'actorCode',
+      'securityToken',
+      'authorizedRepresentativeCode',
+      'device',
+      'deviceGroup',
+    ])
+  }
+})
+
+test('every operation has a name of its own, a summary, a known tag, and says whether it asks for a key', async t => {
+  const document = await documentOf(await start(t))
+  const operations = operationsOf(document)
+  const names = operations.map(([, { operationId }]) => operationId)
+  assert.equal(new Set(names).size, names.length)
+  const tags = document.tags.map(({ name }) => name)
+  for (const [name, operation] of operations) {
+    assert.ok(operation.summary, name)
+    assert.equal(operation.tags.length, 1, name)
+    assert.ok(tags.includes(operation.tags[0] ?? ''), name)
+    const isOpen = !name.includes('/api/v1/')
+    assert.deepEqual(operation.security, isOpen ? [] : undefined, name)
+    assert.equal('401' in operation.responses, !isOpen, name)
+    const inPath = (name.match(/\{\w+\}/g) ?? []).map(part => part.slice(1, -1))
+    const parameters = operation.parameters ?? []
+    assert.deepEqual(
+      parameters.filter(parameter => parameter.in === 'path').map(parameter => parameter.name),
+      inPath,
+    )
+    const takesBody =
+      name.startsWith('post ') &&
+      !/ \/api\/v1\/exports$|\/(revoke|cancel|resubmit|rotate|test|resend)$/.test(name)
+    if (takesBody) assert.equal(operation.requestBody?.required, true, name)
+  }
+})
+
+/** Holds answers against the document, by the operation that they are of: `get /api/v1/keys/{id}`. */
+function checkerOf(document: Document) {
+  const contract = contractOf(document as unknown as ApiDocument)
+  return (operation: string, { status, headers, body }: Answered): void => {
+    const [method = '', path = ''] = operation.split(' ')
+    const contentType = headers.get('content-type') ?? ''
+    contract.check(method, path, { status, contentType, text: contentType ? JSON.stringify(body) : '' })
+  }
+}
+
+test('real answers satisfy the schemas that the document gives them', async t => {
+  const world = await start(t)
+  const { get, post, simulator, makeKey } = world
+  const assertDocumented = checkerOf(await documentOf(world))
+  const request = freshRequest('EU_UDI_MDR')
+  const wrong = {
+    ...freshRequest('EU_UDI_MDR'),
+    device: { IssuingAgency: 'GS1', Device: '1', Colour: 'red' },
+  }
+  const refused = freshRequest('EU_UDI_MDR')
+  await simulator.arm('refuse', { match: refused.device.Device })
+  const failing = freshRequest('EU_UDI_MDR')
+  await simulator.arm('server-error', { match: failing.device.Device })
+  const late = freshRequest('EU_UDI_MDR')
+  await simulator.arm('late-acknowledgement', { match: late.device.Device, delayMs: 1_000 })
+  // What is under way is submitted with other content.
+  const blocked = { ...late, device: { ...late.device, ReferenceNumber: 'another' } }
+  const production = await makeKey({ stage: 'production' })
+  const noScope = await makeKey({ scopes: [] })
+
+  const submit = (body: unknown, options = {}) => post('/api/v1/submit/EU_UDI_MDR', body, options)
+  const submits: [number, Answered][] = [
+    [200, await submit(request)],
+    [202, await submit(late, { headers: { prefer: 'respond-async' } })],
+    [409, await submit(blocked)],
+    [400, await submit(wrong)],
+    [400, await submit(refused)],
+    [400, await submit('[]')],
+    [500, await submit(failing)],
+    [500, await submit(request, { key: production })],
+    [401, await submit(request, { key: null })],
+    [403, await submit(request, { key: noScope })],
+    [413, await submit(' '.repeat(1024 * 1024 + 1))],
+    [415, await submit(request, { headers: { 'content-type': 'text/plain' } })],
+  ]
+  for (const [status, answer] of submits) {
+    assert.equal(answer.status, status, JSON.stringify(answer.body))
+    assertDocumented('post /api/v1/submit/EU_UDI_MDR', answer)
+  }
+  // The same content joins the submission under way, and answers when that ends.
+  assertDocumented('post /api/v1/submit/EU_UDI_MDR', await submit(late))
+
+  const plan = (body: unknown, options = {}) => post('/api/v1/plan/EU_UDI_MDR', body, options)
+  const changed = { ...request, device: { ...request.device, Website: 'https://example.org' } }
+  const impossible = { ...request, device: { ...request.device, ReferenceNumber: 'another' } }
+  for (const answer of [
+    await plan(request),
+    await plan(changed),
+    await plan(impossible),
+    await plan(freshRequest('EU_UDI_MDR')),
+    await plan(wrong),
+    await plan('[]'),
+    await plan(request, { key: null }),
+    await plan(request, { key: noScope }),
+  ]) {
+    assertDocumented('post /api/v1/plan/EU_UDI_MDR', answer)
+  }
+  submits.push([200, await submit(changed)])
+
+  const validate = (body: unknown, options = {}) => post('/api/v1/validate/EU_UDI_MDR', body, options)
+  for (const answer of [
+    await validate(request),
+    await validate(wrong),
+    await validate({}),
+    await validate('{'),
+    await validate({}, { key: null }),
+    await validate({}, { key: noScope }),
+    await validate('', { headers: { 'content-encoding': 'gzip' } }),
+  ]) {
+    assertDocumented('post /api/v1/validate/EU_UDI_MDR', answer)
+  }
+
+  for (const [operation, ...paths] of [
+    ['/api/v1/submissions', '', '?limit=1', '?limit=0'],
+    ['/api/v1/submissions/{requestId}', ...submits.map(([, { body }]) => `/${body.requestId}`)],
+    ['/api/v1/devices/{issuingAgency}/{code}', `/GS1/${request.device.Device}`, '/GS1/1'],
+    ['/api/v1/devices/{issuingAgency}/{code}', `/GS1/${refused.device.Device}`],
+    ['/api/v1/device-groups/{issuingAgency}/{code}', `/GS1/${request.deviceGroup.DeviceGroup}`, '/GS1/1'],
+  ] as const) {
+    for (const path of paths) {
+      const base = operation.split('/{')[0]
+      for (const options of [{}, { key: null }, { key: noScope }]) {
+        assertDocumented(`get ${operation}`, await get(`${base}${path}`, options))
+      }
+    }
+  }
+  for (const path of ['', '?limit=500', '?q=market&limit=1', '?model=MDR']) {
+    assertDocumented('get /api/v1/rules', await get(`/api/v1/rules${path}`, { key: noScope }))
+  }
+  for (const id of ['BR-UDID-003', 'BR-UDID-003-C', 'BR-UDID-680', 'UDG-UNIT-OF-USE-MISSING', 'X']) {
+    assertDocumented('get /api/v1/rules/{id}', await get(`/api/v1/rules/${id}`))
+    assertDocumented('get /api/v1/rules/{id}', await get(`/api/v1/rules/${id}`, { key: null }))
+  }
+  for (const [operation, ...paths] of [
+    ['/api/v1/codes', ''],
+    ['/api/v1/codes/{list}', '/emdn', '/emdn?q=A0101', '/emdn?limit=0', '/emdm'],
+    ['/api/v1/codes/{list}/{code}', '/emdn/A01', '/storage-handling-conditions/SHC006', '/emdn/E'],
+  ] as const) {
+    for (const path of paths) {
+      assertDocumented(`get ${operation}`, await get(`/api/v1/codes${path}`, { key: noScope }))
+      assertDocumented(`get ${operation}`, await get(`/api/v1/codes${path}`, { key: null }))
+    }
+  }
+  const admin = { key: await makeKey({ scopes: ['admin'] }) }
+  const upload = { version: '2', source: 'this test', entries: [{ code: '0123' }], force: true }
+  for (const answer of [
+    await world.put('/api/v1/codes/notified-bodies', upload, admin),
+    await world.put('/api/v1/codes/notified-bodies', { ...upload, entries: [{ code: '1' }] }, admin),
+    await world.put('/api/v1/codes/notified-bodies', {}, admin),
+    await world.put('/api/v1/codes/notified-bodies', upload),
+    await world.put('/api/v1/codes/nothing', upload, admin),
+  ]) {
+    assertDocumented('put /api/v1/codes/{list}', answer)
+  }
+  const codes = '/api/v1/codes/{list}'
+  assertDocumented(`delete ${codes}`, await world.remove('/api/v1/codes/notified-bodies', admin))
+  assertDocumented(`delete ${codes}`, await world.remove('/api/v1/codes/nothing', admin))
+  for (const path of [
+    'notified-bodies/history?limit=1',
+    'notified-bodies/history?cursor=x',
+    'nothing/history',
+  ]) {
+    assertDocumented(`get ${codes}/history`, await get(`/api/v1/codes/${path}`))
+  }
+  for (const path of ['/health/live', '/health/ready']) assertDocumented(`get ${path}`, await get(path))
+})
+
+test('answers about actors and pulls satisfy the schemas too', async t => {
+  const world = await start(t)
+  const assertDocumented = checkerOf(await documentOf(world))
+  const actor = `DE-MF-${freshRequest('EU_UDI_MDR').device.Device.slice(-9)}`
+  const key = await world.makeKey({ actors: [actor], scopes: ['admin', 'submit', 'read'] })
+  const options = { key }
+  const path = `/api/v1/actors/${actor}`
+  const registration = {
+    securityToken: 'a-token',
+    partyId: 'EUDAMED_004423',
+    authorizedRepresentativeCode: 'DE-AR-000000001',
+  }
+  const stranger = { key: await world.makeKey({ organisation: 'other', actors: 'any', scopes: ['admin'] }) }
+  for (const answer of [
+    await world.put(path, registration, options),
+    await world.put(path, {}, options),
+    await world.put(path, { partyId: 1 }, options),
+    await world.put(path, {}, stranger),
+    await world.put(path, {}, { key: null }),
+    await world.put(path, {}),
+  ]) {
+    assertDocumented('put /api/v1/actors/{srn}', answer)
+  }
+  for (const query of ['', '?limit=1', '?limit=0']) {
+    assertDocumented('get /api/v1/actors', await world.get(`/api/v1/actors${query}`, options))
+  }
+  assertDocumented('get /api/v1/actors/{srn}', await world.get(path, options))
+  assertDocumented('get /api/v1/actors/{srn}', await world.get(path, stranger))
+
+  const pull = (body: unknown, call = options) => world.post('/api/v1/pulls', body, call)
+  await world.simulator.seed({ actor, devices: 2 })
+  const production = { key: await world.makeKey({ actors: [actor], stage: 'production' }) }
+  const ids: string[] = []
+  for (const fault of [undefined, 'server-error', 'empty-download']) {
+    if (fault !== undefined) await world.simulator.arm(fault, { match: actor })
+    const started = await pull({})
+    assertDocumented('post /api/v1/pulls', started)
+    ids.push(String(started.body.id))
+    await eventually(
+      () => world.get(`/api/v1/pulls/${String(started.body.id)}`, options),
+      ({ body }) => body.state !== 'RUNNING',
+    )
+  }
+  assertDocumented('delete /api/v1/actors/{srn}', await world.remove(path, stranger))
+  for (const answer of [await pull({ actorCode: 1 }), await pull({}, production)]) {
+    assertDocumented('post /api/v1/pulls', answer)
+  }
+  for (const query of ['', '?limit=1', '?cursor=x']) {
+    assertDocumented('get /api/v1/pulls', await world.get(`/api/v1/pulls${query}`, options))
+  }
+  for (const id of [...ids, `${ids.at(-1)}?limit=1`, `${ids[0]}?cursor=x`, 'nothing']) {
+    assertDocumented('get /api/v1/pulls/{id}', await world.get(`/api/v1/pulls/${id}`, options))
+  }
+})
+
+test('answers about keys satisfy the schemas too', async t => {
+  const world = await start(t)
+  const assertDocumented = checkerOf(await documentOf(world))
+  const admin = { key: await world.makeKey({ scopes: ['admin', 'read'] }) }
+  const stranger = { key: await world.makeKey({ organisation: 'other', actors: 'any', scopes: ['admin'] }) }
+  const wanted = {
+    name: 'new',
+    scopes: ['read'],
+    actors: ['DE-MF-000001723'],
+    expiresAt: '2100-01-01T00:00:00Z',
+  }
+  const made = await world.post('/api/v1/keys', wanted, admin)
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  for (const answer of [
+    made,
+    await world.post('/api/v1/keys', {}, admin),
+    await world.post('/api/v1/keys', { ...wanted, scopes: ['submit'] }, admin),
+    await world.post('/api/v1/keys', { ...wanted, name: 'x'.repeat(1024 * 1024) }, admin),
+    await world.post('/api/v1/keys', { ...wanted, scopes: ['admin'] }, stranger),
+    await world.post('/api/v1/keys', wanted, { key: null }),
+    await world.post('/api/v1/keys', wanted),
+  ]) {
+    assertDocumented('post /api/v1/keys', answer)
+  }
+  await world.get('/api/v1/submissions', { key: String(made.body.key) })
+  for (const query of ['', '?limit=1', '?limit=0']) {
+    assertDocumented('get /api/v1/keys', await world.get(`/api/v1/keys${query}`, admin))
+  }
+  const path = `/api/v1/keys/${String(made.body.id)}`
+  for (const options of [admin, stranger, {}]) {
+    assertDocumented('get /api/v1/keys/{id}', await world.get(path, options))
+  }
+  const own = (await world.get('/api/v1/keys', admin)).body.items as { id: string; scopes: string[] }[]
+  const ownId = own.find(({ scopes }) => scopes.includes('admin'))?.id
+  assertDocumented('delete /api/v1/keys/{id}', await world.remove(path, admin))
+  for (const answer of [
+    await world.post(`${path}/revoke`, undefined, admin),
+    await world.post(`${path}/revoke?self=perhaps`, undefined, admin),
+    await world.post(`${path}/revoke`, undefined, stranger),
+    await world.post(`/api/v1/keys/${ownId}/revoke`, undefined, admin),
+  ]) {
+    assertDocumented('post /api/v1/keys/{id}/revoke', answer)
+  }
+  assertDocumented('get /api/v1/keys/{id}', await world.get(path, admin))
+  assert.equal((await world.remove(path, admin)).status, 204)
+  assertDocumented('delete /api/v1/keys/{id}', await world.remove(path, admin))
+})
+
+test('answers about doubts satisfy the schemas too', async t => {
+  const world = await start(t, { UDIGATE_QUARANTINE: '1' })
+  const assertDocumented = checkerOf(await documentOf(world))
+  const admin = { key: await world.makeKey({ scopes: ['read', 'admin'] }) }
+  const request = freshRequest('EU_UDI_MDR')
+  const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+  Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
+  await world.simulator.arm('no-acknowledgement', { match: request.device.Device })
+  const headers = { prefer: 'respond-async' }
+  const { body: submitted } = await world.post('/api/v1/submit/EU_UDI_MDR', request, { headers })
+  await eventually(
+    () => world.get('/api/v1/doubts?needsOperator=true'),
+    ({ body: { items } }) => (items as unknown[]).length > 0,
+  )
+  for (const query of ['', '?needsOperator=true&limit=1', '?needsOperator=1', '?cursor=x']) {
+    assertDocumented('get /api/v1/doubts', await world.get(`/api/v1/doubts${query}`))
+  }
+  const path = `/api/v1/doubts/${submitted.requestId}`
+  const said = { decision: 'registered', by: 'Ada', reason: 'seen', evidence: 'a screenshot' }
+  const done = 'post /api/v1/doubts/{requestId}'
+  for (const body of [{}, said, said]) assertDocumented(done, await world.post(path, body, admin))
+  assertDocumented(done, await world.post(path, said))
+  assertDocumented(done, await world.post('/api/v1/doubts/nothing', said, admin))
+  const story = await world.get(`/api/v1/submissions/${submitted.requestId}`)
+  assertDocumented('get /api/v1/submissions/{requestId}', story)
+})
+
+test('answers about files for the upload page satisfy the schemas too', async t => {
+  const world = await start(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' })
+  const assertDocumented = checkerOf(await documentOf(world))
+  const request = freshRequest('EU_UDI_MDR')
+  await world.post('/api/v1/submit/EU_UDI_MDR', request)
+  assertDocumented('get /api/v1/exports', await world.get('/api/v1/exports'))
+  const exported = await world.post('/api/v1/exports', undefined)
+  assertDocumented('post /api/v1/exports', exported)
+  const [{ file = '', correlationId = '' } = {}] = exported.body.items as Record<string, string>[]
+  assertDocumented('get /api/v1/exports/{file}', await world.get('/api/v1/exports/no.xml'))
+  const { headers } = await world.get(`/api/v1/exports/${file}`)
+  assert.equal(headers.get('content-type'), 'application/xml')
+  const response = `<Acknowledgement xmlns="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1"><correlationID>${correlationId}</correlationID><responseEntities><responseEntity><responseCode>SUCCESS</responseCode></responseEntity></responseEntities></Acknowledgement>`
+  for (const [xml, status] of [
+    [response, 200],
+    ['<html/>', 400],
+  ] as const) {
+    const answer = await world.post('/api/v1/exports/responses', xml, {
+      headers: { 'content-type': 'text/xml' },
+    })
+    assert.equal(answer.status, status)
+    assertDocumented('post /api/v1/exports/responses', answer)
+  }
+})
+
+test('answers about the evidence satisfy the schemas too', async t => {
+  const world = await start(t)
+  const assertDocumented = checkerOf(await documentOf(world))
+  const noScope = { key: await world.makeKey({ scopes: [] }) }
+  const base = '/api/v1/evidence'
+  assertDocumented(`get ${base}/head`, await world.get(`${base}/head`))
+  const { body } = await world.post('/api/v1/submit/EU_UDI_MDR', freshRequest('EU_UDI_MDR'))
+  const { db } = world.gateway.store
+  await db.updateTable('evidence').set({ at: 1 }).where('chain', '=', body.requestId).execute()
+  assertDocumented(`get ${base}/head`, await world.get(`${base}/head`))
+  for (const [path, query, wrong] of [
+    ['verification', '', '?head=x'],
+    ['export', `?submission=${body.requestId}`, '?submission=a&submission=b'],
+  ] as const) {
+    const operation = `get ${base}/${path}`
+    const response = await fetch(`${world.url}${base}/${path}${query}`, {
+      headers: { authorization: world.key },
+    })
+    const lines = (await response.text()).trimEnd().split('\n')
+    assert.ok(lines.length > 2)
+    const { status, headers } = response
+    for (const line of lines) assertDocumented(operation, { status, headers, body: JSON.parse(line) })
+    assertDocumented(operation, await world.get(`${base}/${path}${wrong}`))
+    assertDocumented(operation, await world.get(`${base}/${path}${query}`, { key: null }))
+    assertDocumented(operation, await world.get(`${base}/${path}${query}`, noScope))
+  }
+  assertDocumented(`get ${base}/export`, await world.get(`${base}/export?submission=none`))
+})
+
+test('the check of answers notices a missing, a wrong and a further member', async t => {
+  const world = await start(t)
+  const assertDocumented = checkerOf(await documentOf(world))
+  const answer = await world.post('/api/v1/validate/EU_UDI_MDR', {})
+  const { message: _message, ...missing } = answer.body
+  for (const body of [missing, { ...answer.body, status: 'maybe' }, { ...answer.body, further: 1 }]) {
+    assert.throws(() => assertDocumented('post /api/v1/validate/EU_UDI_MDR', { ...answer, body }))
+  }
+  assert.throws(() => assertDocumented('post /api/v1/validate/EU_UDI_MDR', { ...answer, status: 418 }))
+})
+
+test('valid requests satisfy the schemas that the document gives them', async t => {
+  const document = await documentOf(await start(t))
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema(document, 'openapi')
+  for (const model of ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'] as const) {
+    for (const kind of ['SubmissionRequest', 'ValidationRequest']) {
+      const check = ajv.compile({ $ref: `openapi#/components/schemas/${kind}_${model}` })
+      assert.ok(check(freshRequest(model)), ajv.errorsText(check.errors))
+      assert.ok(!check({ actorCode: 1 }))
+    }
+  }
+})
+
+test('examples of bodies satisfy the schemas that they stand in', async t => {
+  const document = await documentOf(await start(t))
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema(document, 'openapi')
+  const withExamples = Object.entries(document.components.schemas).filter(([, { examples }]) => examples)
+  assert.ok(withExamples.some(([name]) => name === 'CodeListUpload'))
+  for (const [name, { examples = [] }] of withExamples) {
+    const check = ajv.compile({ $ref: `openapi#/components/schemas/${name}` })
+    for (const example of examples) assert.ok(check(example), `${name}: ${ajv.errorsText(check.errors)}`)
+  }
+})
+
+test('the page for the document answers with all its files, names no other host, and may load from none', async t => {
+  const { url } = await start(t)
+  const page = await fetch(`${url}/docs/`)
+  assert.equal(page.status, 200)
+  assert.match(page.headers.get('content-type') ?? '', /^text\/html\b/)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  assert.match(policy, /default-src 'none'/)
+  assert.match(policy, /script-src 'self'(;|$)/)
+  assert.doesNotMatch(policy, /https?:|unsafe|\*|\w\.\w|upgrade-insecure-requests/)
+
+  const html = await page.text()
+  assert.doesNotMatch(html, /https?:\/\/|<script(?![^>]*\bsrc=)|\sstyle=|\son\w+=/i)
+  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(match => match[1] ?? '')
+  assert.ok(files.length >= 5)
+  for (const file of files) {
+    const asset = await fetch(new URL(file, `${url}/docs/`))
+    assert.equal(asset.status, 200, file)
+    const text = await asset.text()
+    if (file.endsWith('swagger-initializer.js')) assert.doesNotMatch(text, /validator\.|petstore/)
+  }
+  for (const path of ['/docs', '/docs/json', '/openapi.json'])
+    assert.equal((await fetch(url + path)).status, 200)
+})

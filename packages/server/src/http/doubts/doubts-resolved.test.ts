@@ -1,0 +1,467 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { facts } from '../../../test/eudamed-testing.ts'
+import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { openDelivery } from '../../../test/hand-delivered.ts'
+import { pageOf } from '../../../test/shown-page.ts'
+import type { HandOverStatus } from '../../authorities/access-point.ts'
+import type { Authority } from '../../authorities/authority.ts'
+import { applyAnswer } from '../../delivery/collect/apply-answer.ts'
+import { composeMessages } from '../../delivery/compose/compose.ts'
+import { decideDoubt } from '../../delivery/reconcile/decide.ts'
+import { doubtWhatMayBeSent } from '../../delivery/reconcile/doubt-restored.ts'
+import { lookUpWhatIsDue } from '../../delivery/reconcile/look-up-due.ts'
+import { takeNextStep } from '../../delivery/send/hand-over.ts'
+import { dueMessages, nothingPassedOver } from '../../store/due-messages.ts'
+import { lookUpsOf } from '../../store/look-ups.ts'
+import { noteEmptyMailbox } from '../../store/mailbox.ts'
+import { operationsOfSubmission } from '../../store/operations.ts'
+import { findSubmission } from '../../store/submissions.ts'
+
+const model = 'EU_UDI_MDR'
+const silence = 1000
+const quarantine = 10_000
+const unknownCode = { detail: 'BR-DTX-UDI-054: there is no such code' }
+const caller = {
+  keyId: 'operator',
+  organisation: 'maker',
+  stage: 'preview',
+  actors: 'any',
+  scopes: ['admin'],
+} as const
+
+test('what the authority does not have after the quarantine is sent again, the same bytes under the next id', async t => {
+  const world = await silent(t)
+  assert.equal(await world.lookUp(), 'asked')
+  await world.answerLookUp(unknownCode)
+  // What is on the way may still arrive.
+  assert.equal(await world.lookUp(), 'nothing to ask')
+  assert.deepEqual(world.handed, [1])
+  world.pass(quarantine)
+  assert.equal(await world.lookUp(), 'asked')
+  await world.answerLookUp(unknownCode)
+  await world.stepAll()
+  assert.deepEqual(world.handed, [1, 2])
+  assert.equal(new Set(world.documents).size, 1)
+  assert.equal((await world.story()).doubt, null)
+  await world.acknowledge('SUCCESS')
+  assert.equal((await world.story()).outcome, 'accepted')
+})
+
+test('before the quarantine is over nothing is sent again, however often the authority does not show it', async t => {
+  const world = await silent(t)
+  for (let count = 0; count < 3; count += 1) {
+    await world.lookUp()
+    await world.answerLookUp(unknownCode)
+    world.pass(quarantine / 10)
+  }
+  await world.stepAll()
+  assert.deepEqual(world.handed, [1])
+  assert.equal((await world.story()).outcome, undefined)
+})
+
+test('what the authority shows as it was sent is accepted', async t => {
+  const world = await silent(t)
+  await world.lookUp()
+  await world.show(world.request)
+  const { outcome, doubt, state } = await world.story()
+  assert.deepEqual({ outcome, doubt, state }, { outcome: 'accepted', doubt: null, state: 'accepted' })
+})
+
+test('what the authority shows otherwise needs an operator, and is neither accepted nor sent again', async t => {
+  const world = await silent(t)
+  await world.lookUp()
+  const { device, deviceGroup } = world.request
+  await world.show({ device: { ...device, ReferenceNumber: 'another' }, deviceGroup })
+  world.pass(10 * quarantine)
+  await world.stepAll()
+  const { outcome, needsOperator, findings } = await world.story()
+  assert.deepEqual(
+    { outcome, needsOperator, findings },
+    { outcome: undefined, needsOperator: 1, findings: ['different'] },
+  )
+  assert.deepEqual(world.handed, [1])
+})
+
+test('what waits for a notified body cannot be told, and is not sent again', async t => {
+  const request = freshRequest(model)
+  Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
+  const world = await silent(t, request)
+  for (const after of [0, quarantine]) {
+    world.pass(after)
+    await world.lookUp()
+    await world.answerLookUp(unknownCode)
+  }
+  await world.stepAll()
+  assert.equal((await world.story()).needsOperator, 1)
+  assert.deepEqual(world.handed, [1])
+})
+
+test('"already exists" for what was sent twice is compared: accepted where it is the same', async t => {
+  const world = await sentTwice(t)
+  await world.acknowledge('CONFLICT')
+  assert.equal((await world.story()).outcome, undefined)
+  await world.lookUp()
+  await world.show(world.request)
+  assert.equal((await world.story()).outcome, 'accepted')
+})
+
+test('"already exists" for what was sent twice and is not shown needs an operator, and is no refusal', async t => {
+  const world = await sentTwice(t)
+  await world.acknowledge('CONFLICT')
+  await world.lookUp()
+  await world.answerLookUp(unknownCode)
+  const { outcome, needsOperator } = await world.story()
+  assert.deepEqual({ outcome, needsOperator }, { outcome: undefined, needsOperator: 1 })
+})
+
+test('what an older copy of the store does not know to be sent is asked about before it is sent', async t => {
+  const world = await open(t, freshRequest(model), 'delivered', { isHanded: false })
+  world.delivery.startedAt = new Date(Date.now() + 1000)
+  await world.stepAll()
+  assert.deepEqual(world.handed, [])
+  world.pass(silence)
+  await world.stepAll()
+  await world.lookUp()
+  await world.show(world.request)
+  assert.equal((await world.story()).outcome, 'accepted')
+  assert.deepEqual(world.handed, [])
+})
+
+test('and is sent where the access point has never seen it', async t => {
+  const world = await open(t, freshRequest(model), 'not-found', { isHanded: false })
+  world.delivery.startedAt = new Date(Date.now() + 1000)
+  await world.stepAll()
+  assert.deepEqual(world.handed, [1])
+})
+
+test('after a restore everything that seems unsent is asked about, and only what is absent goes', async t => {
+  const world = await open(t, freshRequest(model), 'not-found', { isHanded: false })
+  const other = await world.submit(freshRequest(model))
+  await composeMessages(world.delivery)
+  const unrendered = await world.submit(freshRequest(model))
+  await world.anotherProcess(0, { isRestored: true })
+  assert.equal(await doubtWhatMayBeSent(world.delivery), 3)
+  const sent = new Set([world.request.device.Device, unrendered.request.device.Device])
+  const answer = async ({ device }: Request): Promise<void> => {
+    const whole = [world, other, unrendered].find(({ request }) => request.device.Device === device.Device)
+    if (whole && sent.has(device.Device)) await world.show(whole.request)
+    else await world.answerLookUp(unknownCode)
+  }
+  await world.lookUpAll(answer)
+  await world.stepAll()
+  assert.deepEqual(world.handed, [])
+  world.pass(quarantine)
+  await world.lookUpAll(answer)
+  assert.equal((await world.story()).outcome, 'accepted')
+  assert.equal((await world.storyOf(unrendered.requestId)).outcome, 'accepted')
+  await world.stepAll()
+  assert.equal(world.handed.length, 1)
+  assert.ok(world.documents[0]?.includes(other.request.device.Device))
+})
+
+test('after a restore what was never rendered and is absent goes into a message', async t => {
+  const world = await openDelivery(t, {
+    hand: async () => ({ kind: 'taken' }),
+    statusOf: async () => 'not-found',
+  })
+  const { requestId } = await world.receive(model, freshRequest(model))
+  await world.anotherProcess(0, { isRestored: true })
+  assert.equal(await doubtWhatMayBeSent(world.delivery), 1)
+  await world.delivery.epoch.look()
+  assert.equal((await operationsOfSubmission(world.store.db, requestId))[0]?.state, 'unclear')
+  world.pass(2000)
+  await lookUpWhatIsDue(world.delivery)
+  const { correlation_id } = await world.store.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
+  await world.answer(correlation_id, [[undefined, 'PROCESSED_WITH_ERRORS']], unknownCode)
+  assert.equal((await operationsOfSubmission(world.store.db, requestId))[0]?.state, 'ready')
+})
+
+test('"already exists" for what is older than the process is compared, and is no refusal', async t => {
+  const world = await open(t, freshRequest(model), 'delivered')
+  world.delivery.startedAt = new Date(Date.now() + 1000)
+  await world.acknowledge('CONFLICT')
+  assert.equal((await world.story()).outcome, undefined)
+  await world.lookUp()
+  await world.show(world.request)
+  assert.equal((await world.story()).outcome, 'accepted')
+})
+
+test('another refusal of what was sent twice stands, once the authority is seen not to have it', async t => {
+  const world = await sentTwice(t)
+  await world.acknowledge('PROCESSED_WITH_ERRORS')
+  assert.equal((await world.story()).outcome, undefined)
+  await world.lookUp()
+  await world.answerLookUp(unknownCode)
+  assert.equal((await world.story()).outcome, 'refused')
+})
+
+test('an answer that comes after all settles the doubt, and the look-up that comes later changes nothing', async t => {
+  const world = await silent(t)
+  await world.lookUp()
+  await world.acknowledge('SUCCESS')
+  await world.answerLookUp(unknownCode)
+  world.pass(10 * quarantine)
+  await world.stepAll()
+  assert.equal((await world.story()).outcome, 'accepted')
+  assert.deepEqual(world.handed, [1])
+})
+
+test('a look-up that is refused, or not answered, proves nothing, and is asked again', async t => {
+  const world = await silent(t)
+  await world.lookUp()
+  await world.answerLookUp({ detail: 'BR-DTX-UDI-065: not yours' })
+  world.pass(quarantine)
+  assert.equal(await world.lookUp(), 'asked')
+  world.pass(quarantine)
+  await world.stepAll()
+  world.pass(3 * quarantine)
+  assert.equal(await world.lookUp(), 'asked')
+  world.pass(quarantine)
+  await world.stepAll()
+  assert.deepEqual(world.handed, [1])
+  assert.equal((await world.story()).needsOperator, 1)
+})
+
+test('an answer that may still lie in the mailbox is waited for', async t => {
+  const world = await open(t, freshRequest(model), 'delivered')
+  world.pass(10 * silence)
+  await takeNextStep(world.delivery, await world.message(), new AbortController().signal)
+  assert.equal((await world.story()).doubt, null)
+  world.pass(10 * silence)
+  await world.stepAll()
+  assert.notEqual((await world.story()).doubt, null)
+})
+
+test('while the access point still tries, nothing is asked and nothing sent again', async t => {
+  const world = await open(t, freshRequest(model), 'on-its-way')
+  world.pass(10 * quarantine)
+  await world.stepAll()
+  assert.equal(await world.lookUp(), 'nothing to ask')
+  assert.equal((await world.story()).doubt, null)
+  assert.deepEqual(world.handed, [1])
+})
+
+test('of a message with several, what is absent goes again without what has arrived', async t => {
+  const first = freshRequest(model)
+  const world = await silent(t, first)
+  await world.acknowledge('SUCCESS')
+  const [one, other] = [
+    await world.submit(withoutGroup(siblingOf(first))),
+    await world.submit(withoutGroup(siblingOf(first))),
+  ]
+  await world.stepAll()
+  world.pass(silence)
+  await world.stepAll()
+  world.pass(quarantine)
+  await world.lookUpAll(async request => {
+    if (request.device.Device === one.request.device.Device)
+      await world.show({ ...request, deviceGroup: first.deviceGroup })
+    else await world.answerLookUp(unknownCode)
+  })
+  assert.equal((await world.storyOf(one.requestId)).outcome, 'accepted')
+  const { state, doubt } = await world.storyOf(other.requestId)
+  assert.deepEqual({ state, doubt }, { state: 'ready', doubt: null })
+})
+
+const decisions = [
+  ['registered', 'accepted'],
+  ['give-up', 'failed'],
+  ['send-again', undefined],
+] as const
+for (const [kind, outcome] of decisions) {
+  test(`an operator decides: ${kind}`, async t => {
+    const world = await silent(t)
+    const said = { kind, by: 'Ada', reason: 'seen', evidence: 'screenshot' }
+    const { kind: done } = await decideDoubt(world.delivery, caller, world.requestId, said)
+    assert.equal(done, 'done')
+    const story = await world.story()
+    assert.deepEqual({ outcome: story.outcome, doubt: story.doubt }, { outcome, doubt: null })
+    await world.stepAll()
+    assert.deepEqual(world.handed, kind === 'send-again' ? [1, 2] : [1])
+    const again = await decideDoubt(world.delivery, caller, world.requestId, said)
+    assert.equal(again.kind, 'impossible')
+    const kept = await world.store.db.selectFrom('decision').selectAll().execute()
+    assert.deepEqual(
+      kept.map(({ kind: was, decided_by, reason, key_id }) => [was, decided_by, reason, key_id]),
+      [[kind, 'Ada', 'seen', 'operator']],
+    )
+  })
+}
+
+test('a doubt about what has ended stays until an operator ends it', async t => {
+  const world = await silent(t)
+  await world.acknowledge('PROCESSED_WITH_ERRORS')
+  await world.acknowledge('SUCCESS')
+  const { outcome, needsOperator, doubt } = await world.story()
+  assert.deepEqual({ outcome, needsOperator }, { outcome: 'refused', needsOperator: 1 })
+  assert.notEqual(doubt, null)
+  const said = { by: 'Ada', reason: 'seen', evidence: 'screenshot' }
+  assert.equal(
+    (await decideDoubt(world.delivery, caller, world.requestId, { kind: 'send-again', ...said })).kind,
+    'impossible',
+  )
+  assert.equal(
+    (await decideDoubt(world.delivery, caller, world.requestId, { kind: 'registered', ...said })).kind,
+    'done',
+  )
+  const after = await world.story()
+  assert.deepEqual({ outcome: after.outcome, doubt: after.doubt }, { outcome: 'accepted', doubt: null })
+})
+
+test('a doubt of another organisation is not there', async t => {
+  const world = await silent(t)
+  const stranger = { ...caller, organisation: 'another' }
+  const said = { kind: 'give-up', by: 'Eve', reason: 'mine' } as const
+  assert.equal((await decideDoubt(world.delivery, stranger, world.requestId, said)).kind, 'unknown')
+})
+
+const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+
+type Request = ReturnType<typeof freshRequest<typeof model>>
+
+function withoutGroup(request: Request): Request {
+  const { deviceGroup: _, ...rest } = request
+  return rest as Request
+}
+
+/** A submission whose message was taken, and to which the authority says nothing. */
+async function silent(t: TestContext, request = freshRequest(model)) {
+  const world = await open(t, request, 'delivered')
+  world.pass(silence)
+  await world.stepAll()
+  return world
+}
+
+/** One whose message was handed over a second time, since the authority did not have it. */
+async function sentTwice(t: TestContext) {
+  const world = await silent(t)
+  world.pass(quarantine)
+  await world.lookUp()
+  await world.answerLookUp(unknownCode)
+  await world.stepAll()
+  assert.deepEqual(world.handed, [1, 2])
+  return world
+}
+
+async function open(
+  t: TestContext,
+  request: Request,
+  status: HandOverStatus,
+  { isHanded = true }: { isHanded?: boolean } = {},
+) {
+  const handed: number[] = []
+  const documents: string[] = []
+  const never = new AbortController().signal
+  const world = await openDelivery(
+    t,
+    {
+      async hand({ ebmsMessageId, xml }) {
+        const text = new TextDecoder().decode(xml)
+        if (!text.includes('PullRequest')) {
+          handed.push(Number(/\.(\d+)@udigate$/.exec(ebmsMessageId)?.[1]))
+          documents.push(text)
+        }
+        return { kind: 'taken' }
+      },
+      statusOf: async () => status,
+    },
+    { silence, quarantine } satisfies Partial<Authority>,
+  )
+  const { delivery, store } = world
+  let answers = 0
+  const submit = async (wanted: Request) => {
+    const { requestId } = await world.receive(model, wanted)
+    return { requestId, request: wanted }
+  }
+  const { requestId } = await submit(request)
+
+  /** Everything that is due takes its step. */
+  async function stepAll(): Promise<void> {
+    await noteEmptyMailbox(store.db, 'preview', delivery.steady())
+    delivery.mailbox.emptied()
+    await composeMessages(delivery)
+    for (const message of await dueMessages(store.db, 'preview', delivery.steady(), nothingPassedOver, 100)) {
+      await takeNextStep(delivery, message, never)
+    }
+  }
+  const openLookUps = () =>
+    store.db
+      .selectFrom('look_up')
+      .selectAll()
+      .where('answered_at', 'is', null)
+      .orderBy('message_id', 'desc')
+      .execute()
+  let current = ''
+  async function correlationOf(messageId: string): Promise<string> {
+    const row = store.db.selectFrom('message').select('correlation_id').where('message_id', '=', messageId)
+    return (await row.executeTakeFirstOrThrow()).correlation_id
+  }
+  async function storyOf(id: string) {
+    const [operation] = await operationsOfSubmission(store.db, id)
+    const submission = await findSubmission(store.db, id)
+    assert.ok(operation && submission)
+    return {
+      state: operation.state,
+      doubt: submission.doubt,
+      needsOperator: operation.needs_operator,
+      outcome:
+        submission.outcome === null ? undefined : (JSON.parse(submission.outcome) as { kind: string }).kind,
+      findings: (await lookUpsOf(store.db, operation)).map(({ finding }) => finding),
+    }
+  }
+  if (isHanded) await stepAll()
+  return {
+    ...world,
+    request,
+    requestId,
+    handed,
+    documents,
+    submit,
+    message: () => store.db.selectFrom('message').selectAll().executeTakeFirstOrThrow(),
+    stepAll,
+    storyOf,
+    story: () => storyOf(requestId),
+    /** Asks the authority where that is due, and hands the question over. */
+    async lookUp(): Promise<'asked' | 'nothing to ask'> {
+      const before = (await openLookUps()).length
+      await lookUpWhatIsDue(delivery)
+      const [newest] = await openLookUps()
+      if (!newest || (await openLookUps()).length === before) return 'nothing to ask'
+      current = newest.message_id
+      await stepAll()
+      return 'asked'
+    },
+    /** Asks about everything that is due; `answer` is called for each with its request's device. */
+    async lookUpAll(answer: (request: Request) => Promise<void>) {
+      await lookUpWhatIsDue(delivery)
+      await stepAll()
+      for (const { message_id, request_id } of await openLookUps()) {
+        current = message_id
+        const submission = await findSubmission(store.db, request_id)
+        await answer({ device: JSON.parse(submission?.device ?? '{}') } as Request)
+      }
+    },
+    async answerLookUp({ detail }: { detail: string }) {
+      await world.answer(await correlationOf(current), [[undefined, 'PROCESSED_WITH_ERRORS']], { detail })
+    },
+    /** The authority shows this device with its group. */
+    async show(shown: { device: object; deviceGroup?: object | undefined }) {
+      answers += 1
+      const page = pageOf([{ request: { device: shown.device, deviceGroup: shown.deviceGroup ?? {} } }])
+      const xml = page.replaceAll(facts.ids.correlationId, await correlationOf(current))
+      await applyAnswer(delivery, { ebmsMessageId: `page-${answers}`, xml: new TextEncoder().encode(xml) })
+    },
+    async acknowledge(code: string) {
+      const carried = await store.db
+        .selectFrom('message')
+        .selectAll()
+        .where('operation', '!=', 'DEVICE.GET')
+        .execute()
+      const message = carried.at(-1)
+      assert.ok(message)
+      const [operation] = await operationsOfSubmission(store.db, requestId)
+      await world.answer(message.correlation_id, [[operation?.entity_name, code]])
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { withForeignTables } from '../../../test/foreign-tables.ts'
+import { freshRequest } from '../../../test/fresh-request.ts'
+import { eventually, start, type World } from '../../../test/harness.ts'
+import { checkNames } from '../../health/check.ts'
+
+const anonymously = { key: null }
+
+interface ReadyBody {
+  status: string
+  checks: object
+  details: { check: string; state: string; message: string; advice?: string; since?: string }[]
+}
+
+async function readMetrics(get: World['get']): Promise<string> {
+  return String((await get('/metrics', anonymously)).body.text)
+}
+
+test('live as soon as it listens, without a key', async t => {
+  const { get } = await start(t)
+  const { status, body } = await get('/health/live', anonymously)
+  assert.equal(status, 200)
+  assert.deepEqual(body, { status: 'live' })
+})
+
+test('ready with what each stage is connected to', async t => {
+  const { get } = await start(t)
+  const { status, body } = await get('/health/ready', anonymously)
+  assert.equal(status, 200)
+  const checks = { store: 'ok', preview: 'simulator', production: 'not connected' }
+  const { details, ...rest } = body as unknown as ReadyBody
+  assert.deepEqual(rest, { status: 'ready', checks })
+  assert.deepEqual(
+    details.map(({ check, state, advice, since }) => [check, state, advice, since]),
+    checkNames.map(check => [check, 'ok', undefined, undefined]),
+  )
+})
+
+test('an access point instead of the simulator is said to be configured', async t => {
+  const endpoint = 'http://127.0.0.1:9/domibus/services/wsplugin'
+  const { get } = await start(t, {
+    UDIGATE_PREVIEW_ENDPOINT: endpoint,
+    UDIGATE_PREVIEW_PARTY_ID: 'ACC',
+    UDIGATE_PRODUCTION_ENDPOINT: 'http://127.0.0.1:10/domibus/services/wsplugin',
+    UDIGATE_PRODUCTION_PARTY_ID: 'PROD',
+    UDIGATE_PRODUCTION_AUTHORITY_PARTY_ID: 'eudamed_mdr',
+    UDIGATE_PRODUCTION_AUTHORITY_NODE_ID: 'eudamed_mdr',
+    UDIGATE_PRODUCTION_FINAL_RECIPIENT: 'C4',
+  })
+  const { body } = await get('/health/ready', anonymously)
+  assert.deepEqual(body.checks, { store: 'ok', preview: 'configured', production: 'configured' })
+})
+
+test('503 not ready while the store cannot be read', async t => {
+  const { gateway, get, restart } = await start(t)
+  await gateway.store.db.destroy()
+  const { status, body } = await get('/health/ready', anonymously)
+  assert.equal(status, 503)
+  assert.equal(body.status, 'not ready')
+  assert.equal((body.checks as { store: string }).store, 'cannot be read')
+  const { details } = body as unknown as ReadyBody
+  const store = details.find(({ check }) => check === 'store')
+  assert.equal(store?.state, 'failed')
+  assert.ok(store?.advice)
+  const metrics = await readMetrics(get)
+  assert.match(metrics, /^udigate_ready 0$/m)
+  assert.match(metrics, /^udigate_health_check_ok\{check="store"\} 0$/m)
+  assert.doesNotMatch(
+    metrics,
+    /^udigate_(submissions_open|operations_waiting|messages_outstanding|api_keys)/m,
+  )
+  assert.equal((await get('/health/live', anonymously)).status, 200)
+  await restart()
+  assert.equal((await get('/health/ready', anonymously)).status, 200)
+})
+
+test('metrics tell calls by route, ends by outcome, and what is outstanding', async t => {
+  const { get, post, simulator } = await start(t)
+  const request = freshRequest('EU_UDI_MDR')
+  const refused = freshRequest('EU_UDI_MDR')
+  await simulator.arm('refuse', { match: refused.device.Device })
+  await post('/api/v1/submit/EU_UDI_MDR', request)
+  await post('/api/v1/submit/EU_UDI_MDR', refused)
+  await get(`/api/v1/devices/GS1/${request.device.Device}`)
+  await get('/nothing/here')
+
+  const ask = () => get('/metrics', anonymously)
+  const { status, headers, body } = await eventually(ask, answer =>
+    String(answer.body.text).includes('status="404"'),
+  )
+  assert.equal(status, 200)
+  assert.match(headers.get('content-type') ?? '', /^text\/plain\b/)
+  const text = String(body.text)
+  for (const line of [
+    calledOnce('method="POST",route="/api/v1/submit/EU_UDI_MDR",status="200"'),
+    calledOnce('method="POST",route="/api/v1/submit/EU_UDI_MDR",status="400"'),
+    calledOnce('method="GET",route="/api/v1/devices/:issuingAgency/:code",status="200"'),
+    calledOnce('method="GET",route="unknown",status="404"'),
+    'udigate_submissions_ended_total{stage="preview",outcome="accepted"} 1',
+    'udigate_submissions_ended_total{stage="preview",outcome="refused"} 1',
+    'nodejs_eventloop_lag_p99_seconds',
+  ]) {
+    assert.ok(text.includes(line), `${line} is not in ${text}`)
+  }
+  assert.match(text, /^# TYPE udigate_messages_outstanding gauge$/m)
+  assert.ok(text.includes('udigate_messages_outstanding{stage="preview",state="handed"} 0'))
+  assert.ok(!text.includes(request.device.Device), 'no label carries what a caller sent')
+})
+
+function calledOnce(labels: string): string {
+  return `udigate_http_request_seconds_count{${labels}} 1`
+}
+
+test('a message without an answer is outstanding', async t => {
+  const { get, post, simulator } = await start(t)
+  const request = freshRequest('EU_UDI_MDR')
+  await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 500 })
+  await post('/api/v1/submit/EU_UDI_MDR', request, { headers: { prefer: 'respond-async' } })
+  const outstanding = /^udigate_messages_outstanding\{stage="preview",state="(waiting|handed)"\} 1$/m
+  const open = /^udigate_submissions_open\{stage="preview"\} 1$/m
+  const ask = () => readMetrics(get)
+  const first = await ask()
+  assert.match(first, open)
+  await eventually(ask, text => outstanding.test(text))
+  await eventually(ask, text => !outstanding.test(text) && !open.test(text))
+})
+
+test('an outage of the authority is told, since when and what to do, and leaves the gateway ready', async t => {
+  const { get, post, simulator } = await start(t)
+  const request = freshRequest('EU_UDI_MDR')
+  const before = Date.now()
+  await simulator.arm('http-503', { match: request.device.Device, times: 5 })
+  await post('/api/v1/submit/EU_UDI_MDR', request, { headers: { prefer: 'respond-async' } })
+  const look = async () =>
+    (await get('/health/ready', anonymously)) as unknown as { status: number; body: ReadyBody }
+  const told = await eventually(look, ({ body }) => body.details.some(({ state }) => state === 'warning'))
+  assert.equal(told.status, 200)
+  const preview = told.body.details.find(({ check }) => check === 'preview')
+  assert.equal(preview?.state, 'warning')
+  assert.match(preview?.message ?? '', /left alone/)
+  assert.ok(preview?.advice && Date.parse(preview.since ?? '') >= before - 1000)
+  assert.ok((await readMetrics(get)).includes('udigate_authority_reachable{stage="preview"} 0'))
+  const reached = /^udigate_authority_last_success_timestamp_seconds\{stage="preview"\} ([\d.]+)$/m
+  const after = await eventually(
+    () => readMetrics(get),
+    text => reached.test(text),
+  )
+  assert.ok(Number(reached.exec(after)?.[1]) * 1000 >= before - 1000)
+  assert.ok((await look()).body.details.every(({ state }) => state === 'ok'))
+})
+
+test('tables of another version take the process out of service', async t => {
+  const { gateway, get } = await start(t)
+  await withForeignTables(gateway.store, async () => {
+    const { status, body } = await get('/health/ready', anonymously)
+    assert.equal(status, 503)
+    const { details, checks } = body as unknown as ReadyBody
+    assert.deepEqual(checks, { store: 'ok', preview: 'simulator', production: 'not connected' })
+    assert.equal(details.find(({ check }) => check === 'tables')?.state, 'failed')
+  })
+})

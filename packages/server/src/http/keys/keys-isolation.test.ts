@@ -1,0 +1,379 @@
+import assert from 'node:assert/strict'
+import { randomInt, randomUUID } from 'node:crypto'
+import { freshRequest } from '../../../test/fresh-request.ts'
+import { eventually, start, type World } from '../../../test/harness.ts'
+import { test } from '../../../test/on-both-stores.ts'
+import type { NewApiKey } from '../../keys/api-keys.ts'
+import type { Stage } from '../../stage.ts'
+
+/** The ids of what an organisation has on a stage; those that it cannot have there are missing. */
+interface Belongings {
+  stage: Stage
+  key: string
+  submission: string
+  device: string
+  group: string
+  actor: string
+  keyId: string
+  batch: string
+  webhook: string
+  event: string
+  pull?: string
+  file?: string
+}
+
+/** An address that names something, and the same one with the name of nothing in its place. */
+interface Pair {
+  real: string
+  absent: string
+}
+
+type Operation = `${'get' | 'put' | 'post' | 'delete'} ${string}`
+
+/** What names one thing: the address of the owner's, and that of one that there is not. */
+const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
+  'get /api/v1/submissions/{requestId}': ({ submission }) => named('/api/v1/submissions/', submission),
+  'get /api/v1/devices/{issuingAgency}/{code}': ({ device }) => named('/api/v1/devices/GS1/', device),
+  'get /api/v1/device-groups/{issuingAgency}/{code}': ({ group }) =>
+    named('/api/v1/device-groups/GS1/', group),
+  'get /api/v1/devices/{issuingAgency}/{code}/history': ({ device }) =>
+    named('/api/v1/devices/GS1/', device, '/history'),
+  'get /api/v1/device-groups/{issuingAgency}/{code}/history': ({ group }) =>
+    named('/api/v1/device-groups/GS1/', group, '/history'),
+  'get /api/v1/actors/{srn}': ({ actor }) => named('/api/v1/actors/', actor),
+  'get /api/v1/keys/{id}': ({ keyId }) => named('/api/v1/keys/', keyId),
+  'get /api/v1/webhooks/{id}': ({ webhook }) => named('/api/v1/webhooks/', webhook),
+  'get /api/v1/webhooks/{id}/deliveries': ({ webhook }) => named('/api/v1/webhooks/', webhook, '/deliveries'),
+  'get /api/v1/webhooks/{id}/deliveries/{eventId}': ({ webhook, event }) =>
+    named('/api/v1/webhooks/', webhook, `/deliveries/${event}`),
+  'get /api/v1/pulls/{id}': ({ pull }) => named('/api/v1/pulls/', pull),
+  'get /api/v1/exports/{file}': ({ file }) => named('/api/v1/exports/', file),
+  'get /api/v1/batches/{id}': ({ batch }) => named('/api/v1/batches/', batch),
+  'get /api/v1/batches/{id}/findings': ({ batch }) => named('/api/v1/batches/', batch, '/findings'),
+  'get /api/v1/batches/{id}/results': ({ batch }) => named('/api/v1/batches/', batch, '/results'),
+  'get /api/v1/batches/{id}/records': ({ batch }) => named('/api/v1/batches/', batch, '/records'),
+  'get /api/v1/batches/{id}/records/{record}': ({ batch }) => named('/api/v1/batches/', batch, '/records/1'),
+  'get /api/v1/evidence/export': ({ submission, device }) => [
+    ...named('/api/v1/evidence/export?submission=', submission),
+    ...named('/api/v1/evidence/export?issuingAgency=GS1&code=', device),
+  ],
+  'post /api/v1/doubts/{requestId}': ({ submission }) => named('/api/v1/doubts/', submission),
+  'post /api/v1/keys/{id}/revoke': ({ keyId }) => named('/api/v1/keys/', keyId, '/revoke'),
+  'put /api/v1/webhooks/{id}': ({ webhook }) => named('/api/v1/webhooks/', webhook),
+  'post /api/v1/webhooks/{id}/rotate': ({ webhook }) => named('/api/v1/webhooks/', webhook, '/rotate'),
+  'post /api/v1/webhooks/{id}/test': ({ webhook }) => named('/api/v1/webhooks/', webhook, '/test'),
+  'post /api/v1/webhooks/{id}/deliveries/{eventId}/resend': ({ webhook, event }) =>
+    named('/api/v1/webhooks/', webhook, `/deliveries/${event}/resend`),
+  'post /api/v1/batches/{id}/cancel': ({ batch }) => named('/api/v1/batches/', batch, '/cancel'),
+  'post /api/v1/batches/{id}/resubmit': ({ batch }) => named('/api/v1/batches/', batch, '/resubmit'),
+  'delete /api/v1/actors/{srn}': ({ actor }) => named('/api/v1/actors/', actor),
+  'delete /api/v1/batches/{id}': ({ batch }) => named('/api/v1/batches/', batch),
+  'delete /api/v1/webhooks/{id}': ({ webhook }) => named('/api/v1/webhooks/', webhook),
+  'delete /api/v1/keys/{id}': ({ keyId }) => named('/api/v1/keys/', keyId),
+}
+
+/** What names nothing of one organisation: an address of each. Nobody finds another's names in the answers. */
+const unnamed: Readonly<Record<Operation, string>> = {
+  'get /api/v1/submissions': '/api/v1/submissions?limit=500',
+  'get /api/v1/devices': '/api/v1/devices?limit=500',
+  'get /api/v1/device-groups': '/api/v1/device-groups?limit=500',
+  'get /api/v1/overview': '/api/v1/overview',
+  'get /api/v1/session': '/api/v1/session',
+  'get /api/v1/actors': '/api/v1/actors?limit=500',
+  'get /api/v1/keys': '/api/v1/keys?limit=500',
+  'get /api/v1/webhooks': '/api/v1/webhooks?limit=500',
+  'get /api/v1/pulls': '/api/v1/pulls?limit=500',
+  'get /api/v1/exports': '/api/v1/exports',
+  'get /api/v1/batches': '/api/v1/batches?limit=500',
+  'get /api/v1/doubts': '/api/v1/doubts?limit=500',
+  'get /api/v1/evidence/head': '/api/v1/evidence/head',
+  'get /api/v1/evidence/verification': '/api/v1/evidence/verification',
+  'get /api/v1/codes': '/api/v1/codes',
+  'get /api/v1/codes/{list}': '/api/v1/codes/emdn',
+  'get /api/v1/codes/{list}/history': '/api/v1/codes/emdn/history',
+  'get /api/v1/codes/{list}/{code}': '/api/v1/codes/emdn/A01',
+  'get /api/v1/rules': '/api/v1/rules?limit=500',
+  'get /api/v1/rules/{id}': '/api/v1/rules/BR-UDID-003',
+  'get /health/live': '/health/live',
+  'get /health/ready': '/health/ready',
+  'get /metrics': '/metrics',
+}
+
+/** What changes something that is not one organisation's, or says to whom an actor belongs not: 409. */
+const notAsked: readonly Operation[] = [
+  // It has no end; register-lists.test.ts listens to it as a stranger.
+  'get /api/v1/events',
+  'put /api/v1/codes/{list}',
+  'delete /api/v1/codes/{list}',
+  'put /api/v1/actors/{srn}',
+]
+
+function named(before: string, name: string | undefined, after = ''): Pair[] {
+  return name === undefined
+    ? []
+    : [{ real: before + name + after, absent: before + absentName(name) + after }]
+}
+
+/** A name of the same form and length that nothing has. */
+function absentName(name: string): string {
+  if (/^[0-9a-f]{8}-/.test(name)) return randomUUID()
+  return name.replace(/\d(?=\D*$)/, digit => String((Number(digit) + 5) % 10))
+}
+
+const everything: NewApiKey['scopes'] = ['validate', 'submit', 'read', 'admin']
+
+function makeKey(world: World, organisation: string, stage: Stage): Promise<string> {
+  return world.makeKey({
+    organisation,
+    stage,
+    name: `${organisation} ${stage}`,
+    actors: 'any',
+    scopes: everything,
+  })
+}
+
+/** Fills a stage with one of everything, for one organisation. */
+async function fill(world: World, organisation: string, stage: Stage): Promise<Belongings> {
+  const key = await makeKey(world, organisation, stage)
+  const options = { key }
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const answer = await world.post(path, body, { key, headers })
+    assert.ok(answer.status < 300, `${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body as {
+      requestId: string
+      id: string
+      eventId: string
+      items: { file: string; actorCode: string }[]
+    }
+  }
+  const actor = `DE-MF-${String(randomInt(1e9)).padStart(9, '0')}`
+  assert.equal((await world.put(`/api/v1/actors/${actor}`, {}, options)).status, 201)
+  const request = freshRequest('EU_UDI_MDR')
+  Object.assign(request, { actorCode: actor })
+  Object.assign(request.deviceGroup, { MFActorCode: actor })
+  const { requestId: submission } = await post('/api/v1/submit/EU_UDI_MDR', request)
+  const { id: keyId } = await post('/api/v1/keys', { name: 'of mine', scopes: ['read'], actors: [actor] })
+  const { id: batch } = await post(
+    '/api/v1/batches?mode=validate&model=EU_UDI_MDR',
+    `${JSON.stringify(request)}\n`,
+    { 'content-type': 'application/x-ndjson' },
+  )
+  await eventually(
+    () => world.get(`/api/v1/batches/${batch}`, options),
+    ({ body: { state } }) => state === 'ENDED',
+  )
+  const { id: webhook } = await post('/api/v1/webhooks', {
+    url: 'https://127.0.0.1:9009/',
+    events: ['pull.ended'],
+  })
+  const { eventId: event } = await post(`/api/v1/webhooks/${webhook}/test`, undefined)
+  const belongings: Belongings = {
+    stage,
+    key,
+    submission,
+    device: request.device.Device,
+    group: request.deviceGroup.DeviceGroup,
+    actor,
+    keyId,
+    batch,
+    webhook,
+    event,
+  }
+  if (stage === 'preview') {
+    const { id: pull } = await post('/api/v1/pulls', { actorCode: actor })
+    await eventually(
+      () => world.get(`/api/v1/pulls/${pull}`, options),
+      ({ body: { state } }) => state !== 'RUNNING',
+    )
+    return { ...belongings, pull }
+  }
+  const file = await eventually(
+    async () =>
+      (await post('/api/v1/exports', undefined)).items.find(({ actorCode }) => actorCode === actor)?.file,
+    found => found !== undefined,
+  )
+  assert.ok(file)
+  return { ...belongings, file }
+}
+
+interface Asked {
+  status: number
+  /** The headers but those that name the call and the moment. */
+  headers: [string, string][]
+  /** Without the id of the call. */
+  text: string
+}
+
+async function ask(
+  world: World,
+  operation: Operation,
+  path: string,
+  key: string | undefined,
+): Promise<Asked> {
+  const method = operation.split(' ', 1)[0]?.toUpperCase() ?? ''
+  const body = { decision: 'give-up', by: 'somebody', reason: 'a test' }
+  const response = await fetch(world.url + path, {
+    method,
+    headers: {
+      ...(key === undefined ? {} : { authorization: key }),
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  const requestId = response.headers.get('x-request-id') ?? ''
+  return {
+    status: response.status,
+    headers: [...response.headers].filter(
+      ([name]) => !['date', 'ratelimit', 'x-request-id', 'ratelimit'].includes(name),
+    ),
+    text: text.replaceAll(requestId, 'REQUEST'),
+  }
+}
+
+/** An answer in which the name of what was asked for is not to be told. */
+function without({ text, ...asked }: Asked, path: string): Asked {
+  const names = path.split(/[/?=&]/).filter(part => part.length > 8)
+  return { ...asked, text: names.reduce((rest, name) => rest.replaceAll(name, 'NAME'), text) }
+}
+
+/** A preview stage with the simulator, and a production stage by files. */
+const environment = {
+  UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files',
+  UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1',
+}
+
+test('what is another organisation’s, or on the other stage, is answered as what there is not', async t => {
+  const world = await start(t, environment)
+  const filled = [
+    await fill(world, 'maker', 'preview'),
+    await fill(world, 'maker', 'production'),
+    await fill(world, 'other', 'preview'),
+    await fill(world, 'other', 'production'),
+  ]
+  const { body } = await world.get('/openapi.json', { key: null })
+  const paths = Object.entries(body.paths as Record<string, Record<string, object>>)
+  const operations = paths.flatMap(([path, methods]) =>
+    Object.keys(methods).map(method => `${method} ${path}` as Operation),
+  )
+  for (const operation of operations) {
+    const mayName = operation.startsWith('get ') || operation.includes('{')
+    if (!mayName || notAsked.includes(operation)) continue
+    if (unnamed[operation] !== undefined) continue
+    const pairsOf = naming[operation]
+    assert.ok(pairsOf, `${operation}: say in this test what it names, or that it names nothing`)
+    let count = 0
+    for (const owner of filled) {
+      for (const { real, absent } of pairsOf(owner)) {
+        count += 1
+        // Or else the test would show nothing.
+        if (operation.startsWith('get ')) {
+          const own = await ask(world, operation, real, owner.key)
+          assert.equal(own.status, 200, `${real}: ${own.text}`)
+          assert.deepEqual(
+            own.headers.find(([name]) => name === 'x-udigate-stage'),
+            ['x-udigate-stage', owner.stage],
+          )
+        }
+        for (const { key } of filled.filter(stranger => stranger !== owner)) {
+          const asked = await ask(world, operation, real, key)
+          const nothing = await ask(world, operation, absent, key)
+          assert.deepEqual(without(asked, real), without(nothing, absent), `${operation} ${real}`)
+          assert.ok(asked.status === 404 || isOtherWay(asked), `${operation}: ${asked.status} ${asked.text}`)
+        }
+      }
+    }
+    assert.ok(count > 0, `${operation} is asked for nothing`)
+  }
+  for (const known of [...Object.keys(naming), ...Object.keys(unnamed), ...notAsked]) {
+    assert.ok(operations.includes(known as Operation), `${known} is not there any longer`)
+  }
+})
+
+/** A stage that is not reached by files has none, whoever asks. */
+function isOtherWay({ text }: Asked): boolean {
+  return text.includes('export.not-by-files')
+}
+
+test('no list tells the name of anything that another organisation has, or that is on the other stage', async t => {
+  const world = await start(t, environment)
+  const filled = [
+    await fill(world, 'maker', 'preview'),
+    await fill(world, 'maker', 'production'),
+    await fill(world, 'other', 'preview'),
+    await fill(world, 'other', 'production'),
+  ]
+  for (const [operation, path] of Object.entries(unnamed)) {
+    for (const caller of filled) {
+      const isOpen = !path.startsWith('/api/')
+      const { text, status } = await ask(world, operation as Operation, path, isOpen ? undefined : caller.key)
+      assert.ok(status === 200 || text.includes('export.not-by-files'), `${path}: ${text}`)
+      for (const { stage: _stage, key: _key, ...names } of filled.filter(other => other !== caller)) {
+        for (const [what, name] of Object.entries(names)) {
+          assert.ok(!text.includes(name), `${path} tells the ${what} ${name} of another`)
+        }
+      }
+    }
+  }
+})
+
+test('every answer about something stored names its stage', async t => {
+  const world = await start(t, environment)
+  for (const stage of ['preview', 'production'] as const) {
+    const owner = await fill(world, 'maker', stage)
+    const single = [
+      ...named('/api/v1/submissions/', owner.submission),
+      ...named('/api/v1/devices/GS1/', owner.device),
+      ...named('/api/v1/device-groups/GS1/', owner.group),
+      ...named('/api/v1/actors/', owner.actor),
+      ...named('/api/v1/keys/', owner.keyId),
+      ...named('/api/v1/webhooks/', owner.webhook),
+      ...named('/api/v1/batches/', owner.batch),
+      ...named('/api/v1/pulls/', owner.pull),
+    ]
+    for (const { real } of single) {
+      const { body } = await world.get(real, { key: owner.key })
+      assert.equal(body.stage, stage, real)
+    }
+    for (const path of ['submissions', 'actors', 'keys', 'webhooks', 'batches', 'pulls', 'exports']) {
+      const { body, status } = await world.get(`/api/v1/${path}`, { key: owner.key })
+      const isByFiles = stage === 'production'
+      if (path === 'exports' && !isByFiles) continue
+      assert.equal(status, 200, JSON.stringify(body))
+      const items = body.items as { stage: string }[]
+      assert.ok(items.length > 0 || (path === 'pulls' && isByFiles), path)
+      assert.ok(
+        items.every(item => item.stage === stage),
+        path,
+      )
+      if (path === 'exports') assert.equal(body.stage, stage)
+    }
+    const evidence = `/api/v1/evidence/export?submission=${owner.submission}`
+    const [about = ''] = (await ask(world, 'get evidence', evidence, owner.key)).text.split('\n', 1)
+    assert.equal(JSON.parse(about).stage, stage)
+  }
+})
+
+test('a key of one stage neither submits to the other, nor makes keys for it', async t => {
+  const world = await start(t, environment)
+  const { simulator } = world
+  const production = await makeKey(world, 'maker', 'production')
+  const preview = await makeKey(world, 'maker', 'preview')
+  const request = freshRequest('EU_UDI_MDR')
+  const submitted = await world.post('/api/v1/submit/EU_UDI_MDR', request, { key: production })
+  assert.deepEqual([submitted.status, submitted.headers.get('x-udigate-stage')], [202, 'production'])
+  assert.deepEqual(await simulator.messagesWith(request.device.Device), [])
+  const same = await world.post('/api/v1/submit/EU_UDI_MDR', request, { key: preview })
+  assert.deepEqual([same.status, same.headers.get('x-udigate-stage')], [200, 'preview'])
+  assert.notEqual(same.body.requestId, submitted.body.requestId)
+
+  for (const [key, stage] of [
+    [production, 'production'],
+    [preview, 'preview'],
+  ] as const) {
+    const wanted = { name: 'x', scopes: ['read'], actors: 'any' }
+    const made = await world.post('/api/v1/keys', wanted, { key })
+    assert.deepEqual([made.body.stage, made.body.organisation], [stage, 'maker'])
+    assert.match(String(made.body.key), new RegExp(`^udg_${stage}_`))
+  }
+})

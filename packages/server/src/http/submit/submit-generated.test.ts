@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { modelNames } from '@udigate/eudamed'
+import { arbitraryRequest } from '@udigate/eudamed/testing'
+import * as fc from 'fast-check'
+import { start } from '../../../test/harness.ts'
+
+for (const model of modelNames) {
+  test(`whatever a valid record says, it is accepted, and held in the state that we say, ${model}`, async t => {
+    const { post, get, makeKey, simulator } = await start(t)
+    const key = await makeKey({ organisation: `maker of ${model}`, actors: 'any' })
+    await fc.assert(
+      fc.asyncProperty(arbitraryRequest(model), async request => {
+        const { device, deviceGroup } = request
+        const { status, body } = await post(`/api/v1/submit/${model}`, request, { key })
+        assert.equal(status, 200, JSON.stringify(body))
+        const held = (await simulator.register()).filter(
+          ({ issuingAgency, code }) =>
+            (code === device.Device && issuingAgency === device.IssuingAgency) ||
+            (code === deviceGroup.DeviceGroup && issuingAgency === deviceGroup.DeviceGroupAgency),
+        )
+        const ours = await Promise.all([
+          get(`/api/v1/devices/${device.IssuingAgency}/${encodeURIComponent(device.Device)}`, { key }),
+          get(
+            `/api/v1/device-groups/${deviceGroup.DeviceGroupAgency}/${encodeURIComponent(deviceGroup.DeviceGroup)}`,
+            { key },
+          ),
+        ])
+        assert.deepEqual(
+          new Set(held.map(({ kind, state }) => `${kind} ${state}`)),
+          new Set([`device ${String(ours[0].body.state)}`, `group ${String(ours[1].body.state)}`]),
+        )
+        const again = await post(`/api/v1/submit/${model}`, request, { key })
+        assert.equal(again.status, 200, JSON.stringify(again.body))
+        assert.equal(again.body.modelInformation, `${model}; rules 2.18.1`)
+      }),
+      { numRuns: 25, endOnFailure: true },
+    )
+  })
+}

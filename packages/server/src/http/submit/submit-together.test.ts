@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { shippedCodeLists } from '@udigate/eudamed'
+import fc from 'fast-check'
+import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
+import { openDelivery } from '../../../test/hand-delivered.ts'
+import { test } from '../../../test/on-both-stores.ts'
+import { signerFrom } from '../../evidence/signing.ts'
+import { verifyEvidence } from '../../evidence/verify.ts'
+import type { Caller } from '../../keys/caller.ts'
+import { bindActor } from '../../store/actors.ts'
+import type { Store } from '../../store/database.ts'
+import { type Reception, receive } from '../../submissions/receive.ts'
+
+/** A submission among others: numbers tell which of the devices, groups, contents and keys of its mix it has. */
+interface Call {
+  group: number
+  sibling: number
+  reference: number
+  groupName: number
+  key: number
+  organisation: 'maker' | 'stranger'
+}
+
+const anyCall = {
+  group: fc.nat({ max: 3 }),
+  sibling: fc.nat({ max: 2 }),
+  reference: fc.nat({ max: 1 }),
+  // Mostly the same, so that submissions wait for each other.
+  groupName: fc.constantFrom(0, 0, 0, 1),
+  key: fc.constantFrom(0, 0, 1, 2, 3),
+}
+
+/** Half of the mixes have strangers to the actor in them, whose works throw. */
+const anyMix: fc.Arbitrary<Call[]> = fc.oneof(
+  mixOf(fc.constant('maker')),
+  mixOf(fc.constantFrom('maker', 'maker', 'maker', 'stranger')),
+)
+
+function mixOf(organisation: fc.Arbitrary<Call['organisation']>): fc.Arbitrary<Call[]> {
+  return fc.array(fc.record({ ...anyCall, organisation }), { minLength: 2, maxLength: 40, size: 'max' })
+}
+
+const actor = freshRequest('EU_UDI_MDR').deviceGroup?.MFActorCode ?? ''
+const at = new Date('2100-01-01')
+const accessPoint = {
+  hand: async () => ({ kind: 'taken' }) as const,
+  statusOf: async () => 'on-its-way' as const,
+}
+
+test('submissions that come at the same time end as they would have one after the other', async t => {
+  const together = await openDelivery(t, accessPoint)
+  const inTurn = await openDelivery(t, accessPoint)
+  for (const { store } of [together, inTurn]) {
+    await store.write(db => bindActor(db, 'preview', actor, 'maker'))
+  }
+  await fc.assert(
+    fc.asyncProperty(anyMix, async calls => {
+      const requests = requestsOf(calls)
+      const order: number[] = []
+      const submit = async (world: typeof together, index: number): Promise<Settled> => {
+        const store = world === together ? noting(world.store, index, order) : world.store
+        const receiving = {
+          store,
+          sealing: world.delivery.sealing,
+          codes: codesAsShipped,
+          strictContract: false,
+          metrics: world.delivery.metrics,
+          now: () => at,
+          steady: () => at,
+          randomBytes,
+        }
+        const { caller, key, request } = requests[index] ?? assert.fail()
+        try {
+          return await receive(receiving, world.delivery.authority, caller, actor, request, {
+            idempotencyKey: key,
+          })
+        } catch (error) {
+          return { kind: 'threw', message: (error as Error).message }
+        }
+      }
+      const settled = await Promise.all(calls.map((_, index) => submit(together, index)))
+      // What began last counts, as it may have begun anew; what was answered before it could begin came last.
+      const begun = new Set(order.toReversed())
+      const serial = [...begun].toReversed()
+      for (const index of calls.keys()) if (!begun.has(index)) serial.push(index)
+      const expected: Settled[] = []
+      for (const index of serial) expected[index] = await submit(inTurn, index)
+
+      assert.deepEqual(
+        await outcomeOf(together.store, settled, requests),
+        await outcomeOf(inTurn.store, expected, requests),
+      )
+    }),
+    { numRuns: 25 },
+  )
+  const problems = verifyEvidence({
+    db: together.store.db,
+    publicKey: signerFrom(new Uint8Array(32)).publicKey,
+    heads: [],
+  })
+  const { done, value } = await problems.next()
+  assert.equal(done, true, JSON.stringify(value))
+})
+
+type Settled = Reception | { kind: 'threw'; message: string }
+
+const codesAsShipped = {
+  current: async () => ({ number: 0, lists: shippedCodeLists, imports: new Map() }),
+  refresh: async () => assert.fail('Nothing changes the code lists.'),
+}
+
+/** Requests for devices and groups that nobody has met, and keys that nobody has used. */
+function requestsOf(calls: readonly Call[]) {
+  const groups = Array.from({ length: 4 }, () => freshRequest('EU_UDI_MDR'))
+  const devices = groups.map(group => [group, siblingOf(group), siblingOf(group)])
+  const mix = randomBytes(8).toString('hex')
+  return calls.map(({ group, sibling, reference, groupName, key, organisation }) => {
+    const { device, deviceGroup } = devices[group]?.[sibling] ?? assert.fail()
+    const caller: Caller = { keyId: 'k', organisation, stage: 'preview', actors: 'any', scopes: ['submit'] }
+    return {
+      caller,
+      key: key === 0 ? undefined : `${mix} ${key}`,
+      request: {
+        model: 'EU_UDI_MDR' as const,
+        device: { ...device, ReferenceNumber: `reference ${reference}` },
+        deviceGroup: { ...deviceGroup, DeviceName: `name ${groupName}` },
+        actorCode: actor,
+        authorizedRepresentativeCode: undefined,
+        securityToken: undefined,
+      },
+    }
+  })
+}
+
+/** The same store, which notes whose work begins in a transaction. */
+function noting(store: Store, index: number, order: number[]): Store {
+  return {
+    ...store,
+    writeTogether: (work, locks) =>
+      store.writeTogether(db => {
+        order.push(index)
+        return work(db)
+      }, locks),
+  }
+}
+
+/** What became of the calls, and what they left in the store; submissions go by the number of the call that made them. */
+async function outcomeOf(
+  { db }: Store,
+  settled: readonly Settled[],
+  requests: ReturnType<typeof requestsOf>,
+): Promise<unknown> {
+  const names = new Map<string, string>()
+  for (const [index, each] of settled.entries()) {
+    if (each.kind === 'received' && each.submission) names.set(each.requestId, `submission ${index}`)
+  }
+  const codes = requests.flatMap(({ request }) => [request.device.Device, request.device.DeviceGroup])
+  const keys = requests.flatMap(({ key }) => key ?? [])
+  const ids = [...names.keys()]
+  const ofThese = { of: <Name extends string>(column: Name) => [column, 'in', [...ids, '']] as const }
+  const rows = {
+    submissions: await db
+      .selectFrom('submission')
+      .selectAll()
+      .where(...ofThese.of('request_id'))
+      .execute(),
+    operations: await db
+      .selectFrom('operation')
+      .selectAll()
+      .where(...ofThese.of('request_id'))
+      .execute(),
+    entities: await db.selectFrom('entity').selectAll().where('code', 'in', codes).execute(),
+    keys: await db
+      .selectFrom('idempotency_key')
+      .selectAll()
+      .where('key', 'in', [...keys, ''])
+      .execute(),
+    evidence: await db
+      .selectFrom('evidence')
+      .select(['chain', 'seq', 'kind'])
+      .where(...ofThese.of('chain'))
+      .execute(),
+  }
+  const named = (value: unknown): string =>
+    JSON.stringify(value).replaceAll(
+      /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g,
+      id => names.get(id) ?? 'its own',
+    )
+  return {
+    settled: settled.map(named),
+    rows: Object.entries(rows).map(([table, all]) => [table, all.map(row => named({ ...row })).toSorted()]),
+  }
+}
