@@ -1,15 +1,13 @@
-import type { KeyView, Stage } from '@udigate/server'
+import type { KeyView, KeyWanted, Stage } from '@udigate/server'
 
-/** A key to make. */
-export interface KeyWish {
+/** A key to make: what the API takes, but for words that nothing has checked yet. */
+export interface KeyWish extends Pick<KeyWanted, 'name' | 'actors'> {
   /** Where they are absent: those of the key that asks. */
   organisation?: string | undefined
   stage?: Stage | undefined
-  name: string
   scopes: readonly string[]
-  actors: 'any' | readonly string[]
   /** ISO 8601. */
-  expiresAt?: string | undefined
+  expiresAt?: Exclude<KeyWanted['expiresAt'], null>
 }
 
 /** A key that was just made, with the key itself. */

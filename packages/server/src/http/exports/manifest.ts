@@ -6,13 +6,15 @@ import type { Body } from '../endpoint/body.ts'
 import type { ExportManifest } from './bodies.ts'
 import { exportsFor } from './connection.ts'
 
+type ManifestView = Body<typeof ExportManifest>
+
 /** The files of the caller's organisation that wait, and what a person does with them. */
-export async function readManifest(gateway: Gateway, caller: Caller): Promise<Body<typeof ExportManifest>> {
+export async function readManifest(gateway: Gateway, caller: Caller): Promise<ManifestView> {
   const own = await ownEntries(gateway, caller, exportsFor(gateway, caller).exports)
   const { stage } = caller
   return {
     stage,
-    items: own.map(({ entry: { actor, ...entry }, submissions }) => ({
+    items: own.map(({ entry: { actor, ...entry }, submissions }): ManifestView['items'][number] => ({
       stage,
       ...entry,
       actorCode: actor,

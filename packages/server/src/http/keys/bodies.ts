@@ -119,6 +119,9 @@ export const KeyPage = pageOf(KeyResponse, {
 
 export type KeyView = Body<typeof KeyResponse>
 
+/** What is sent to make a key. */
+export type KeyWanted = Body<typeof KeyRequest>
+
 /** An API key: never the key itself, nor its hash. */
 export function viewKey(row: ApiKeyRow, now: Date): KeyView {
   const { scopes, actors } = callerOfKey(row)

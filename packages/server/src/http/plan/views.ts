@@ -7,6 +7,7 @@ import type { PlanResponse } from './bodies.ts'
 import { shortenPlan } from './shorten-plan.ts'
 
 export type PlanView = Body<typeof PlanResponse>
+type PlannedView = PlanView['operations'][number]
 
 const texts: Readonly<Record<PlanView['verdict'], string>> = {
   POSSIBLE: 'Submitting it sends these operations, in this order',
@@ -43,13 +44,15 @@ export function viewPlannedOperations(
   messages: readonly MessagePreview[] | undefined,
   wanted: WantedOfRequest,
 ): PlanView['operations'] {
-  return plan.operations.map(({ operation, entity, version, differences }, index) => ({
-    operation,
-    entity,
-    version,
-    differences: differences.map(difference => inCallersPlaces(difference, wanted)),
-    xml: messages?.[index]?.xml,
-  }))
+  return plan.operations.map(
+    ({ operation, entity, version, differences }, index): PlannedView => ({
+      operation,
+      entity,
+      version,
+      differences: differences.map(difference => inCallersPlaces(difference, wanted)),
+      xml: messages?.[index]?.xml,
+    }),
+  )
 }
 
 /** A difference at its place in the caller's own request. */
