@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { chainOfClock, watchClock } from '../src/evidence/clock.ts'
+import { watchClock } from '../src/evidence/clock.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { makeJobRunner } from '../src/jobs/runner.ts'
 import { makeVirtualClock } from '../src/jobs/testing/virtual-clock.ts'
+import { chainOfClock } from '../src/store/chains.ts'
 import { openDelivery } from './hand-delivered.ts'
 
 const hour = 3_600_000

@@ -1,21 +1,8 @@
 import { roleOfSrn } from '../actors/role-of-srn.ts'
+import { chainOfActor } from '../store/chains.ts'
 import type { ActorRow } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
 import { sha256Of } from './entry.ts'
-
-/** The chain of an actor, which goes on where it is registered again, by whichever organisation. */
-export function chainOfActor({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {
-  return `${actorChains}${stage} ${code}`
-}
-
-/** What the names of all chains of actors begin with. */
-export const actorChains = 'actor '
-
-/** The actor whose chain has that name; `undefined` where it is of something else. */
-export function actorOfChain(chain: string): { stage: string; code: string } | undefined {
-  const [, stage, code] = /^actor ([^ ]+) (.+)$/s.exec(chain) ?? []
-  return stage === undefined || code === undefined ? undefined : { stage, code }
-}
 
 /**
  * What is registered of an actor, and whose it is. Of its access token there is a hash of how it is kept, sealed, which

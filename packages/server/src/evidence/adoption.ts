@@ -1,10 +1,9 @@
+import { chainOfSecretKey } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
+import { coveredEntries } from '../store/evidence-checkpoints.ts'
 import type { KeyOfStore } from '../store/secret-key.ts'
 import type { NewEvidence } from './append.ts'
 import { readFacts } from './read-stored.ts'
-
-/** The chain of what operators said of the secret key that the store belongs to. */
-export const chainOfSecretKey = 'secret-key'
 
 /** An operator said which secret key is the right one; the checkpoints of the others are set aside. */
 export function evidenceOfAdoption(
@@ -33,17 +32,7 @@ export async function readSetAside(
   db: Db,
   isOwn: (checkpoint: number) => Promise<boolean>,
 ): Promise<SetAside> {
-  const covers = await db
-    .selectFrom('evidence_checkpoint_head')
-    .innerJoin('evidence', join =>
-      join
-        .onRef('evidence.chain', '=', 'evidence_checkpoint_head.chain')
-        .onRef('evidence.seq', '<=', 'evidence_checkpoint_head.seq'),
-    )
-    .select(['checkpoint', 'facts'])
-    .where('evidence_checkpoint_head.chain', '=', chainOfSecretKey)
-    .where('kind', '=', 'adopted')
-    .execute()
+  const covers = await coveredEntries(db, chainOfSecretKey, 'adopted')
   const setAside = new Map<string, number>()
   for (const { checkpoint, facts } of covers) {
     if (!(await isOwn(checkpoint))) continue

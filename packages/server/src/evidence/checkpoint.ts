@@ -1,11 +1,9 @@
-import type { EvidenceCheckpointRow, EvidenceHeadRow } from '../store/tables.ts'
+import type { Head } from '../store/evidence-checkpoints.ts'
+import type { EvidenceCheckpointRow } from '../store/tables.ts'
 import { sha256Of } from './entry.ts'
 import { merkleTree } from './merkle.ts'
 import { timeOf } from './read-stored.ts'
 import type { Signer } from './signing.ts'
-
-/** The last entry of a chain, as a checkpoint covers it. */
-export type Head = Pick<EvidenceHeadRow, 'chain' | 'seq' | 'hash'>
 
 /** A checkpoint by itself, with all that is needed to check its signature: to be kept where the gateway has no hand. */
 export interface SignedHead {

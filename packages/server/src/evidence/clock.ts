@@ -5,9 +5,6 @@ import type { JobRunner } from '../jobs/runner.ts'
 import { announce } from '../store/changes.ts'
 import type { Store } from '../store/database.ts'
 
-/** The chain of what was done to the clock by which times are recorded. */
-export const chainOfClock = 'clock'
-
 /** How often it is looked at, in milliseconds. */
 const lookEvery = 1_000
 

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { actorOfChain } from './actor-facts.ts'
+import { actorOfChain, keyChains, webhookChains } from '../store/chains.ts'
 import type { Problem } from './check-chain.ts'
-import { keyChains } from './key-facts.ts'
 import type { Replayed } from './replay.ts'
 import type { Stored } from './stored-state.ts'
-import { webhookChains } from './webhook-facts.ts'
 
 /** What happens to each kind of thing. */
 const kindsOf: Readonly<Record<Stored['kind'], ReadonlySet<string>>> = {

@@ -1,9 +1,7 @@
+import { chainOfEntity, type EntityId } from '../store/chains.ts'
 import type { EntityRow } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
 import { sha256Of } from './entry.ts'
-
-/** What names an entity. */
-export type EntityId = Pick<EntityRow, 'stage' | 'kind' | 'agency' | 'code'>
 
 /** What of an entity is recorded. */
 export type RecordedEntity = EntityId &
@@ -11,20 +9,6 @@ export type RecordedEntity = EntityId &
     EntityRow,
     'organisation' | 'actor' | 'model' | 'state' | 'versions' | 'record' | 'group_agency' | 'group_code'
   >
-
-/** What the names of all chains of entities begin with. */
-export const entityChains = 'entity '
-
-/** The chain of an entity. */
-export function chainOfEntity({ stage, kind, agency, code }: EntityId): string {
-  return `${entityChains}${stage} ${kind} ${agency} ${code}`
-}
-
-/** What the name of a chain says of its entity; `undefined` where the chain is of something else. */
-export function entityOfChain(chain: string): Omit<EntityId, 'agency'> | undefined {
-  const named = /^entity (?<stage>preview|production) (?<kind>device|group) [^ ]+ (?<code>.+)$/s.exec(chain)
-  return named?.groups as Omit<EntityId, 'agency'> | undefined
-}
 
 /** What is stored of an entity: whose it is, and what the authority holds, of which there is a hash. */
 export function stateOfEntity(row: RecordedEntity): Record<string, unknown> {

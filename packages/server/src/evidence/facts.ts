@@ -1,4 +1,5 @@
 import type { Fingerprint } from '../secrets/sealing.ts'
+import { chainOfUnmatched } from '../store/chains.ts'
 import type { Circumstances } from '../store/changes.ts'
 import type {
   AcknowledgementRow,
@@ -144,11 +145,6 @@ export function evidenceOfAttemptEnd(
 ): NewEvidence[] {
   const at = ended_at === null ? undefined : new Date(ended_at)
   return [{ chain, kind: 'handed', at, facts: { number, result, because } }]
-}
-
-/** The chain of the answers on a stage that answer none of our messages. */
-export function chainOfUnmatched(stage: string): string {
-  return `unmatched/${stage}`
 }
 
 /** An answer of the authority was kept. */

@@ -1,15 +1,8 @@
+import { chainOfKey } from '../store/chains.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
 import { sha256Of } from './entry.ts'
 import { readJson } from './read-stored.ts'
-
-/** The chain of an API key. */
-export function chainOfKey(keyId: string): string {
-  return `${keyChains}${keyId}`
-}
-
-/** What the names of all chains of API keys begin with. */
-export const keyChains = 'key '
 
 /** An API key was made. */
 export function evidenceOfGrant(row: ApiKeyRow): NewEvidence[] {

@@ -1,9 +1,9 @@
+import { chainOfClock } from '../store/chains.ts'
 import type { Announced, Change, Subscriber } from '../store/changes.ts'
 import { evidenceOfActorChange, evidenceOfActorRemoval } from './actor-facts.ts'
 import { evidenceOfAdoption } from './adoption.ts'
 import { anchorOlderRows } from './anchor.ts'
 import { type Appended, appendEvidence, type NewEvidence } from './append.ts'
-import { chainOfClock } from './clock.ts'
 import { evidenceOfDecision, evidenceOfFinding, evidenceOfLookUp } from './doubt-facts.ts'
 import { evidenceOfEntity } from './entity-facts.ts'
 import {

@@ -1,5 +1,5 @@
 import { ruleSetVersion } from '@udigate/eudamed'
-import manifest from '../../package.json' with { type: 'json' }
+import { software } from '../version.ts'
 
 /** What judged and made something: this program's version, and the edition of the authority's rules. */
-export const madeBy = { software: `udigate ${manifest.version}`, rules: ruleSetVersion } as const
+export const madeBy = { software, rules: ruleSetVersion } as const

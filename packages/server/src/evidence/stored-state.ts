@@ -1,26 +1,26 @@
+import {
+  chainOfActor,
+  chainOfClock,
+  chainOfEntity,
+  chainOfKey,
+  chainOfSecretKey,
+  chainOfUnmatched,
+  chainOfWebhook,
+} from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
+import { type RowsOfChains, readRowsOfChains } from '../store/rows-of-chains.ts'
 import { findKeyId } from '../store/secret-key.ts'
 import { submissionStatus } from '../store/submission-status.ts'
-import type {
-  ActorRow,
-  ApiKeyRow,
-  EntityRow,
-  PullPageRow,
-  PullRow,
-  SubmissionRow,
-  WebhookRow,
-} from '../store/tables.ts'
-import { actorOfChain, chainOfActor, stateOfActor } from './actor-facts.ts'
-import { chainOfSecretKey } from './adoption.ts'
-import { chainOfClock } from './clock.ts'
+import type { SubmissionRow } from '../store/tables.ts'
+import { stateOfActor } from './actor-facts.ts'
 import { factsOfDecision, factsOfLookUp } from './doubt-facts.ts'
-import { chainOfEntity, entityOfChain, stateOfEntity } from './entity-facts.ts'
+import { stateOfEntity } from './entity-facts.ts'
 import { sha256Of } from './entry.ts'
-import { chainOfUnmatched, factsOfAnswer, factsOfMessage, factsOfPull, factsOfSubmission } from './facts.ts'
-import { chainOfKey, factsOfKey, keyChains } from './key-facts.ts'
+import { factsOfAnswer, factsOfMessage, factsOfPull, factsOfSubmission } from './facts.ts'
+import { factsOfKey } from './key-facts.ts'
 import { readJson } from './read-stored.ts'
 import { requestAsKept } from './request-as-kept.ts'
-import { chainOfWebhook, factsOfWebhook, stateOfWebhook, webhookChains } from './webhook-facts.ts'
+import { factsOfWebhook, stateOfWebhook } from './webhook-facts.ts'
 
 /** What is stored of a submission, message, pull, API key, webhook, actor or entity, in the words in which its chain tells it. */
 export interface Stored {
@@ -45,61 +45,179 @@ export interface Stored {
   faults?: string[]
 }
 
+/** A thing that is stored, before its parts are added. */
+type StoredThing = Omit<Stored, 'parts'> & { chain: string }
+
+/** A part of a thing that is stored. */
+interface StoredPart {
+  chain: string
+  name: string
+  part: Record<string, unknown>
+}
+
 /** What is stored of the submissions, messages, pulls, API keys, webhooks, actors and entities to which these chains belong. */
 export async function storedStates(db: Db, chains: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+  const rows = await readRowsOfChains(db, chains)
   const stored = new Map<string, Stored>()
-  await addSubmissions(db, chains, stored)
-  await addDoubts(db, chains, stored)
-  await addMessages(db, chains, stored)
-  await addPulls(db, chains, stored)
-  await addKeys(db, chains, stored)
-  await addWebhooks(db, chains, stored)
-  await addActors(db, chains, stored)
-  await addEntities(db, chains, stored)
+  const add = ({ chain, ...thing }: StoredThing): void =>
+    void stored.set(chain, { ...thing, parts: new Map() })
+  things(rows).forEach(add)
   for (const stage of ['preview', 'production'] as const) {
-    if (chains.includes(chainOfUnmatched(stage))) await addUnmatched(db, stage, stored)
+    const chain = chainOfUnmatched(stage)
+    if (chains.includes(chain)) add({ chain, kind: 'unmatched', facts: {}, state: {} })
   }
   // Of this nothing is stored but what is recorded.
-  if (chains.includes(chainOfClock)) {
-    stored.set(chainOfClock, { kind: 'clock', facts: {}, state: {}, parts: new Map() })
-  }
+  if (chains.includes(chainOfClock)) add({ chain: chainOfClock, kind: 'clock', facts: {}, state: {} })
   if (chains.includes(chainOfSecretKey)) {
-    const keyId = await findKeyId(db)
-    stored.set(chainOfSecretKey, { kind: 'secret-key', facts: {}, state: { keyId }, parts: new Map() })
+    add({ chain: chainOfSecretKey, kind: 'secret-key', facts: {}, state: { keyId: await findKeyId(db) } })
   }
+  for (const { chain, name, part } of parts(rows)) stored.get(chain)?.parts.set(name, part)
   return stored
 }
 
-async function addSubmissions(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
-  const rows = await db.selectFrom('submission').selectAll().where('request_id', 'in', chains).execute()
-  for (const row of rows) {
-    stored.set(row.request_id, {
-      kind: 'received',
-      at: row.received_at,
-      facts: { ...factsOfSubmission(row), requestSha256: sha256Of(requestAsKept(row)) },
-      state: {
+function things({
+  submissions,
+  messages,
+  pulls,
+  keys,
+  webhooks,
+  actors,
+  entities,
+}: RowsOfChains): StoredThing[] {
+  return [
+    ...submissions.map(
+      (row): StoredThing => ({
+        chain: row.request_id,
+        kind: 'received',
+        at: row.received_at,
+        facts: { ...factsOfSubmission(row), requestSha256: sha256Of(requestAsKept(row)) },
+        state: {
+          doubt: row.doubt,
+          waitsFor: row.waits_for,
+          outcome: row.outcome === null ? null : readJson(row.outcome),
+          endedAt: row.ended_at,
+        },
+        faults: isStatus(row) ? [] : ['status is stored otherwise than its outcome says'],
+      }),
+    ),
+    ...messages.map(
+      (row): StoredThing => ({
+        chain: row.message_id,
+        kind: 'composed',
+        at: row.created_at,
+        facts: { ...factsOfMessage(row), documentSha256: sha256Of(row.document) },
+        state: { state: row.state },
+      }),
+    ),
+    ...pulls.map(
+      (row): StoredThing => ({
+        chain: row.id,
+        kind: 'pulling',
+        at: row.started_at,
+        facts: factsOfPull(row),
+        state: {
+          state: row.state,
+          because: row.because,
+          endedAt: row.ended_at,
+          pages: row.pages,
+          expectedPages: row.expected_pages,
+          differences: row.differences,
+          counts: readJson(row.counts),
+        },
+      }),
+    ),
+    ...keys.map(
+      (row): StoredThing => ({
+        chain: chainOfKey(row.id),
+        kind: 'granted',
+        at: row.created_at,
+        facts: factsOfKey(row),
+        state: { revokedAt: row.revoked_at },
+      }),
+    ),
+    ...webhooks.map(
+      (row): StoredThing => ({
+        chain: chainOfWebhook(row.id),
+        kind: 'subscribed',
+        at: row.created_at,
+        facts: factsOfWebhook(row),
+        state: stateOfWebhook(row),
+      }),
+    ),
+    ...actors.map(
+      (row): StoredThing => ({
+        chain: chainOfActor(row),
+        kind: 'registered',
+        facts: {},
+        state: stateOfActor(row),
+      }),
+    ),
+    ...entities.map(
+      (row): StoredThing => ({
+        chain: chainOfEntity(row),
+        kind: 'kept',
+        facts: {},
+        state: stateOfEntity(row),
+      }),
+    ),
+  ]
+}
+
+function parts({ operations, lookUps, decisions, attempts, answers, pages }: RowsOfChains): StoredPart[] {
+  return [
+    ...operations.map(row => ({
+      chain: row.request_id,
+      name: `operation ${row.position}`,
+      part: {
+        name: row.name,
+        entity: row.entity_name,
+        plannedSha256: sha256Of(row.planned),
+        state: row.state,
+        message: row.message_id,
         doubt: row.doubt,
-        waitsFor: row.waits_for,
-        outcome: row.outcome === null ? null : readJson(row.outcome),
-        endedAt: row.ended_at,
+        needsOperator: row.needs_operator === 1,
+        resultSha256: row.result === null ? null : sha256Of(row.result),
       },
-      parts: new Map(),
-      faults: isStatus(row) ? [] : ['status is stored otherwise than its outcome says'],
-    })
-  }
-  const operations = await db.selectFrom('operation').selectAll().where('request_id', 'in', chains).execute()
-  for (const row of operations) {
-    stored.get(row.request_id)?.parts.set(`operation ${row.position}`, {
-      name: row.name,
-      entity: row.entity_name,
-      plannedSha256: sha256Of(row.planned),
-      state: row.state,
-      message: row.message_id,
-      doubt: row.doubt,
-      needsOperator: row.needs_operator === 1,
-      resultSha256: row.result === null ? null : sha256Of(row.result),
-    })
-  }
+    })),
+    ...lookUps.map(row => ({
+      chain: row.request_id,
+      name: `look-up ${row.message_id}`,
+      part: factsOfLookUp(row),
+    })),
+    ...decisions.map(row => ({
+      chain: row.request_id,
+      name: `decision ${row.id}`,
+      part: factsOfDecision(row),
+    })),
+    ...attempts.map(row => ({
+      chain: row.message_id,
+      name: `attempt ${row.number}`,
+      part: {
+        ebmsMessageId: row.ebms_message_id,
+        handOver: row.hand_over,
+        startedAt: row.started_at,
+        endedAt: row.ended_at,
+        result: row.result,
+        because: row.because,
+      },
+    })),
+    ...answers.map(row => {
+      const { ebmsMessageId, ...facts } = factsOfAnswer(row)
+      return {
+        chain: row.message_id ?? chainOfUnmatched(row.stage),
+        name: `answer ${ebmsMessageId}`,
+        part: { ...facts, receivedAt: row.received_at },
+      }
+    }),
+    ...pages.map(row => ({
+      chain: row.pull_id,
+      name: `page ${row.number}`,
+      part: {
+        message: row.message_id,
+        ...(row.answer_sha256 === null ? {} : { answerSha256: row.answer_sha256 }),
+      },
+    })),
+  ]
 }
 
 /** Whether a submission is found by the status that its outcome and its doubt come to. */
@@ -110,177 +228,4 @@ function isStatus(row: SubmissionRow): boolean {
     // The outcome cannot be read, which is found by itself.
     return true
   }
-}
-
-async function addDoubts(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
-  const lookUps = await db.selectFrom('look_up').selectAll().where('request_id', 'in', chains).execute()
-  for (const row of lookUps) {
-    stored.get(row.request_id)?.parts.set(`look-up ${row.message_id}`, factsOfLookUp(row))
-  }
-  const decisions = await db.selectFrom('decision').selectAll().where('request_id', 'in', chains).execute()
-  for (const row of decisions) {
-    stored.get(row.request_id)?.parts.set(`decision ${row.id}`, factsOfDecision(row))
-  }
-}
-
-async function addMessages(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
-  const rows = await db.selectFrom('message').selectAll().where('message_id', 'in', chains).execute()
-  for (const row of rows) {
-    stored.set(row.message_id, {
-      kind: 'composed',
-      at: row.created_at,
-      facts: { ...factsOfMessage(row), documentSha256: sha256Of(row.document) },
-      state: { state: row.state },
-      parts: new Map(),
-    })
-  }
-  const attempts = await db.selectFrom('attempt').selectAll().where('message_id', 'in', chains).execute()
-  for (const row of attempts) {
-    stored.get(row.message_id)?.parts.set(`attempt ${row.number}`, {
-      ebmsMessageId: row.ebms_message_id,
-      handOver: row.hand_over,
-      startedAt: row.started_at,
-      endedAt: row.ended_at,
-      result: row.result,
-      because: row.because,
-    })
-  }
-  const answers = await db
-    .selectFrom('acknowledgement')
-    .selectAll()
-    .where('message_id', 'in', chains)
-    .execute()
-  for (const row of answers) {
-    const message = row.message_id === null ? undefined : stored.get(row.message_id)
-    message?.parts.set(`answer ${row.ebms_message_id}`, answerOf(row))
-  }
-}
-
-async function addUnmatched(
-  db: Db,
-  stage: 'preview' | 'production',
-  stored: Map<string, Stored>,
-): Promise<void> {
-  const rows = await db
-    .selectFrom('acknowledgement')
-    .selectAll()
-    .where('message_id', 'is', null)
-    .where('stage', '=', stage)
-    .execute()
-  const parts = new Map(rows.map(row => [`answer ${row.ebms_message_id}`, answerOf(row)]))
-  stored.set(chainOfUnmatched(stage), { kind: 'unmatched', facts: {}, state: {}, parts })
-}
-
-function answerOf(row: Parameters<typeof factsOfAnswer>[0]): Record<string, unknown> {
-  const { ebmsMessageId: _name, ...facts } = factsOfAnswer(row)
-  return { ...facts, receivedAt: row.received_at }
-}
-
-async function addPulls(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
-  const rows: PullRow[] = await db.selectFrom('pull').selectAll().where('id', 'in', chains).execute()
-  for (const row of rows) {
-    stored.set(row.id, {
-      kind: 'pulling',
-      at: row.started_at,
-      facts: factsOfPull(row),
-      state: {
-        state: row.state,
-        because: row.because,
-        endedAt: row.ended_at,
-        pages: row.pages,
-        expectedPages: row.expected_pages,
-        differences: row.differences,
-        counts: readJson(row.counts),
-      },
-      parts: new Map(),
-    })
-  }
-  const pages: PullPageRow[] = await db
-    .selectFrom('pull_page')
-    .selectAll()
-    .where('pull_id', 'in', chains)
-    .execute()
-  for (const row of pages) {
-    stored.get(row.pull_id)?.parts.set(`page ${row.number}`, {
-      message: row.message_id,
-      ...(row.answer_sha256 === null ? {} : { answerSha256: row.answer_sha256 }),
-    })
-  }
-}
-
-async function addKeys(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
-  const ids = idsIn(chains, keyChains)
-  if (ids.length === 0) return
-  const rows: ApiKeyRow[] = await db.selectFrom('api_key').selectAll().where('id', 'in', ids).execute()
-  for (const row of rows) {
-    stored.set(chainOfKey(row.id), {
-      kind: 'granted',
-      at: row.created_at,
-      facts: factsOfKey(row),
-      state: { revokedAt: row.revoked_at },
-      parts: new Map(),
-    })
-  }
-}
-
-async function addWebhooks(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
-  const ids = idsIn(chains, webhookChains)
-  if (ids.length === 0) return
-  const rows: WebhookRow[] = await db.selectFrom('webhook').selectAll().where('id', 'in', ids).execute()
-  for (const row of rows) {
-    stored.set(chainOfWebhook(row.id), {
-      kind: 'subscribed',
-      at: row.created_at,
-      facts: factsOfWebhook(row),
-      state: stateOfWebhook(row),
-      parts: new Map(),
-    })
-  }
-}
-
-async function addActors(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
-  const codes = chains.flatMap(chain => actorOfChain(chain)?.code ?? [])
-  if (codes.length === 0) return
-  const rows: ActorRow[] = await db.selectFrom('actor').selectAll().where('code', 'in', codes).execute()
-  for (const row of rows) {
-    stored.set(chainOfActor(row), {
-      kind: 'registered',
-      facts: {},
-      state: stateOfActor(row),
-      parts: new Map(),
-    })
-  }
-}
-
-async function addEntities(db: Db, chains: readonly string[], stored: Map<string, Stored>): Promise<void> {
-  const wanted = new Set(chains)
-  const named = chains.flatMap(chain => entityOfChain(chain) ?? [])
-  // By stage and kind, as the index of the table is.
-  for (const some of Map.groupBy(named, ({ stage, kind }) => `${stage} ${kind}`).values()) {
-    const [first] = some
-    if (!first) continue
-    const { stage, kind } = first
-    const rows: EntityRow[] = await db
-      .selectFrom('entity')
-      .selectAll()
-      .where('stage', '=', stage)
-      .where('kind', '=', kind)
-      .where(
-        'code',
-        'in',
-        some.map(({ code }) => code),
-      )
-      .execute()
-    for (const row of rows) {
-      const chain = chainOfEntity(row)
-      if (wanted.has(chain)) {
-        stored.set(chain, { kind: 'kept', facts: {}, state: stateOfEntity(row), parts: new Map() })
-      }
-    }
-  }
-}
-
-/** The ids in the names of the chains that begin so. */
-function idsIn(chains: readonly string[], beginning: string): string[] {
-  return chains.flatMap(chain => (chain.startsWith(beginning) ? [chain.slice(beginning.length)] : []))
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { chainOfEntity } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import {
   answersWithoutChain,
@@ -18,7 +19,6 @@ import { followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints } from './check-checkpoints.ts'
 import type { SignedHead } from './checkpoint.ts'
 import { compareWithStored } from './compare.ts'
-import { chainOfEntity } from './entity-facts.ts'
 import { type Replayed, replay, startReplay } from './replay.ts'
 import { storedStates } from './stored-state.ts'
 

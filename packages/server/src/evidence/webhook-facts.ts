@@ -1,15 +1,8 @@
+import { chainOfWebhook } from '../store/chains.ts'
 import type { WebhookRow } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
 import { sha256Of } from './entry.ts'
 import { readJson } from './read-stored.ts'
-
-/** The chain of a webhook. */
-export function chainOfWebhook(id: string): string {
-  return `${webhookChains}${id}`
-}
-
-/** What the names of all chains of webhooks begin with. */
-export const webhookChains = 'webhook '
 
 /** A webhook was made. */
 export function evidenceOfWebhook(row: WebhookRow): NewEvidence[] {

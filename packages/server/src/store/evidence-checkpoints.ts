@@ -1,7 +1,14 @@
-import type { Head } from '../evidence/checkpoint.ts'
 import type { Db } from './database.ts'
 import { inChunks, locksRows } from './evidence.ts'
-import type { EvidenceCheckpointHeadRow, EvidenceCheckpointRow } from './tables.ts'
+import type {
+  EvidenceCheckpointHeadRow,
+  EvidenceCheckpointRow,
+  EvidenceHeadRow,
+  EvidenceRow,
+} from './tables.ts'
+
+/** The last entry of a chain, as a checkpoint covers it. */
+export type Head = Pick<EvidenceHeadRow, 'chain' | 'seq' | 'hash'>
 
 /** The newest checkpoint; `undefined` where there is none. */
 export function lastCheckpoint(db: Db): Promise<EvidenceCheckpointRow | undefined> {
@@ -68,5 +75,24 @@ export function headsOfCheckpoint(db: Db, number: number): Promise<EvidenceCheck
     .selectAll()
     .where('checkpoint', '=', number)
     .orderBy('chain')
+    .execute()
+}
+
+/** The entries of a kind in a chain, each once for every checkpoint that covers it, with the number of that. */
+export function coveredEntries(
+  db: Db,
+  chain: string,
+  kind: string,
+): Promise<(Pick<EvidenceCheckpointHeadRow, 'checkpoint'> & Pick<EvidenceRow, 'facts'>)[]> {
+  return db
+    .selectFrom('evidence_checkpoint_head')
+    .innerJoin('evidence', join =>
+      join
+        .onRef('evidence.chain', '=', 'evidence_checkpoint_head.chain')
+        .onRef('evidence.seq', '<=', 'evidence_checkpoint_head.seq'),
+    )
+    .select(['checkpoint', 'facts'])
+    .where('evidence_checkpoint_head.chain', '=', chain)
+    .where('kind', '=', kind)
     .execute()
 }

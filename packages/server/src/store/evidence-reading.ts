@@ -1,8 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { actorChains } from '../evidence/actor-facts.ts'
-import { type EntityId, entityChains } from '../evidence/entity-facts.ts'
-import { keyChains } from '../evidence/key-facts.ts'
-import { webhookChains } from '../evidence/webhook-facts.ts'
+import {
+  actorChains,
+  type EntityId,
+  entityChains,
+  keyChains,
+  unmatchedChains,
+  webhookChains,
+} from './chains.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
 import type { Owner } from './submissions.ts'
@@ -186,7 +190,7 @@ export async function rowsWithoutChain(
 
 /** Answers that are in no chain: of a message that there is not, or to none where no answer to none was recorded. */
 export async function answersWithoutChain(db: Db, limit: number): Promise<string[]> {
-  const chain = sql<string>`coalesce(acknowledgement.message_id, ${sql.lit('unmatched/')} || acknowledgement.stage)`
+  const chain = sql<string>`coalesce(acknowledgement.message_id, ${sql.lit(unmatchedChains)} || acknowledgement.stage)`
   const rows = await db
     .selectFrom('acknowledgement')
     .select('ebms_message_id')

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { madeBy } from '../evidence/software.ts'
+import { software } from '../version.ts'
 import type { Db } from './database.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
@@ -9,7 +9,7 @@ import { StoreUnavailable } from './unavailable.ts'
 const ownMigrations = Object.keys(migrations)
 
 /** This version and its newest migration, in words. */
-export const ownTables = `${madeBy.software}, migration ${ownMigrations.at(-1)}`
+export const ownTables = `${software}, migration ${ownMigrations.at(-1)}`
 
 /** How many migrations this version knows. */
 export const ownMigrationCount = ownMigrations.length

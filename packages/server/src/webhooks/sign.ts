@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { madeBy } from '../evidence/software.ts'
+import { software } from '../version.ts'
 
 /**
  * The headers of an attempt, by Standard Webhooks 1.0.0: with a signature by each secret.
@@ -15,7 +15,7 @@ export function headersOf(
 ): Record<string, string> {
   return {
     'content-type': 'application/json',
-    'user-agent': madeBy.software.replace(' ', '/'),
+    'user-agent': software.replace(' ', '/'),
     'webhook-id': eventId,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': secrets.map(secret => new Webhook(secret).sign(eventId, at, body)).join(' '),

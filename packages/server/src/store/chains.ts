@@ -1,0 +1,63 @@
+import type { Stage } from '../stage.ts'
+import type { ActorRow, EntityKind, EntityRow } from './tables.ts'
+
+// The chains of evidence have names. Those of submissions, messages and pulls are their ids.
+
+/** What the names of all chains of API keys begin with. */
+export const keyChains = 'key '
+
+export function chainOfKey(keyId: string): string {
+  return `${keyChains}${keyId}`
+}
+
+/** What the names of all chains of webhooks begin with. */
+export const webhookChains = 'webhook '
+
+export function chainOfWebhook(id: string): string {
+  return `${webhookChains}${id}`
+}
+
+/** What the names of all chains of actors begin with. */
+export const actorChains = 'actor '
+
+/** The chain of an actor, which goes on where it is registered again, by whichever organisation. */
+export function chainOfActor({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {
+  return `${actorChains}${stage} ${code}`
+}
+
+/** The actor whose chain has that name; `undefined` where it is of something else. */
+export function actorOfChain(chain: string): { stage: string; code: string } | undefined {
+  const [, stage, code] = /^actor ([^ ]+) (.+)$/s.exec(chain) ?? []
+  return stage === undefined || code === undefined ? undefined : { stage, code }
+}
+
+/** What names an entity. */
+export type EntityId = Pick<EntityRow, 'stage' | 'kind' | 'agency' | 'code'>
+
+/** What the names of all chains of entities begin with. */
+export const entityChains = 'entity '
+
+export function chainOfEntity({ stage, kind, agency, code }: EntityId): string {
+  return `${entityChains}${stage} ${kind} ${agency} ${code}`
+}
+
+/** What the name of a chain says of its entity; `undefined` where the chain is of something else. */
+export function entityOfChain(chain: string): Omit<EntityId, 'agency'> | undefined {
+  const [, stage, kind, code] = /^entity (preview|production) (device|group) [^ ]+ (.+)$/s.exec(chain) ?? []
+  if (code === undefined) return undefined
+  return { stage: stage as Stage, kind: kind as EntityKind, code }
+}
+
+/** What the names of the chains of answers that answer no message begin with. */
+export const unmatchedChains = 'unmatched/'
+
+/** The chain of the answers on a stage that answer none of our messages. */
+export function chainOfUnmatched(stage: Stage): string {
+  return `${unmatchedChains}${stage}`
+}
+
+/** The chain of what was done to the clock by which times are recorded. */
+export const chainOfClock = 'clock'
+
+/** The chain of what operators said of the secret key that the store belongs to. */
+export const chainOfSecretKey = 'secret-key'
