@@ -3,8 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Floors, findCircles, findCrossings } from './floors/find-crossings.ts'
+import { type Floors, findCircles, findCrossings, findUnusedExceptions } from './floors/find-crossings.ts'
 import { foldersOfPackages, importsIn, readImports } from './floors/read-imports.ts'
+import { insideConnectors, server, sqlOutsideStore } from './floors/server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -29,15 +30,19 @@ const packages: Floors = {
   },
 }
 
-/** The packages, and later the folders of those that are large. */
-const allFloors: readonly Floors[] = [packages]
+/** The packages, and the folders of those that are large. */
+const allFloors: readonly Floors[] = [packages, server]
 
 /** Where no files import one another in a circle. */
-const withoutCircles = ['packages/udi', 'packages/eudamed', 'packages/sheets']
+const withoutCircles = ['packages/udi', 'packages/eudamed', 'packages/sheets', 'packages/server']
 
 for (const floors of allFloors) {
   test(`in ${floors.folder} every import, of a type too, goes to where it may`, () => {
     assert.deepEqual(findCrossings(imports, floors), [])
+  })
+
+  test(`in ${floors.folder} every exception is still needed`, () => {
+    assert.deepEqual(findUnusedExceptions(imports, floors), [])
   })
 
   test(`in ${floors.folder} everything has its place, and nothing may import in a circle`, () => {
@@ -61,6 +66,31 @@ for (const folder of withoutCircles) {
     assert.deepEqual(findCircles(own), [])
   })
 }
+
+test('SQL stands in the store of the server alone', () => {
+  const speaking = files
+    .filter(file => file.startsWith(`${server.folder}/`) && !file.startsWith(`${server.folder}/store/`))
+    .filter(file => {
+      const importsKysely = imports.some(({ from, to }) => from === file && to.startsWith('kysely'))
+      const source = readFileSync(join(root, file), 'utf8')
+      return importsKysely || /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(source)
+    })
+  assert.deepEqual(
+    speaking.map(file => file.slice(server.folder.length + 1)),
+    sqlOutsideStore,
+  )
+})
+
+test('connectors are reached through the authority that they belong to', () => {
+  const authorities = `${server.folder}/authorities/`
+  const reaching = imports
+    .filter(({ from, to }) => !from.startsWith(authorities) && to.startsWith(authorities))
+    .filter(({ to }) => to.slice(authorities.length).includes('/') && !to.endsWith('/index.ts'))
+  assert.deepEqual(
+    reaching.map(({ from, to }) => `${from} -> ${to}`.replaceAll(`${server.folder}/`, '')),
+    insideConnectors,
+  )
+})
 
 const runsInBrowser = ['udi', 'eudamed', 'client']
 
@@ -136,14 +166,52 @@ const misplaced: readonly (readonly [file: string, source: string, crossing: str
     "await import('@udigate/simulator')",
     'cli imports simulator: packages/simulator',
   ],
+  [
+    'packages/server/src/store/a.ts',
+    "import type { NewEvidence } from '../evidence/append.ts'",
+    'store imports type of evidence: packages/server/src/evidence/append.ts',
+  ],
+  [
+    'packages/server/src/submissions/a.ts',
+    "export * from '../http/submit/answers.ts'",
+    'submissions imports http: packages/server/src/http/submit/answers.ts',
+  ],
+  [
+    'packages/server/src/new/a.ts',
+    "import '../store/database.ts'",
+    'new imports store: packages/server/src/store/database.ts',
+  ],
   ['packages/new/src/a.ts', "import '@udigate/udi'", 'new imports udi: packages/udi'],
 ]
 for (const [file, source, crossing] of misplaced) {
   test(`an import the wrong way is found: ${source} in ${file}`, () => {
     const found = importsIn(file, `const first = 1\n${source}`, foldersOfPackages(root))
-    assert.deepEqual(findCrossings(found, packages), [`${file}:2 ${crossing}`])
+    const crossings = allFloors.flatMap(floors => findCrossings(found, floors))
+    assert.deepEqual(crossings, [`${file}:2 ${crossing}`])
   })
 }
+
+test('an exception is for one import, and is found when nothing needs it any longer', () => {
+  const floors: Floors = {
+    folder: 'packages/server/src',
+    mayImport: { http: ['store'], store: [] },
+    exceptions: ['store/a.ts -> http/b.ts', 'store/c.ts -> http/b.ts', 'http/b.ts -> store/a.ts'],
+  }
+  const made = [
+    ['store/a.ts', 'http/b.ts'],
+    ['store/a.ts', 'http/c.ts'],
+    ['http/b.ts', 'store/a.ts'],
+  ].map(([from, to]) => ({
+    from: `${floors.folder}/${from}`,
+    line: 1,
+    to: `${floors.folder}/${to}`,
+    isType: true,
+  }))
+  assert.deepEqual(findCrossings(made, floors), [
+    'packages/server/src/store/a.ts:1 store imports type of http: packages/server/src/http/c.ts',
+  ])
+  assert.deepEqual(findUnusedExceptions(made, floors), ['store/c.ts -> http/b.ts', 'http/b.ts -> store/a.ts'])
+})
 
 test('a circle is found, however long, and what only leads into it is not in it', () => {
   const made = [

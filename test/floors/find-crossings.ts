@@ -9,17 +9,35 @@ export interface Floors {
    * that is a crossing too.
    */
   mayImport: Readonly<Record<string, readonly string[]>>
+  /** Imports that still go where they may not, each as `from -> to` of two files in `folder`. This list only gets shorter. */
+  exceptions?: readonly string[]
 }
 
-/** The imports that go where their place may not: each with file, line and what it imports. */
-export function findCrossings(imports: readonly Import[], { folder, mayImport }: Floors): string[] {
+/** The imports that go where their place may not and are no exceptions: each with file, line and what it imports. */
+export function findCrossings(imports: readonly Import[], floors: Floors): string[] {
+  const { folder, exceptions = [] } = floors
   return imports.flatMap(each => {
-    const [from, to] = [placeIn(folder, each.from), placeIn(folder, each.to)]
-    if (from === undefined || to === undefined || from === to) return []
-    if (mayImport[from]?.includes(to)) return []
+    if (!crosses(each, floors) || exceptions.includes(nameException(folder, each))) return []
     const kind = each.isType ? 'type of ' : ''
+    const [from, to] = [placeIn(folder, each.from), placeIn(folder, each.to)]
     return [`${each.from}:${each.line} ${from} imports ${kind}${to}: ${each.to}`]
   })
+}
+
+/** The exceptions that no import needs any longer. */
+export function findUnusedExceptions(imports: readonly Import[], floors: Floors): string[] {
+  const crossing = imports.filter(each => crosses(each, floors))
+  const needed = new Set(crossing.map(each => nameException(floors.folder, each)))
+  return (floors.exceptions ?? []).filter(exception => !needed.has(exception))
+}
+
+function crosses(each: Import, { folder, mayImport }: Floors): boolean {
+  const [from, to] = [placeIn(folder, each.from), placeIn(folder, each.to)]
+  return from !== undefined && to !== undefined && from !== to && !mayImport[from]?.includes(to)
+}
+
+function nameException(folder: string, { from, to }: Import): string {
+  return `${from.slice(folder.length + 1)} -> ${to.slice(folder.length + 1)}`
 }
 
 /** The name of the folder, or of the file, in `folder` that a path leads into. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { readPrivateTargets } from '../webhooks/private-targets.ts'
+import { readPrivateTargets } from './private-targets.ts'
 
 /** What a setting may be. */
 export interface Kind<Value> {

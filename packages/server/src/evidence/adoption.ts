@@ -1,7 +1,7 @@
 import { chainOfSecretKey } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { coveredEntries } from '../store/evidence-checkpoints.ts'
-import type { KeyOfStore } from '../store/secret-key.ts'
+import type { KeyOfStore } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
 import { readFacts } from './read-stored.ts'
 

@@ -1,14 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../store/database.ts'
 import { findCheckpoint, headsOfCheckpoint, listCheckpoints } from '../store/evidence-checkpoints.ts'
 import { headsNotInChains, headsOfNoCheckpoint, listHeads } from '../store/evidence-reading.ts'
 import { findKeyId, fingerprintOfKey } from '../store/secret-key.ts'
+import type { Owner } from '../store/submissions.ts'
 import type { EvidenceCheckpointRow } from '../store/tables.ts'
 import { readSetAside } from './adoption.ts'
 import type { Problem } from './check-chain.ts'
 import { digestOf, hashOfCheckpoint, lineOfCheckpoint, type SignedHead } from './checkpoint.ts'
 import { noPrevious } from './entry.ts'
 import { isSignedBy, keyIdOf } from './signing.ts'
-import type { Verifying } from './verify.ts'
+
+export interface Verifying {
+  db: Db
+  /** The public key (PEM) of the gateway, which alone signs its checkpoints. */
+  publicKey: string
+  /** Signed heads that were given away before. */
+  heads?: readonly SignedHead[]
+  /** Whose chains alone are looked at; everybody's where absent. */
+  owner?: Owner | undefined
+}
 
 /** How many checkpoints are read at once. */
 const atOnce = 100

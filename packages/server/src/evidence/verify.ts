@@ -16,24 +16,13 @@ import {
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceHeadRow } from '../store/tables.ts'
 import { followChain, type Problem } from './check-chain.ts'
-import { checkCheckpoints } from './check-checkpoints.ts'
-import type { SignedHead } from './checkpoint.ts'
+import { checkCheckpoints, type Verifying } from './check-checkpoints.ts'
 import { compareWithStored } from './compare.ts'
 import { type Replayed, replay, startReplay } from './replay.ts'
 import { storedStates } from './stored-state.ts'
 
 /** How many chains are read together. */
 const chainsAtOnce = 100
-
-export interface Verifying {
-  db: Db
-  /** The public key (PEM) of the gateway, which alone signs its checkpoints. */
-  publicKey: string
-  /** Signed heads that were given away before. */
-  heads?: readonly SignedHead[]
-  /** Whose chains alone are looked at; everybody's where absent. */
-  owner?: Owner | undefined
-}
 
 /** How much was looked at. */
 export interface Verified {

@@ -6,7 +6,8 @@ import { SecretKeyRefused } from '../store/admit-key.ts'
 import { announce } from '../store/changes.ts'
 import type { StorePlace } from '../store/database.ts'
 import { lookAtStore } from '../store/look-at-store.ts'
-import { fingerprintOfKey, type KeyOfStore, readKeyOfStore, replaceKey } from '../store/secret-key.ts'
+import { fingerprintOfKey, readKeyOfStore, replaceKey } from '../store/secret-key.ts'
+import type { KeyOfStore } from '../store/tables.ts'
 import { openOwnStore } from './open-own-store.ts'
 
 /** Which keys a store knows, and which one this process has. */

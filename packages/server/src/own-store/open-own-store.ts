@@ -1,5 +1,6 @@
 import { evidence } from '../evidence/record-changes.ts'
-import { openStore, type Store, type StoreOptions, type StorePlace } from '../store/database.ts'
+import type { Store, StoreOptions, StorePlace } from '../store/database.ts'
+import { openStore } from '../store/open-store.ts'
 import { webhooks } from '../webhooks/store-events.ts'
 
 /** What subscribes to the changes of every store: webhooks are notified, and evidence is left. */

@@ -1,20 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { Db, StoreOptions } from './database.ts'
+import type { Db, OwnKey, StoreOptions } from './database.ts'
 import { migrate } from './migrate.ts'
-import { claimStore, findKeyId, fingerprintOfKey, type KeyOfStore, readKeyOfStore } from './secret-key.ts'
-import type { Tables } from './tables.ts'
+import { claimStore, findKeyId, fingerprintOfKey, readKeyOfStore } from './secret-key.ts'
+import type { KeyOfStore, Tables } from './tables.ts'
 
 /** The store belongs to another secret key than that of this process. */
 export class SecretKeyRefused extends Error {
   override name = 'SecretKeyRefused'
 }
-
-/**
- * The id of this process's secret key; `undefined` where it has none.
- *
- * @param isFirst whether the store belongs to no key yet, so that one may be made for it
- */
-export type OwnKey = (isFirst: boolean) => string | undefined
 
 /**
  * Brings the tables up to date, for a process whose secret key is the store's; the first one to open a store gives it its

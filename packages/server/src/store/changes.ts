@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Fingerprint } from '../secrets/sealing.ts'
-import type { Db } from './database.ts'
 import type { Outcome } from './outcome.ts'
-import type { KeyOfStore } from './secret-key.ts'
 import type {
   AcknowledgementRow,
   ActorRow,
@@ -11,6 +9,7 @@ import type {
   BatchRow,
   DecisionRow,
   EntityRow,
+  KeyOfStore,
   LookUpRow,
   MessageRow,
   MessageState,
@@ -135,13 +134,13 @@ export interface Journal {
 
 /** Stores what follows from the changes of a transaction, at its end and in the same transaction. */
 export interface Subscriber {
-  changed(db: Db, changes: readonly Announced[], now: () => Date): Promise<void>
+  changed(db: Kysely<Tables>, changes: readonly Announced[], now: () => Date): Promise<void>
   /**
    * Brings up to date what it stores, in the transaction that migrated the tables.
    *
    * @param made the migrations that were made in it
    */
-  migrated?(db: Db, made: ReadonlySet<string>, now: () => Date): Promise<void>
+  migrated?(db: Kysely<Tables>, made: ReadonlySet<string>, now: () => Date): Promise<void>
 }
 
 /**
@@ -150,7 +149,7 @@ export interface Subscriber {
  * @param db a transaction of `Store.write`
  * @throws Error outside of one: what happens there would leave no evidence
  */
-export function announce(db: Db, change: Change): void {
+export function announce(db: Kysely<Tables>, change: Change): void {
   if (!('journal' in db)) throw new Error('What is announced happens in Store.write alone.')
   ;(db as WriteTransaction).journal.announce(change)
 }

@@ -1,8 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { JobRunner } from '../jobs/runner.ts'
-import type { OwnKey } from './admit-key.ts'
 import type { Subscriber, WriteTransaction } from './changes.ts'
-import { openSqliteStore } from './sqlite-store.ts'
 import type { Tables } from './tables.ts'
 
 /** The store, or a transaction on it: what every query takes. */
@@ -75,6 +73,13 @@ export interface StorePlace {
   databaseConnections?: number | undefined
 }
 
+/**
+ * The id of this process's secret key; `undefined` where it has none.
+ *
+ * @param isFirst whether the store belongs to no key yet, so that one may be made for it
+ */
+export type OwnKey = (isFirst: boolean) => string | undefined
+
 export interface StoreOptions {
   /** What follows from the changes of a transaction, in the order in which it is stored at its end. */
   subscribers: readonly Subscriber[]
@@ -83,17 +88,4 @@ export interface StoreOptions {
   ownKey?: OwnKey | undefined
   /** What watches the connection to a database; a runner of its own where absent. */
   jobs?: JobRunner | undefined
-}
-
-/**
- * Opens the store and brings its tables up to date.
- *
- * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
- */
-export async function openStore(place: StorePlace, options: StoreOptions): Promise<Store> {
-  const { dataDir, databaseUrl, databaseConnections } = place
-  if (databaseUrl === undefined) return openSqliteStore(dataDir, options)
-  // Loaded only where it is needed.
-  const { openPostgresStore } = await import('./postgres-store.ts')
-  return openPostgresStore(databaseUrl, { ...options, connections: databaseConnections })
 }

@@ -1,5 +1,4 @@
 import type { Operation } from '@udigate/eudamed'
-import type { SubmissionRow } from './tables.ts'
 
 /** How a submission ended. */
 export type Outcome =
@@ -34,6 +33,6 @@ export interface Refusal {
 }
 
 /** How a stored submission ended, or `undefined` while that is not known. */
-export function outcomeOf(submission: Pick<SubmissionRow, 'outcome'>): Outcome | undefined {
+export function outcomeOf(submission: { outcome: string | null }): Outcome | undefined {
   return submission.outcome === null ? undefined : JSON.parse(submission.outcome)
 }

@@ -1,24 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
-
-/** How many checkpoints a key has signed. */
-export interface CheckpointSigner {
-  keyId: string
-  checkpoints: number
-  /** The number of the newest. */
-  last: number
-  /** When that was signed, in milliseconds since 1970. */
-  lastAt: number
-}
-
-/** What a store says of the secret key that it belongs to. */
-export interface KeyOfStore {
-  /** The id of that key; `undefined` where the store does not name it. */
-  keyId: string | undefined
-  /** Who signed the checkpoints in it, first to last. */
-  signers: readonly CheckpointSigner[]
-}
+import type { CheckpointSigner, KeyOfStore } from './tables.ts'
 
 /** The single row. */
 const place = 1

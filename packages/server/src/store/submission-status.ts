@@ -1,5 +1,4 @@
 import { outcomeOf } from './outcome.ts'
-import type { SubmissionRow } from './tables.ts'
 
 /** The status of a submission in the words of the service contract, and whether it is in doubt. */
 export type SubmissionStatus =
@@ -30,7 +29,10 @@ const ofKind = {
 export function submissionStatus({
   outcome: stored,
   doubt,
-}: Pick<SubmissionRow, 'outcome' | 'doubt'>): SubmissionStatus {
+}: {
+  outcome: string | null
+  doubt: string | null
+}): SubmissionStatus {
   const outcome = outcomeOf({ outcome: stored })
   if (outcome) return ofKind[outcome.kind === 'partly-accepted' ? outcome.stop.kind : outcome.kind]
   return doubt === null ? 'IN_SUBMISSION' : 'IN_DOUBT'

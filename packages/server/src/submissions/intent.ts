@@ -2,14 +2,15 @@ import { deviceKey, groupKey, isOfGroup, type SubmissionPlan, type Wanted } from
 import { acknowledgedName } from '../delivery/compose/draft-message.ts'
 import { insertSubmission } from '../delivery/states/move-submission.ts'
 import { firstColumns } from '../delivery/states/operation.ts'
+import type { Surroundings } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
+import type { Sealing } from '../secrets/sealing.ts'
 import type { Circumstances } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { holdEntities } from '../store/entities.ts'
 import type { Outcome } from '../store/outcome.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import type { Decision } from './decide.ts'
-import type { Receiving } from './receive.ts'
 import type { SubmitRequest } from './request.ts'
 
 /** A decision under which a submission can go its way. */
@@ -36,9 +37,13 @@ interface Intent {
  *
  * @returns the submission as it is stored
  */
-export async function storeIntent(db: Db, receiving: Receiving, intent: Intent): Promise<SubmissionRow> {
+export async function storeIntent(
+  db: Db,
+  { now: readClock, sealing }: Pick<Surroundings, 'now'> & { sealing: Sealing },
+  intent: Intent,
+): Promise<SubmissionRow> {
   const { requestId, caller, actor, request, wanted, decision } = intent
-  const now = receiving.now()
+  const now = readClock()
   const { plan, known, waitsFor } = decision
   const operations = plan.operations.map(({ operation }) => operation)
   const names = namesOf(wanted)
@@ -59,8 +64,8 @@ export async function storeIntent(db: Db, receiving: Receiving, intent: Intent):
     device_group: wanted.deviceGroup === undefined ? null : JSON.stringify(request.deviceGroup),
     representative: request.authorizedRepresentativeCode ?? null,
     plan: JSON.stringify(operations),
-    sealed_token: token === undefined ? null : receiving.sealing.seal(token, requestId),
-    token_mark: token === undefined ? null : receiving.sealing.mark(token),
+    sealed_token: token === undefined ? null : sealing.seal(token, requestId),
+    token_mark: token === undefined ? null : sealing.mark(token),
     received_at: now.getTime(),
     ended_at: outcome && now.getTime(),
     outcome: outcome && JSON.stringify(outcome),

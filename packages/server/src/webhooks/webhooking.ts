@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
+import type { PrivateTargets } from '../config/private-targets.ts'
 import type { Surroundings } from '../ids.ts'
 import type { Recorders } from '../metrics/recorders.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Store } from '../store/database.ts'
-import type { PrivateTargets } from './private-targets.ts'
 import type { ResolveHost } from './resolve-host.ts'
 
 /** What webhooks are delivered with. */

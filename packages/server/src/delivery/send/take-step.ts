@@ -4,12 +4,10 @@ import { CommitUnknown, StoreUnavailable } from '../../store/unavailable.ts'
 import type { Delivery } from '../delivery.ts'
 import { setAside } from '../reconcile/before-operator.ts'
 import { postpone, takeNextStep } from './hand-over.ts'
+import { mostBreakdowns } from './turned-away.ts'
 
 /** How often in a row the steps of a message broke down, by its id: each is a fault of ours, not of the outside. */
 export type Breakdowns = Map<string, number>
-
-/** After how many of them it comes before an operator: a few seconds, by the pauses in between. */
-export const mostBreakdowns = 5
 
 /**
  * Takes the next step with a message that is due. One that breaks down is tried again after a pause, so that it does not stand

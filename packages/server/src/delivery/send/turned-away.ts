@@ -1,4 +1,5 @@
-import { mostBreakdowns as mostTries } from './take-step.ts'
+/** After how many breakdowns in a row a message comes before an operator: a few seconds, by the pauses in between. */
+export const mostBreakdowns = 5
 
 /** At what the access point turned the gateway away: a question about a message, or the message itself. */
 export type TurnedAwayAt = 'question' | 'message'
@@ -21,13 +22,13 @@ export interface TurnAways {
 export function countTurnAways(): TurnAways {
   let questionsInRow = 0
   const ofMessage = new Map<string, number>()
-  const isShut = (): boolean => questionsInRow >= mostTries
+  const isShut = (): boolean => questionsInRow >= mostBreakdowns
   return {
     note(messageId, at) {
       if (at === 'question') questionsInRow += 1
       const count = (ofMessage.get(messageId) ?? 0) + 1
       ofMessage.set(messageId, count)
-      return count >= mostTries || isShut()
+      return count >= mostBreakdowns || isShut()
     },
     isShut,
     answered() {

@@ -1,7 +1,7 @@
-import type { Ended } from '../delivery/settle.ts'
 import type { Stage } from '../stage.ts'
-import { contextOf } from './trace-parent.ts'
-import { findTracer } from './tracer.ts'
+import { contextOf } from '../traces/trace-parent.ts'
+import { findTracer } from '../traces/tracer.ts'
+import type { Ended } from './settle.ts'
 
 /**
  * Makes the span of a submission that has ended: from when it was stored to now, a part of the call that brought it,

@@ -1,0 +1,15 @@
+import type { Store, StoreOptions, StorePlace } from './database.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+
+/**
+ * Opens the store and brings its tables up to date.
+ *
+ * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
+ */
+export async function openStore(place: StorePlace, options: StoreOptions): Promise<Store> {
+  const { dataDir, databaseUrl, databaseConnections } = place
+  if (databaseUrl === undefined) return openSqliteStore(dataDir, options)
+  // Loaded only where it is needed.
+  const { openPostgresStore } = await import('./postgres-store.ts')
+  return openPostgresStore(databaseUrl, { ...options, connections: databaseConnections })
+}
