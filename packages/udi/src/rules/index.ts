@@ -14,4 +14,4 @@ export type {
   Source,
   Violation,
 } from './rule.ts'
-export { RuleFailure, recordOfRule, ruleRunner } from './rule-runner.ts'
+export { RuleFailure, type RunRules, recordOfRule, ruleRunner } from './rule-runner.ts'
