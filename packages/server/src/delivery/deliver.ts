@@ -1,3 +1,22 @@
+/*
+ * How a submission lives, in the order in which to read it:
+ *
+ * 1. `states/` says what can happen: one table each for operations, messages and submissions, with each event, the states in
+ *    which it can happen, what follows, and what is stored with it. Nothing else changes a state. `submissions/intent.ts` stores
+ *    a submission in its first state.
+ * 2. `compose/compose.ts` puts operations that are ready into messages.
+ * 3. `send/sender.ts` finds the messages that are due. `send/take-step.ts` guards a step with one of them, and `send/hand-over.ts`
+ *    takes it: asks the access point what became of the last attempt, and sends.
+ * 4. `collect/collect.ts` fetches the answers. `collect/classify-answer.ts` tells what each answers, and one of three applies it:
+ *    `collect/apply-acknowledgement.ts`, `reconcile/apply-look-up.ts`, `refresh/apply-page.ts`.
+ * 5. `settle.ts` stores what follows from an end: what the authority holds now, the next operation, the outcome of the submission,
+ *    and the submissions that have waited for it.
+ * 6. `reconcile/` resolves what is in doubt: `leave-in-doubt.ts` and `before-operator.ts` begin a doubt, `look-up-due.ts` asks the
+ *    authority, `follow-finding.ts` and `send-again.ts` follow what it shows, `resume-*.ts` go on with what was stuck, and
+ *    `decide.ts` does what an operator says. `reasons.ts` has the words.
+ * 7. `refresh/` pulls what the authority holds; `epoch/` notices that the store went back, from where `reconcile/doubt-restored.ts`
+ *    goes on.
+ */
 import type { Membership } from '../instances/membership.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { Stage } from '../stage.ts'
