@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { modelNames } from '../packages/eudamed/src/models/index.ts'
 import { type KnownRules, planRule } from './plan-rule.ts'
 
 const usage = `Usage: npm run new:rule -- ID words-of-name [--model MODEL]…
@@ -15,7 +16,6 @@ const usage = `Usage: npm run new:rule -- ID words-of-name [--model MODEL]…
 Example: npm run new:rule -- UDG-SHELF-LIFE expiration-date-given --model EU_UDI_MDR`
 
 const rulesFolder = fileURLToPath(new URL('../packages/eudamed/src/rules', import.meta.url))
-const modelsFolder = fileURLToPath(new URL('../packages/eudamed/src/models', import.meta.url))
 
 process.exitCode = await main()
 
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
     console.log(usage)
     return values.help ? 0 : 2
   }
-  const known = knownModels()
+  const known: readonly string[] = modelNames
   const strange = values.model.filter(model => !known.includes(model))
   if (strange.length > 0)
     return refuse(`There is no model ${strange.join(', ')}; there are ${known.join(', ')}.`)
@@ -59,19 +59,6 @@ async function askForWords(): Promise<string> {
   const answer = await terminal.question('A few words for the name of its file: ')
   terminal.close()
   return answer.trim().toLowerCase().replaceAll(/\s+/g, '-')
-}
-
-/** The models are the folders of the records: `eu-udi-mdr` is EU_UDI_MDR. */
-function knownModels(): string[] {
-  return readdirSync(modelsFolder)
-    .filter(name => name.startsWith('eu-'))
-    .map(name => name.toUpperCase().replaceAll('-', '_'))
-    .sort(inOrderOfModels)
-}
-
-function inOrderOfModels(one: string, other: string): number {
-  const order = ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP']
-  return order.indexOf(one) - order.indexOf(other)
 }
 
 function knownRules(): KnownRules {

@@ -1,3 +1,5 @@
+import * as families from '../packages/eudamed/src/models/families.ts'
+
 /**
  * A new rule as its author finds it. It compiles, and its tests fail until title and message are sentences, `check`
  * finds something, and the examples show it: its bad example breaks nothing yet.
@@ -10,7 +12,11 @@ export function ruleTemplate(id: string, models: readonly string[]): string {
   const [source, section] = isOurs
     ? ['udigate', 'WRITE the subject']
     : ['businessRules', id.replace(/-[A-Z]$/, '')]
-  return `import { defineRule } from '../rule.ts'
+  const family = Object.entries(families).find(
+    ([, each]) => [...each].toSorted().join() === models.toSorted().join(),
+  )?.[0]
+  const familyImport = family === undefined ? '' : `import { ${family} } from '../../models/families.ts'\n`
+  return `${familyImport}import { defineRule } from '../rule.ts'
 import { ${source} } from '../sources.ts'
 
 export default defineRule({
@@ -19,7 +25,7 @@ export default defineRule({
   message: 'WRITE what is wrong with {value} and what to do, and end in a full stop',
   severity: 'error',
   source: ${source}('${section}'),
-  models: [${models.map(model => `'${model}'`).join(', ')}],
+  models: ${family ?? `[${models.map(model => `'${model}'`).join(', ')}]`},
   reads: { device: ['Device'] },
 
   check({ device }, report) {

@@ -1,3 +1,4 @@
+import { everyModel, medicalDevices, packs, regulationDevices } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 
 /** A field of a record that no message carries, or not always. */
@@ -11,11 +12,6 @@ export interface NotSent {
   readonly because: string
 }
 
-const every: readonly Model[] = ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP']
-const regulation: readonly Model[] = ['EU_UDI_MDR', 'EU_UDI_IVDR']
-const mdr: readonly Model[] = ['EU_UDI_MDR']
-const spp: readonly Model[] = ['EU_UDI_SPP']
-
 const own = "It is the caller's own; EUDAMED has no element for it."
 const legislation = 'The type of the device element says it.'
 const repeats = 'It repeats a field of the device group, which is sent.'
@@ -27,88 +23,94 @@ const noCode = 'There is no code that it could belong to.'
 
 /** What of the records does not go to EUDAMED with DEVICE.POST, and why. All else goes. */
 export const notSent: readonly NotSent[] = [
-  { models: every, record: 'device', field: 'OrgUnit', because: own },
-  { models: every, record: 'device', field: 'Material', because: own },
-  { models: every, record: 'device', field: 'MaterialText', because: own },
-  { models: every, record: 'deviceGroup', field: 'UdiDis', because: own },
-  { models: every, record: 'device', field: 'ApplicableLegislation', because: legislation },
-  { models: every, record: 'deviceGroup', field: 'ApplicableLegislation', because: legislation },
-  { models: regulation, record: 'device', field: 'MFActorCode', because: repeats },
-  { models: regulation, record: 'device', field: 'HumanTissuesCells', because: repeats },
-  { models: regulation, record: 'device', field: 'SpecialDeviceType', because: repeats },
-  { models: regulation, record: 'device', field: 'Certificates', because: repeats },
-  { models: mdr, record: 'device', field: 'DeviceReusableSurgicalInstrument', because: repeats },
-  { models: spp, record: 'device', field: 'PRActorCode', because: repeats },
-  { models: spp, record: 'device', field: 'MarketInfos', because: noMarket },
+  { models: everyModel, record: 'device', field: 'OrgUnit', because: own },
+  { models: everyModel, record: 'device', field: 'Material', because: own },
+  { models: everyModel, record: 'device', field: 'MaterialText', because: own },
+  { models: everyModel, record: 'deviceGroup', field: 'UdiDis', because: own },
+  { models: everyModel, record: 'device', field: 'ApplicableLegislation', because: legislation },
+  { models: everyModel, record: 'deviceGroup', field: 'ApplicableLegislation', because: legislation },
+  { models: regulationDevices, record: 'device', field: 'MFActorCode', because: repeats },
+  { models: regulationDevices, record: 'device', field: 'HumanTissuesCells', because: repeats },
+  { models: regulationDevices, record: 'device', field: 'SpecialDeviceType', because: repeats },
+  { models: regulationDevices, record: 'device', field: 'Certificates', because: repeats },
+  { models: medicalDevices, record: 'device', field: 'DeviceReusableSurgicalInstrument', because: repeats },
+  { models: packs, record: 'device', field: 'PRActorCode', because: repeats },
+  { models: packs, record: 'device', field: 'MarketInfos', because: noMarket },
   {
-    models: every,
+    models: everyModel,
     record: 'device',
     field: 'SecondaryDiAgency',
     when: 'without SecondaryDi',
     because: noCode,
   },
   {
-    models: regulation,
+    models: regulationDevices,
     record: 'device',
     field: 'DirectMarkingDiIssuingAgency',
     when: 'without DirectMarkingDi',
     because: noCode,
   },
   {
-    models: regulation,
+    models: regulationDevices,
     record: 'device',
     field: 'UnitOfUseDiIssuingAgency',
     when: 'without UnitOfUseDi',
     because: noCode,
   },
   {
-    models: every,
+    models: everyModel,
     record: 'device',
     field: 'Packages/ChildIssuingAgency',
     when: 'without Child',
     because: noCode,
   },
   {
-    models: every,
+    models: everyModel,
     record: 'device',
     field: 'StorageHandlingConditions/Comments/CommentLanguage',
     when: 'with a StorageHandlingCondition other than SHC099',
     because: listed,
   },
   {
-    models: every,
+    models: everyModel,
     record: 'device',
     field: 'CriticalWarnings/Comments/CommentLanguage',
     when: 'with a CriticalWarning other than CW999',
     because: listed,
   },
   {
-    models: mdr,
+    models: medicalDevices,
     record: 'device',
     field: 'Substances/SubstanceNameLanguage',
     when: 'with CASCode or ECCode',
     because: numbered,
   },
   {
-    models: mdr,
+    models: medicalDevices,
     record: 'device',
     field: 'Substances/SubstanceNames/Language',
     when: 'with CASCode or ECCode',
     because: numbered,
   },
   {
-    models: mdr,
+    models: medicalDevices,
     record: 'device',
     field: 'Substances/SubstanceNameLocalized',
     when: 'with INN',
     because: inn,
   },
   {
-    models: mdr,
+    models: medicalDevices,
     record: 'device',
     field: 'Substances/SubstanceNameLanguage',
     when: 'with INN',
     because: inn,
   },
-  { models: mdr, record: 'device', field: 'Substances/SubstanceNames', when: 'with INN', because: inn },
+  {
+    models: medicalDevices,
+    record: 'device',
+    field: 'Substances/SubstanceNames',
+    when: 'with INN',
+    because: inn,
+  },
 ]

@@ -1,10 +1,5 @@
+import { everyModel, inVitroDevices, medicalDevices, packs, regulationDevices } from '../models/families.ts'
 import type { FieldChanges } from './field-change.ts'
-
-const every = ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'] as const
-const regulation = ['EU_UDI_MDR', 'EU_UDI_IVDR'] as const
-const mdr = ['EU_UDI_MDR'] as const
-const ivdr = ['EU_UDI_IVDR'] as const
-const spp = ['EU_UDI_SPP'] as const
 
 const sameInEveryVersion = { record: 'device', changeability: 'never', rules: ['BR-DTX-UDID-093'] } as const
 const fixed = { record: 'device', changeability: 'never', rules: ['BR-DTX-UDI-031-A'] } as const
@@ -16,8 +11,8 @@ const once = {
   rules: ['BR-DTX-UDI-031-B'],
 } as const
 const special = { record: 'device', changeability: 'by its rules' } as const
-const markets = { ...special, models: regulation, operation: 'MARKET_INFO.PUT' } as const
-const packages = { ...special, models: every, operation: 'PACKAGE_UDI.PUT' } as const
+const markets = { ...special, models: regulationDevices, operation: 'MARKET_INFO.PUT' } as const
+const packages = { ...special, models: everyModel, operation: 'PACKAGE_UDI.PUT' } as const
 const notCompared = { record: 'device', changeability: 'not compared' } as const
 
 /**
@@ -27,7 +22,7 @@ const notCompared = { record: 'device', changeability: 'not compared' } as const
 export const deviceFieldChanges: readonly FieldChanges[] = [
   {
     ...free,
-    models: every,
+    models: everyModel,
     officialRules: ['BR-DTX-UDI-022'],
     fields: {
       AdditionalTradeNames: ['FLD-UDID-176'],
@@ -38,9 +33,13 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
       Website: ['FLD-UDID-174'],
     },
   },
-  { ...free, models: mdr, fields: { Substances: ['FLD-UDID-140', 'FLD-UDID-310', 'FLD-UDID-311'] } },
   {
-    models: every,
+    ...free,
+    models: medicalDevices,
+    fields: { Substances: ['FLD-UDID-140', 'FLD-UDID-310', 'FLD-UDID-311'] },
+  },
+  {
+    models: everyModel,
     record: 'device',
     changeability: 'not removed',
     operation: 'UDI_DI.PATCH',
@@ -49,32 +48,32 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...once,
-    models: every,
+    models: everyModel,
     officialRules: ['BR-UDID-020'],
     fields: { SecondaryDi: ['FLD-UDID-136'], SecondaryDiAgency: ['FLD-UDID-293'] },
   },
   {
     ...once,
-    models: regulation,
+    models: regulationDevices,
     officialRules: ['BR-UDID-023'],
     fields: { UnitOfUseDi: ['FLD-UDID-135'], UnitOfUseDiIssuingAgency: ['FLD-UDID-292'] },
   },
   {
     ...once,
-    models: regulation,
+    models: regulationDevices,
     rules: ['BR-UDID-639'],
     fields: { DirectMarkingDi: ['FLD-UDID-138'], DirectMarkingDiIssuingAgency: ['FLD-UDID-294'] },
   },
   {
     ...special,
-    models: every,
+    models: everyModel,
     operation: 'UDI_DI.PATCH',
     rules: ['BR-UDID-073-A'],
     fields: { CommercialDistributionStatus: ['FLD-UDID-130'] },
   },
   {
     ...special,
-    models: ivdr,
+    models: inVitroDevices,
     operation: 'UDI_DI.PATCH',
     rules: ['BR-DTX-UDI-031-D'],
     fields: { NewDevice: ['FLD-UDID-159'] },
@@ -100,7 +99,7 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   {
     // Systems and procedure packs have no market countries.
     ...fixed,
-    models: spp,
+    models: packs,
     officialRules: ['BR-UDID-047'],
     fields: {
       MarketInfos: [],
@@ -128,7 +127,7 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   {
     record: 'device',
     changeability: 'never',
-    models: every,
+    models: everyModel,
     rules: ['BR-UDID-632-B'],
     fields: {
       'Packages/NumberOfItems': ['FLD-UDID-121'],
@@ -138,7 +137,7 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...special,
-    models: regulation,
+    models: regulationDevices,
     operation: 'PRODUCT_DESIGNER.PUT',
     rules: ['BR-UDID-629', 'BR-UDID-824'],
     officialRules: ['BR-DTX-UDID-093.1', 'BR-DTX-UDID-106'],
@@ -146,7 +145,7 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...fixed,
-    models: every,
+    models: everyModel,
     fields: {
       IssuingAgency: ['FLD-UDID-291'],
       Device: ['FLD-UDID-178'],
@@ -155,20 +154,20 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
       ReferenceNumber: ['FLD-UDID-163'],
     },
   },
-  { ...fixed, models: mdr, fields: { ClinicalSizes: ['FLD-UDID-146'] } },
+  { ...fixed, models: medicalDevices, fields: { ClinicalSizes: ['FLD-UDID-146'] } },
   {
     ...sameInEveryVersion,
-    models: every,
+    models: everyModel,
     fields: { Sterile: ['FLD-UDID-169'], ReqSterilizatonPriorUse: ['FLD-UDID-170'] },
   },
   {
     ...sameInEveryVersion,
-    models: regulation,
+    models: regulationDevices,
     fields: { BaseQuantity: ['FLD-UDID-151'], NumberOfReuses: ['FLD-UDID-157', 'FLD-UDID-167'] },
   },
   {
     ...sameInEveryVersion,
-    models: mdr,
+    models: medicalDevices,
     fields: {
       AnnexXVIApplicable: ['FLD-UDID-147'],
       AnnexXVITypes: ['FLD-UDID-147'],
@@ -178,14 +177,14 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...notCompared,
-    models: every,
+    models: everyModel,
     fields: { OrgUnit: [], Material: [], MaterialText: [], ApplicableLegislation: [] },
   },
   {
     ...notCompared,
-    models: regulation,
+    models: regulationDevices,
     fields: { MFActorCode: [], HumanTissuesCells: [], SpecialDeviceType: [], Certificates: [] },
   },
-  { ...notCompared, models: mdr, fields: { DeviceReusableSurgicalInstrument: [] } },
-  { ...notCompared, models: spp, fields: { PRActorCode: [] } },
+  { ...notCompared, models: medicalDevices, fields: { DeviceReusableSurgicalInstrument: [] } },
+  { ...notCompared, models: packs, fields: { PRActorCode: [] } },
 ]

@@ -1,10 +1,5 @@
+import { everyModel, inVitroDevices, medicalDevices, packs, regulationDevices } from '../models/families.ts'
 import type { FieldChanges } from './field-change.ts'
-
-const every = ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'] as const
-const regulation = ['EU_UDI_MDR', 'EU_UDI_IVDR'] as const
-const mdr = ['EU_UDI_MDR'] as const
-const ivdr = ['EU_UDI_IVDR'] as const
-const spp = ['EU_UDI_SPP'] as const
 
 const sameInEveryVersion = {
   record: 'deviceGroup',
@@ -21,28 +16,33 @@ const free = { record: 'deviceGroup', changeability: 'free', operation: 'BASIC_U
 export const deviceGroupFieldChanges: readonly FieldChanges[] = [
   {
     ...free,
-    models: every,
+    models: everyModel,
     officialRules: ['BR-DTX-UDI-020'],
     fields: { DeviceName: ['FLD-UDID-22'], DeviceModel: ['FLD-UDID-20'] },
   },
   {
     ...free,
-    models: regulation,
+    models: regulationDevices,
     officialRules: ['BR-UDID-627', 'BR-UDID-628'],
     fields: { ClinicalInvestigations: ['FLD-UDID-50'] },
   },
   {
     // Whether there is one is decided by BR-UDID-011.
     ...free,
-    models: regulation,
+    models: regulationDevices,
     officialRules: ['BR-DTX-UDI-020', 'BR-UDID-011'],
     fields: { ARActorCode: ['FLD-UDID-15'] },
   },
   // There always is one.
-  { ...free, models: spp, officialRules: ['BR-DTX-UDI-020'], fields: { MedicalPurposes: ['FLD-UDID-260'] } },
+  {
+    ...free,
+    models: packs,
+    officialRules: ['BR-DTX-UDI-020'],
+    fields: { MedicalPurposes: ['FLD-UDID-260'] },
+  },
   {
     ...fixed,
-    models: every,
+    models: everyModel,
     fields: {
       DeviceGroupAgency: ['FLD-UDID-01'],
       DeviceGroup: ['FLD-UDID-14'],
@@ -50,7 +50,7 @@ export const deviceGroupFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...fixed,
-    models: regulation,
+    models: regulationDevices,
     fields: {
       ApplicableLegislation: ['FLD-UDID-11'],
       Certificates: ['FLD-UDID-39'],
@@ -59,13 +59,13 @@ export const deviceGroupFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...fixed,
-    models: spp,
+    models: packs,
     fields: { ApplicableLegislation: [], PRActorCode: ['FLD-UDID-44'], SPPType: ['FLD-UDID-261'] },
   },
-  { ...sameInEveryVersion, models: every, fields: { RiskClass: ['FLD-UDID-16'] } },
+  { ...sameInEveryVersion, models: everyModel, fields: { RiskClass: ['FLD-UDID-16'] } },
   {
     ...sameInEveryVersion,
-    models: regulation,
+    models: regulationDevices,
     fields: {
       SpecialDeviceType: ['FLD-UDID-13'],
       AnimalTissuesCells: ['FLD-UDID-18'],
@@ -74,7 +74,7 @@ export const deviceGroupFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...sameInEveryVersion,
-    models: mdr,
+    models: medicalDevices,
     fields: {
       SystemDevice: ['FLD-UDID-12'],
       ProcedurePackDevice: ['FLD-UDID-12'],
@@ -90,7 +90,7 @@ export const deviceGroupFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...sameInEveryVersion,
-    models: ivdr,
+    models: inVitroDevices,
     fields: {
       KitDevice: ['FLD-UDID-356'],
       DeviceCompanionDiagnostics: ['FLD-UDID-33'],
@@ -102,5 +102,5 @@ export const deviceGroupFieldChanges: readonly FieldChanges[] = [
       Instrument: ['FLD-UDID-264'],
     },
   },
-  { models: every, record: 'deviceGroup', changeability: 'not compared', fields: { UdiDis: [] } },
+  { models: everyModel, record: 'deviceGroup', changeability: 'not compared', fields: { UdiDis: [] } },
 ]

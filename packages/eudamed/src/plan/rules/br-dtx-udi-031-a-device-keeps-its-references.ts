@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { fieldOf } from '../../records/differences.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { mustStay } from '../must-stay.ts'
@@ -12,7 +13,7 @@ export default defineUpdateRule({
   message: '{field} of a registered device cannot change: {registered} is registered. Give it as registered.',
   // The official text announces a list of fields and has none; the column "updateable" of the data dictionary has it.
   source: businessRules('BR-DTX-UDI-031'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   record: 'device',
 
   check({ differences }, report) {

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { nothingChanges } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -10,7 +11,7 @@ export default defineUpdateRule({
     '{field} of a registered device group cannot change: {registered} is registered. Give it as registered.',
   // The official text announces a list of fields and has none; the column "updateable" of the data dictionary has it.
   source: businessRules('BR-DTX-UDI-033'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   record: 'deviceGroup',
   check: nothingChanges,
 

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { nothingChanges } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -9,7 +10,7 @@ export default defineUpdateRule({
   message:
     '{field} of a registered device group cannot change: {registered} is registered. Give it as registered; devices that differ in it need a Basic UDI-DI of their own.',
   source: businessRules('BR-DTX-UDID-092'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   record: 'deviceGroup',
   check: nothingChanges,
 

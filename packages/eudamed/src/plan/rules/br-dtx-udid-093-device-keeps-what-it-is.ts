@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { nothingChanges } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -9,7 +10,7 @@ export default defineUpdateRule({
   message:
     '{field} of a registered device cannot change: {registered} is registered. Give it as registered; a device that differs in it needs a UDI-DI of its own.',
   source: businessRules('BR-DTX-UDID-093'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   record: 'device',
   check: nothingChanges,
 

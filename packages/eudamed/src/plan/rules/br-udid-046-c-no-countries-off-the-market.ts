@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { defineUpdateRule } from '../update-rule.ts'
 
@@ -7,7 +8,7 @@ export default defineUpdateRule({
   message:
     'MarketInfos cannot change for a device that is {value}. Remove it, or submit the changed countries first and the status after that.',
   source: businessRules('BR-UDID-046'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   record: 'device',
 
   check({ wanted: { CommercialDistributionStatus: status, MarketInfos }, differences: blocks }, report) {

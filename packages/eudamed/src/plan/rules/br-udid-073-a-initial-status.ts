@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { mustStay } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -10,7 +11,7 @@ export default defineUpdateRule({
   message:
     '{value} is a status for the first registration only; {registered} is registered. What leaves the EU market is NO_LONGER_PLACED_ON_THE_MARKET.',
   source: businessRules('BR-UDID-073'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   record: 'device',
 
   check({ differences }, report) {

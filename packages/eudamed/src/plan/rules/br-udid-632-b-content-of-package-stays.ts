@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { nothingChanges } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -8,7 +9,7 @@ export default defineUpdateRule({
   message:
     '{field} of a registered package cannot change: {registered} is registered. Give it as registered; another quantity or content needs a package identifier of its own.',
   source: businessRules('BR-UDID-632'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   record: 'device',
   check: nothingChanges,
 

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import type { Difference } from '../../records/differences.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { packageAt, packagesInside } from '../package-levels.ts'
@@ -11,7 +12,7 @@ export default defineUpdateRule({
   message:
     'Status of this package is {value}, but {outer}, which it is inside of, leaves the EU market, and EUDAMED takes all packages inside along. Give it the Status NO_LONGER_PLACED_ON_THE_MARKET too.',
   source: businessRules('BR-UDID-632'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   record: 'device',
 
   check({ wanted, differences }, report) {

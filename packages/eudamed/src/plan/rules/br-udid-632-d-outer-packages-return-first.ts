@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { mustStay } from '../must-stay.ts'
 import { packageAt, packagesInside } from '../package-levels.ts'
@@ -11,7 +12,7 @@ export default defineUpdateRule({
   message:
     'Status of this package cannot change from {registered} to {value}, because {outer} around it is NO_LONGER_PLACED_ON_THE_MARKET. Leave it as registered, or let the outermost one return too.',
   source: businessRules('BR-UDID-632'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   record: 'device',
 
   check({ wanted, differences }, report) {

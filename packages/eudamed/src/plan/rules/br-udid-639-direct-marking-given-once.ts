@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { identifierStays } from '../identifier-once.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -8,7 +9,7 @@ export default defineUpdateRule({
   message:
     '{field} can be added later, but neither change nor go once it is registered: {registered} is registered. Give it as registered.',
   source: businessRules('BR-UDID-639'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   record: 'device',
 
   check(update, report) {

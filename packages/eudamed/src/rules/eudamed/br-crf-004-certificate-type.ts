@@ -1,4 +1,5 @@
 import { replaceWith } from '@udigate/udi'
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
 import { valueOfModel } from '../terms/counterpart.ts'
@@ -9,7 +10,7 @@ export default defineRule({
   message: 'CertificateType {value} does not belong to {model}; write {wanted}, or remove the certificate.',
   severity: 'error',
   source: enumerations('BR-CRF-004'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { deviceGroup: ['Certificates'] },
 
   check({ model, deviceGroup: { Certificates = [] } }, report) {

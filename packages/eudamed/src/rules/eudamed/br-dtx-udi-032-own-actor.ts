@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     '{field} is {value}, but the actor that submits is {actorCode}. Write that as {field}, or submit in the name of {value}.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-032'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { deviceGroup: ['MFActorCode', 'PRActorCode'] },
 
   check({ model, deviceGroup, actorCode }, report) {

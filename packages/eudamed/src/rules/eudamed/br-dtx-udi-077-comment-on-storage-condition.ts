@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { otherStorageCondition } from '../terms/other-codes.ts'
@@ -9,7 +10,7 @@ export default defineRule({
     'StorageHandlingCondition {code} takes one comment, which is in no language. Remove this further one.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-077'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['StorageHandlingConditions'] },
 
   check({ device: { StorageHandlingConditions = [] } }, report, { storageHandlingConditions }) {

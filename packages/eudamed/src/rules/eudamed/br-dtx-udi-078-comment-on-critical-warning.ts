@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { otherCriticalWarning } from '../terms/other-codes.ts'
@@ -8,7 +9,7 @@ export default defineRule({
   message: 'CriticalWarning {code} takes one comment, which is in no language. Remove this further one.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-078'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['CriticalWarnings'] },
 
   check({ device: { CriticalWarnings = [] } }, report, { criticalWarnings }) {

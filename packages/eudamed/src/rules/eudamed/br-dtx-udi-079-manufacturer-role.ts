@@ -1,4 +1,5 @@
 import { replaceWith } from '@udigate/udi'
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
   message: 'MFActorCode {value} is not the SRN of a manufacturer. {advice}.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-079'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { deviceGroup: ['MFActorCode'] },
 
   check({ deviceGroup: { MFActorCode }, actorCode }, report) {

@@ -1,4 +1,5 @@
 import { replaceWith } from '@udigate/udi'
+import { packs } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
   message: 'PRActorCode {value} is not the SRN of a producer of systems or procedure packs. {advice}.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-080'),
-  models: ['EU_UDI_SPP'],
+  models: packs,
   reads: { deviceGroup: ['PRActorCode'] },
 
   check({ deviceGroup: { PRActorCode }, actorCode }, report) {

@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'SubstanceType {value} contradicts MedicinalProductCheck, which is false. Set it to true, or remove the substance.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-084'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['Substances'], deviceGroup: ['MedicinalProductCheck'] },
 
   check({ device: { Substances = [] }, deviceGroup: { MedicinalProductCheck } }, report) {

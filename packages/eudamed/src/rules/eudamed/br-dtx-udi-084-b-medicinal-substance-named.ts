@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'Substances has none of the type MEDICINAL_PRODUCT_SUBSTANCE, although MedicinalProductCheck is true. Name at least one.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-084'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   needsWholeLists: true,
   reads: { device: ['Substances'], deviceGroup: ['MedicinalProductCheck'] },
 

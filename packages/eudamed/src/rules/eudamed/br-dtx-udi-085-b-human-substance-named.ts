@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'Substances has none of the type HUMAN_PRODUCT_SUBSTANCE, although HumanProductCheck is true. Name at least one.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-085'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   needsWholeLists: true,
   reads: { device: ['Substances'], deviceGroup: ['HumanProductCheck'] },
 

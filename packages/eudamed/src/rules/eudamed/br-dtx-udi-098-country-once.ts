@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { removeRepeat, repeatsOf } from '../terms/repeated.ts'
@@ -8,7 +9,7 @@ export default defineRule({
   message: 'Country {value} is already in MarketInfos, as entry {first}. Give each country once.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-098'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['MarketInfos'] },
 
   check({ device: { MarketInfos = [] } }, report, { marketCountries }) {

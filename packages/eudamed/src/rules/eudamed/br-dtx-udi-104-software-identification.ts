@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'ProductionIdentifier {value} is for software alone. Set SpecialDeviceType of the device group to {software}, or remove it.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-104'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['ProductionIdentifier'], deviceGroup: ['SpecialDeviceType'] },
 
   check({ model, device: { ProductionIdentifier = [] }, deviceGroup: { SpecialDeviceType } }, report) {

@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -7,7 +8,7 @@ export default defineRule({
   message: 'OriginalManufacturer has {count} of ActorCode and Organisation; give one of them.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-087'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['OriginalManufacturer'] },
 
   check({ device: { OriginalManufacturer } }, report) {

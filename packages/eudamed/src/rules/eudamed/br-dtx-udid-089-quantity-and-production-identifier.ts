@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -12,7 +13,7 @@ export default defineRule({
   message: '{field} is missing, which every device of {model} must have. Give {content}.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-089'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['BaseQuantity', 'ProductionIdentifier'] },
 
   check({ model, device: { BaseQuantity, ProductionIdentifier } }, report) {

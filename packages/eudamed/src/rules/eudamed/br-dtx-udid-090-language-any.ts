@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { otherCriticalWarning, otherStorageCondition } from '../terms/other-codes.ts'
@@ -9,7 +10,7 @@ export default defineRule({
     '{field} is {value}, which is allowed for trade names only. Write the code of the language that the text is in, such as EN.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-090'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: {
     device: ['AdditionalDeviceDescriptions', 'StorageHandlingConditions', 'CriticalWarnings'],
     deviceGroup: ['MedicalPurposes'],

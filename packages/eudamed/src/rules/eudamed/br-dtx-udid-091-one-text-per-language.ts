@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { otherCriticalWarning, otherStorageCondition } from '../terms/other-codes.ts'
@@ -11,7 +12,7 @@ export default defineRule({
   message: 'There is already a text in the language {value}. Give one text for each language.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-091'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: {
     device: ['AdditionalDeviceDescriptions', 'StorageHandlingConditions', 'CriticalWarnings', 'Substances'],
   },

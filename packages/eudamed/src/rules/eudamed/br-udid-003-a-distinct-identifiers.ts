@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import type { IssuingAgency } from '../../models/fields.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
@@ -11,7 +12,7 @@ export default defineRule({
     '{field} {value} is already the {other} of this record. Give each its own identifier; only DirectMarkingDi may be that of the device.',
   severity: 'error',
   source: businessRules('BR-UDID-003'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: {
     device: [
       'Device',

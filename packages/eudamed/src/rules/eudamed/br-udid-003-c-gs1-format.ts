@@ -1,4 +1,5 @@
 import { replaceWith } from '@udigate/udi'
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { deviceIdentifiers } from '../terms/device-identifiers.ts'
@@ -21,7 +22,7 @@ export default defineRule({
     '{field} {value} is not a GTIN of 14 digits: {reason}. Correct it, or say in {agencyField} who issued it.',
   severity: 'error',
   source: businessRules('BR-UDID-003'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: {
     device: [
       'Device',

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { agencyOfDi } from '../terms/agency-of-di.ts'
@@ -9,7 +10,7 @@ export default defineRule({
     'SecondaryDi must be of another agency than Device, but SecondaryDiAgency is {value} as well, or missing and then taken to be. {advice}.',
   severity: 'error',
   source: businessRules('BR-UDID-020'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['IssuingAgency', 'SecondaryDi', 'SecondaryDiAgency'] },
 
   check({ device: { IssuingAgency, SecondaryDi, SecondaryDiAgency } }, report) {

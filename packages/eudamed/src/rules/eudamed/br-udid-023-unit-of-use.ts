@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'UnitOfUseDi {value} is not allowed here: it needs a BaseQuantity above 1 and no DirectMarkingDi, but {found}. Remove it, or correct what it needs.',
   severity: 'error',
   source: businessRules('BR-UDID-023'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['UnitOfUseDi', 'BaseQuantity', 'DirectMarkingDi'] },
 
   check({ device }, report) {

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'StorageHandlingCondition {value} ({term}) needs its value or an explanation. Give it in Comments.',
   severity: 'error',
   source: businessRules('BR-UDID-028'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['StorageHandlingConditions'] },
 
   check({ device: { StorageHandlingConditions = [] } }, report, { storageHandlingConditions }) {

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -7,7 +8,7 @@ export default defineRule({
   message: 'CriticalWarning {value} ({term}) needs a description. Give it in Comments.',
   severity: 'error',
   source: businessRules('BR-UDID-030'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['CriticalWarnings'] },
 
   check({ device: { CriticalWarnings = [] } }, report, { criticalWarnings }) {

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { commentsWithoutLanguage } from '../terms/comments.ts'
@@ -9,7 +10,7 @@ export default defineRule({
   message: 'CommentLanguage is missing, which every comment on CriticalWarning {value} must have. Give it.',
   severity: 'error',
   source: businessRules('BR-UDID-030'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['CriticalWarnings'] },
 
   check({ device: { CriticalWarnings = [] } }, report) {

@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { isProduct, namesOfSubstance } from '../terms/substances.ts'
@@ -9,7 +10,7 @@ export default defineRule({
     '{field} is {seen}; a {type} has an INN, or a name and the language that it is in. Give INN or {field}.',
   severity: 'error',
   source: businessRules('BR-UDID-041'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {

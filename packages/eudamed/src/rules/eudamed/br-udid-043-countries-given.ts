@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -18,7 +19,7 @@ export default defineRule({
   message: 'MarketInfos is missing, which RiskClass {value} asks for. Name every country of availability.',
   severity: 'error',
   source: businessRules('BR-UDID-043'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'], deviceGroup: ['RiskClass'] },
 
   check({ device: { CommercialDistributionStatus, MarketInfos }, deviceGroup: { RiskClass } }, report) {

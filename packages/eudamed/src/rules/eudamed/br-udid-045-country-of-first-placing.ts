@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -9,7 +10,7 @@ export default defineRule({
   yieldsTo: ['BR-UDID-043'],
   severity: 'error',
   source: businessRules('BR-UDID-045'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   needsWholeLists: true,
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
 

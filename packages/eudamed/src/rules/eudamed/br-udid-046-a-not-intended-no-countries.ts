@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'MarketInfos must not be given with CommercialDistributionStatus {value}. Remove it, or correct the status.',
   severity: 'error',
   source: businessRules('BR-UDID-046'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
 
   check({ device: { CommercialDistributionStatus, MarketInfos } }, report) {

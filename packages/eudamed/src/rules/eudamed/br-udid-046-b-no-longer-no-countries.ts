@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -9,7 +10,7 @@ export default defineRule({
   // The data dictionary (FLD-UDID-137, FLD-UDID-141) excludes it for the other status only.
   severity: 'warning',
   source: businessRules('BR-UDID-046'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
 
   check({ device: { CommercialDistributionStatus, MarketInfos } }, report) {

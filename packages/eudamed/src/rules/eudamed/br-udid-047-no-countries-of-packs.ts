@@ -1,3 +1,4 @@
+import { packs } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -7,7 +8,7 @@ export default defineRule({
   message: 'MarketInfos must not be given for a system or procedure pack. Remove it.',
   severity: 'error',
   source: businessRules('BR-UDID-047'),
-  models: ['EU_UDI_SPP'],
+  models: packs,
   reads: { device: ['MarketInfos'] },
 
   check({ device: { MarketInfos } }, report) {

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -7,7 +8,7 @@ export default defineRule({
   message: 'DeviceName and DeviceModel are both missing; give at least one of them.',
   severity: 'error',
   source: businessRules('BR-UDID-066'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { deviceGroup: ['DeviceName', 'DeviceModel'] },
 
   check({ deviceGroup: { DeviceName, DeviceModel } }, report) {

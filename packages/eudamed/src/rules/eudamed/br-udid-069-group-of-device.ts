@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { basicUdiDiFault } from '../terms/basic-udi-di-fault.ts'
@@ -8,7 +9,7 @@ export default defineRule({
   message: '{field} {value} of the device is not {wanted}, which the device group has. Make both the same.',
   severity: 'error',
   source: businessRules('BR-UDID-069'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['DeviceGroup', 'DeviceGroupAgency'], deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
 
   check({ device, deviceGroup }, report) {

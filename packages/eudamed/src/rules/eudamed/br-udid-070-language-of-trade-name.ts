@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'AdditionalTradeNameLanguage of the trade name {value} is missing. Give its language, or ANY for a name that is the same in all of them.',
   severity: 'error',
   source: businessRules('BR-UDID-070'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['AdditionalTradeNames'] },
 
   check({ device: { AdditionalTradeNames = [] } }, report) {

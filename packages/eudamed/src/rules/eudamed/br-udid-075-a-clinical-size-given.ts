@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -9,7 +10,7 @@ export default defineRule({
   message: '{field} is missing, which a clinical size with Precision {value} must have. Give it.',
   severity: 'error',
   source: businessRules('BR-UDID-075'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['ClinicalSizes'] },
 
   check({ device: { ClinicalSizes = [] } }, report) {

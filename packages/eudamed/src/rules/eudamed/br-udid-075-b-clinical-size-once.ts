@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { repeatsOf } from '../terms/repeated.ts'
@@ -8,7 +9,7 @@ export default defineRule({
   message: 'This clinical size of the type {value} is already given. Give each size once.',
   severity: 'error',
   source: businessRules('BR-UDID-075'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['ClinicalSizes'] },
 
   check({ device: { ClinicalSizes = [] } }, report) {

@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'ValueUnit is missing, which a clinical size with Precision {value} must have. Give its code (MU…).',
   severity: 'error',
   source: businessRules('BR-UDID-076'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['ClinicalSizes'] },
 
   check({ device: { ClinicalSizes = [] } }, report) {

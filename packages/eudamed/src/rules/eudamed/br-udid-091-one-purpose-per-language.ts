@@ -1,3 +1,4 @@
+import { packs } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { removeRepeat, repeatsOf } from '../terms/repeated.ts'
@@ -8,7 +9,7 @@ export default defineRule({
   message: 'There is already a MedicalPurpose in the language {value}. Give one text for each language.',
   severity: 'error',
   source: businessRules('BR-UDID-091'),
-  models: ['EU_UDI_SPP'],
+  models: packs,
   reads: { deviceGroup: ['MedicalPurposes'] },
 
   check({ deviceGroup: { MedicalPurposes } }, report) {

@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'ActorCode {value} of OriginalManufacturer is not the SRN of a manufacturer. Give one of the role MF.',
   severity: 'error',
   source: businessRules('BR-UDID-095'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['OriginalManufacturer'] },
 
   check({ device: { OriginalManufacturer } }, report) {

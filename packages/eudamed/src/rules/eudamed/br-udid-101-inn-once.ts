@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { removeRepeat, repeatsOf } from '../terms/repeated.ts'
@@ -9,7 +10,7 @@ export default defineRule({
   message: 'INN {value} is already that of another substance. Give each substance once.',
   severity: 'error',
   source: businessRules('BR-UDID-101'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {

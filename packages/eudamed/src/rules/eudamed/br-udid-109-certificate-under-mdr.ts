@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { certificatesNeededByMdr } from '../terms/certificates-needed.ts'
@@ -10,7 +11,7 @@ export default defineRule({
     'Certificates has none of the type {wanted}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
   severity: 'error',
   source: businessRules('BR-UDID-109'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   needsWholeLists: true,
   reads: { deviceGroup: ['RiskClass', 'DeviceImplantable', 'DeviceImplantableExceptions', 'Certificates'] },
 

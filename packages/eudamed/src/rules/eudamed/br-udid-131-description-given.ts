@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'AdditionalDeviceDescriptions is missing; {kind} needs a description. Give one in at least one language.',
   severity: 'error',
   source: businessRules('BR-UDID-131'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: {
     device: ['AdditionalDeviceDescriptions'],
     deviceGroup: ['SystemDevice', 'ProcedurePackDevice', 'KitDevice'],

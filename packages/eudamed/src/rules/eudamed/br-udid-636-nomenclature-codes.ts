@@ -1,6 +1,7 @@
 import type { CodeEntry } from '@udigate/udi'
 import { replaceWith, type Violation } from '@udigate/udi'
 import type { EmdnList } from '../../codes/index.ts'
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { meantLeaf, proposeLeaf } from '../terms/nearest-codes.ts'
@@ -13,7 +14,7 @@ export default defineRule({
   message: 'MDN {value} {fault} the EMDN (version {version}). {advice}.',
   severity: 'error',
   source: businessRules('BR-UDID-636'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['MDN'] },
 
   check({ device: { MDN } }, report, { emdn }) {

@@ -1,4 +1,5 @@
 import { replaceWith } from '@udigate/udi'
+import { everyModel } from '../../models/families.ts'
 import { ownValues } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
@@ -11,7 +12,7 @@ export default defineRule({
     '{field} {value} does not belong to {model}; write {wanted}, unless the records are of another model.',
   severity: 'error',
   source: enumerations('BR-UDID-646; risk classes by legislation: DTX schemas, RiskClassEnum'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { deviceGroup: ['ApplicableLegislation', 'RiskClass'] },
 
   check({ model, deviceGroup }, report) {

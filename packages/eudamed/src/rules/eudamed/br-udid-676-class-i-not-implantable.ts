@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -7,7 +8,7 @@ export default defineRule({
   message: 'DeviceImplantable is true and RiskClass is CLASS_I. Correct one of them.',
   severity: 'error',
   source: businessRules('BR-UDID-676'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { deviceGroup: ['RiskClass', 'DeviceImplantable'] },
 
   check({ deviceGroup: { RiskClass, DeviceImplantable } }, report) {

@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -7,7 +8,7 @@ export default defineRule({
   message: 'DeviceReusableSurgicalInstrument and DeviceImplantable are both true. Correct one of them.',
   severity: 'error',
   source: businessRules('BR-UDID-677'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { deviceGroup: ['DeviceImplantable', 'DeviceReusableSurgicalInstrument'] },
 
   check({ deviceGroup: { DeviceImplantable, DeviceReusableSurgicalInstrument } }, report) {

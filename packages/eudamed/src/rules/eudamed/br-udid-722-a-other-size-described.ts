@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { descriptionsOfSize } from '../terms/size-descriptions.ts'
@@ -8,7 +9,7 @@ export default defineRule({
   message: '{field} is missing, which the code {value} must have. Say what is meant, in a language.',
   severity: 'error',
   source: businessRules('BR-UDID-722'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['ClinicalSizes'] },
 
   check({ device: { ClinicalSizes = [] } }, report) {

@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { removeRepeat, repeatsOf } from '../terms/repeated.ts'
@@ -9,7 +10,7 @@ export default defineRule({
   message: 'There is already a description in the language {value}. Give one for each language.',
   severity: 'error',
   source: businessRules('BR-UDID-722'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['ClinicalSizes'] },
 
   check({ device: { ClinicalSizes = [] } }, report) {

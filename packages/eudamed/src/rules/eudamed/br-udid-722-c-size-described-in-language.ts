@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { descriptionsOfSize } from '../terms/size-descriptions.ts'
@@ -9,7 +10,7 @@ export default defineRule({
     'DescriptionLanguage is {value}, which is not possible here. Name the language of the description.',
   severity: 'error',
   source: businessRules('BR-UDID-722'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['ClinicalSizes'] },
 
   check({ device: { ClinicalSizes = [] } }, report) {

@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { descriptionsOfSize } from '../terms/size-descriptions.ts'
@@ -8,7 +9,7 @@ export default defineRule({
   message: '{field} lacks the language {value}, which {other} has. Describe both in the same languages.',
   severity: 'error',
   source: businessRules('BR-UDID-722'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['ClinicalSizes'] },
 
   check({ device: { ClinicalSizes = [] } }, report) {

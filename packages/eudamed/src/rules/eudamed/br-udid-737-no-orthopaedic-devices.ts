@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -7,7 +8,7 @@ export default defineRule({
   message: 'SpecialDeviceType {value} can no longer be registered. Leave it out, or give another.',
   severity: 'error',
   source: businessRules('BR-UDID-737'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { deviceGroup: ['SpecialDeviceType'] },
 
   check({ deviceGroup: { SpecialDeviceType } }, report) {

@@ -1,4 +1,5 @@
 import { replaceWith } from '@udigate/udi'
+import { regulationDevices } from '../../models/families.ts'
 import { ownValues } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
@@ -10,7 +11,7 @@ export default defineRule({
   message: 'SpecialDeviceType {value} does not belong to {model}; write {wanted}, or leave it out.',
   severity: 'error',
   source: enumerations('BR-UDID-818'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { deviceGroup: ['SpecialDeviceType'] },
 
   check({ model, deviceGroup: { SpecialDeviceType } }, report) {

@@ -1,3 +1,4 @@
+import { inVitroDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { certificatesNeededByIvdr } from '../terms/certificates-needed.ts'
@@ -11,7 +12,7 @@ export default defineRule({
     'Certificates has none of the type {wanted}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
   severity: 'error',
   source: businessRules('RULE-00015'),
-  models: ['EU_UDI_IVDR'],
+  models: inVitroDevices,
   needsWholeLists: true,
   reads: {
     deviceGroup: [

@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 
@@ -12,7 +13,7 @@ export default defineRule({
   message: '{field} {value} is not sent, because {di} is missing. Give {di}, or remove {field}.',
   severity: 'warning',
   source: dtxSchema('DIIdentifierType'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: {
     device: ['DirectMarkingDi', 'DirectMarkingDiIssuingAgency', 'UnitOfUseDi', 'UnitOfUseDiIssuingAgency'],
   },

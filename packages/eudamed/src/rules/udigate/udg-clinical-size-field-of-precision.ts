@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 
@@ -15,7 +16,7 @@ export default defineRule({
     '{field} has no place in a clinical size with Precision {precision}. Remove it, or correct Precision.',
   severity: 'error',
   source: dtxSchema('ClinicalSizeType'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['ClinicalSizes'] },
 
   check({ device: { ClinicalSizes = [] } }, report) {

@@ -1,5 +1,6 @@
 import type { CodeList } from '@udigate/udi'
 import { type Report, replaceWith } from '@udigate/udi'
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 import { meantCountry } from '../terms/country-spellings.ts'
@@ -13,7 +14,7 @@ export default defineRule({
   source: dtxSchema(
     'ClinicalSizeTypeEnum, ClinicalSizeUnitEnum, StorageHandlingConditionEnum, CriticalWarningEnum, CountryEnum',
   ),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: {
     device: ['ClinicalSizes', 'StorageHandlingConditions', 'CriticalWarnings', 'OriginalManufacturer'],
   },

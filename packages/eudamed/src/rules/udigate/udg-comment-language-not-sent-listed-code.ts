@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { otherCriticalWarning, otherStorageCondition } from '../terms/other-codes.ts'
@@ -9,7 +10,7 @@ export default defineRule({
     'CommentLanguage {value} is not sent: EUDAMED takes the comment on {code} in no language. Leave CommentLanguage out.',
   severity: 'warning',
   source: businessRules('BR-DTX-UDI-077, BR-DTX-UDI-078, BR-DTX-UDID-094'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['StorageHandlingConditions', 'CriticalWarnings'] },
 
   check({ device: { StorageHandlingConditions = [], CriticalWarnings = [] } }, report, codes) {

@@ -1,4 +1,5 @@
 import { replaceWith } from '@udigate/udi'
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { explainHibccDi, explainIfaDi, type FormFault } from '../terms/agency-formats.ts'
@@ -17,7 +18,7 @@ export default defineRule({
     '{field} {value} does not look like a device identifier of {agency}: {reason}. Correct it, or name the agency that issued it; EUDAMED checks the form of identifiers of GS1 only.',
   severity: 'warning',
   source: udigate('Identifiers of HIBCC and IFA'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: {
     device: [
       'Device',

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import type { Model } from '../../models/index.ts'
 import { ownValues } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
@@ -21,7 +22,7 @@ export default defineRule({
     '{field} of the device is {seen}, while the device group has {wanted}. Remove it from the device, or make both the same.',
   severity: 'error',
   source: udigate('Fields given twice'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   needsWholeLists: true,
   reads: { device: [...repeated, 'Certificates'], deviceGroup: [...repeated, 'Certificates'] },
 

@@ -1,5 +1,6 @@
 import { checkIccbbaBasicUdiDi } from '@udigate/udi'
 import { longestBasicUdiDi } from '../../identifiers/check-basic-udi-di.ts'
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -11,7 +12,7 @@ export default defineRule({
   // The length is known from reports on the format, not from the format itself.
   severity: 'warning',
   source: udigate('Basic UDI-DIs of ICCBBA'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
 
   check({ deviceGroup: { DeviceGroup, DeviceGroupAgency } }, report) {

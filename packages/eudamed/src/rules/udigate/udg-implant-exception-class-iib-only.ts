@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 
@@ -10,7 +11,7 @@ export default defineRule({
   // The business rule says where the field is mandatory; only the data dictionary says where it does not apply.
   severity: 'warning',
   source: dataDictionary('FLD-UDID-265'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { deviceGroup: ['RiskClass', 'DeviceImplantable', 'DeviceImplantableExceptions'] },
 
   check({ deviceGroup: { RiskClass, DeviceImplantable, DeviceImplantableExceptions } }, report) {

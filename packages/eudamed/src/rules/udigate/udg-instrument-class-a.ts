@@ -1,3 +1,4 @@
+import { inVitroDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 
@@ -11,7 +12,7 @@ export default defineRule({
     'RiskClass {value} does not fit Instrument, which is true: instruments for in vitro diagnostics are of class A, unless another rule puts them higher. Check both; EUDAMED takes the two together.',
   severity: 'warning',
   source: regulation('IVDR', 'Annex VIII, rule 5(b)'),
-  models: ['EU_UDI_IVDR'],
+  models: inVitroDevices,
   reads: {
     deviceGroup: [
       'RiskClass',

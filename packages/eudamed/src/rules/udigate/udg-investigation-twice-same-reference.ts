@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { repeatsOf } from '../terms/repeated.ts'
@@ -9,7 +10,7 @@ export default defineRule({
     'Reference {value} is already that of another entry of ClinicalInvestigations. Give each investigation once, with all its countries; no rule of EUDAMED refuses it.',
   severity: 'warning',
   source: udigate('Entries given twice'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { deviceGroup: ['ClinicalInvestigations'] },
 
   check({ deviceGroup: { ClinicalInvestigations = [] } }, report) {

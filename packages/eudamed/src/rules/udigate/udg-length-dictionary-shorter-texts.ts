@@ -1,4 +1,5 @@
 import type { Report } from '@udigate/udi'
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 
@@ -9,7 +10,7 @@ export default defineRule({
     '{field} has {length} characters; the data dictionary says at most {most}. Shorten it if EUDAMED refuses it.',
   severity: 'warning',
   source: dataDictionary('FLD-UDID-163, FLD-UDID-176, FLD-UDID-353'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['ReferenceNumber', 'AdditionalTradeNames', 'OriginalManufacturer'] },
 
   check({ device: { ReferenceNumber, AdditionalTradeNames = [], OriginalManufacturer } }, report) {

@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -7,7 +8,7 @@ export default defineRule({
   message: 'EndDate {value} is before StartDate {start}. Exchange or correct them.',
   severity: 'warning',
   source: udigate('Market dates'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['MarketInfos'] },
 
   check({ device: { MarketInfos = [] } }, report) {

@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 import { listCodes } from '../terms/nearest-codes.ts'
@@ -10,7 +11,7 @@ export default defineRule({
     'MDN {code} is {kind}, but the device is registered under {legislation}. Check the code and the model; EUDAMED takes the two together.',
   severity: 'warning',
   source: regulation('IVDR', 'Article 2(2)'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { device: ['MDN'], deviceGroup: ['KitDevice', 'SystemDevice', 'ProcedurePackDevice'] },
 
   check({ model, device: { MDN }, deviceGroup }, report, { emdn }) {

@@ -1,3 +1,4 @@
+import { packs } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'ProductionIdentifier is missing; the data dictionary asks every system and procedure pack for it. Give at least one of BATCH_NUMBER, SERIALISATION_NUMBER, MANUFACTURING_DATE, EXPIRATION_DATE and, for software, SOFTWARE_IDENTIFICATION.',
   severity: 'error',
   source: dataDictionary('FLD-UDID-148'),
-  models: ['EU_UDI_SPP'],
+  models: packs,
   reads: { device: ['ProductionIdentifier'] },
 
   check({ device: { ProductionIdentifier } }, report) {

@@ -1,4 +1,5 @@
 import type { PatchOperation } from '@udigate/udi'
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 import { childFinder } from '../terms/meant-child.ts'
@@ -11,7 +12,7 @@ export default defineRule({
     'Child is {child}: what is in a package must be Device or the PackagingDi of another package. {advice}.',
   severity: 'error',
   source: dataDictionary('FLD-UDID-124'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   needsWholeLists: true,
   reads: { device: ['Device', 'IssuingAgency', 'Packages'] },
 

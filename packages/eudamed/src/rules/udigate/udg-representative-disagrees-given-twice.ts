@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'authorizedRepresentativeCode is {value}, but ARActorCode of the device group is {wanted}. Make both the same, or leave one out.',
   severity: 'error',
   source: udigate('Fields given twice'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { deviceGroup: ['ARActorCode'] },
 
   check({ authorizedRepresentativeCode: value, deviceGroup: { ARActorCode } }, report) {

@@ -1,4 +1,5 @@
 import { checkSrn, parseSrn } from '../../identifiers/srn.ts'
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { isOnUnionMarket } from '../terms/union-market.ts'
@@ -9,7 +10,7 @@ export default defineRule({
   message: '{field} {value} cannot be the authorised representative: {reason}.',
   severity: 'error',
   source: businessRules('BR-UDID-011'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: { deviceGroup: ['MFActorCode', 'ARActorCode'] },
 
   check(

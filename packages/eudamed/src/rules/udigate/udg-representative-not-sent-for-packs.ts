@@ -1,3 +1,4 @@
+import { packs } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'authorizedRepresentativeCode {value} is not sent: EUDAMED has no such field for systems and procedure packs. Leave it out.',
   severity: 'warning',
   source: dtxSchema('PRBasicUDIType'),
-  models: ['EU_UDI_SPP'],
+  models: packs,
   reads: {},
 
   check({ authorizedRepresentativeCode: value }, report) {

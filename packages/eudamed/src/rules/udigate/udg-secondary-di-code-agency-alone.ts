@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'SecondaryDiAgency {value} is not sent, because SecondaryDi is missing. Give it, or remove SecondaryDiAgency.',
   severity: 'warning',
   source: dtxSchema('DIIdentifierType'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['SecondaryDi', 'SecondaryDiAgency'] },
 
   check({ device: { SecondaryDi, SecondaryDiAgency } }, report) {

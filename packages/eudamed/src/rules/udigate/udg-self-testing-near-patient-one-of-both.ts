@@ -1,3 +1,4 @@
+import { inVitroDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'DeviceIntendedForSelfTesting and DeviceIntendedForNearPatientTesting are both true; by definition a device for near-patient testing is used by a health professional and not for self-testing. Set one of them to false; EUDAMED takes both.',
   severity: 'warning',
   source: regulation('IVDR', 'Article 2(5) and (6)'),
-  models: ['EU_UDI_IVDR'],
+  models: inVitroDevices,
   reads: { deviceGroup: ['DeviceIntendedForSelfTesting', 'DeviceIntendedForNearPatientTesting'] },
 
   check({ deviceGroup: { DeviceIntendedForSelfTesting, DeviceIntendedForNearPatientTesting } }, report) {

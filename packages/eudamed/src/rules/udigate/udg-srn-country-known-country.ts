@@ -1,4 +1,5 @@
 import { checkSrn } from '../../identifiers/srn.ts'
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
   message: '{field} {value} begins with no country that EUDAMED knows. Copy the SRN as EUDAMED shows it.',
   severity: 'error',
   source: dtxSchema('stringSRNType'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['OriginalManufacturer'], deviceGroup: ['MFActorCode', 'PRActorCode', 'ARActorCode'] },
 
   check({ device, deviceGroup }, report) {

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 
@@ -8,7 +9,7 @@ export default defineRule({
     'Sterile and ReqSterilizatonPriorUse are both true. Set ReqSterilizatonPriorUse to false, unless the device is sterilised again before it is reused; EUDAMED takes both.',
   severity: 'warning',
   source: dataDictionary('FLD-UDID-169, FLD-UDID-170'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['Sterile', 'ReqSterilizatonPriorUse'] },
 
   check({ device: { Sterile, ReqSterilizatonPriorUse } }, report) {

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { keyOfCommentedCode } from '../terms/comments.ts'
@@ -10,7 +11,7 @@ export default defineRule({
     'StorageHandlingCondition {value} is already given with the same comments. Remove one of them, or say in Comments what makes them differ; no rule of EUDAMED refuses it.',
   severity: 'warning',
   source: udigate('Entries given twice'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['StorageHandlingConditions'] },
 
   check({ device: { StorageHandlingConditions = [] } }, report) {

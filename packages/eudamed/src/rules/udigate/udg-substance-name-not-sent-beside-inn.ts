@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 import { isProduct, namesOfSubstance } from '../terms/substances.ts'
@@ -11,7 +12,7 @@ export default defineRule({
     'The name of this substance is not sent, because INN {value} names it. Nothing need be done; it can be left out.',
   severity: 'warning',
   source: dtxSchema('SubstanceType'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {

@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import type { NamedSubstance } from '../terms/substances.ts'
@@ -9,7 +10,7 @@ export default defineRule({
     '{field} {value} is already that of another substance of the same type. Give each substance once; no rule of EUDAMED refuses it.',
   severity: 'warning',
   source: udigate('Entries given twice'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {

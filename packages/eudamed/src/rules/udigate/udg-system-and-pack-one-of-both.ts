@@ -1,3 +1,4 @@
+import { medicalDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dtxSchema } from '../sources.ts'
 
@@ -7,7 +8,7 @@ export default defineRule({
   message: 'SystemDevice and ProcedurePackDevice are both true. Set one of them to false.',
   severity: 'error',
   source: dtxSchema('DeviceSystemProcedurePackTypeEnum'),
-  models: ['EU_UDI_MDR'],
+  models: medicalDevices,
   reads: { deviceGroup: ['SystemDevice', 'ProcedurePackDevice'] },
 
   check({ deviceGroup: { SystemDevice, ProcedurePackDevice } }, report) {

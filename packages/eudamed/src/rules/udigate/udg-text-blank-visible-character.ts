@@ -1,4 +1,5 @@
 import type { Report } from '@udigate/udi'
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -56,7 +57,7 @@ export default defineRule({
     '{field} has only blanks or invisible characters. EUDAMED accepts that and shows an empty text. Write the text, or leave the field out where it is optional.',
   severity: 'warning',
   source: udigate('Texts without a visible character'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads,
 
   check({ device, deviceGroup }, report) {

@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { repeatsOf } from '../terms/repeated.ts'
@@ -9,7 +10,7 @@ export default defineRule({
     'AdditionalTradeName {value} is already given in the same language. Remove one of them; no rule of EUDAMED refuses it.',
   severity: 'warning',
   source: udigate('Entries given twice'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['AdditionalTradeNames'] },
 
   check({ device: { AdditionalTradeNames = [] } }, report) {

@@ -1,3 +1,4 @@
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { hasMasterUdiDi } from '../terms/master-udi-di.ts'
@@ -11,7 +12,7 @@ export default defineRule({
   severity: 'warning',
   severityByContract: 'error',
   source: udigate('Unit of use'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR'],
+  models: regulationDevices,
   reads: {
     device: ['UnitOfUseDi', 'BaseQuantity', 'DirectMarkingDi'],
     deviceGroup: ['SpecialDeviceType'],

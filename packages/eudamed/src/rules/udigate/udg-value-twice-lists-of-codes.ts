@@ -1,3 +1,4 @@
+import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { repeatsOf } from '../terms/repeated.ts'
@@ -8,7 +9,7 @@ export default defineRule({
   message: 'ProductionIdentifier has {value} twice. Remove one of them.',
   severity: 'warning',
   source: udigate('Lists of codes'),
-  models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'],
+  models: everyModel,
   reads: { device: ['ProductionIdentifier'] },
 
   check({ device: { ProductionIdentifier = [] } }, report) {
