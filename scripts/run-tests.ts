@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,41 +24,62 @@ const compileCache = join(root, 'node_modules/.cache/udigate-tests')
 const mostAtATime = 4
 
 const args = process.argv.slice(2)
-process.exit(args.some(arg => !arg.startsWith('-')) ? runTogether() : runInParts())
+const patterns = args.filter(isPattern)
+const options = args.filter(arg => !isPattern(arg))
+process.exit(patterns.length > 0 ? runNamed() : runEverything())
 
-/** Runs the files that are named, one after another in one process: one for each would load everything each time. */
-function runTogether(): number {
-  return runNode(['--test-isolation=none', ...args])
+/** Options of Node's runner may have a value of their own, which names no file of ours. */
+function isPattern(arg: string): boolean {
+  return !arg.startsWith('-') && arg.endsWith('.ts')
 }
 
-/**
- * Runs all files in a few processes, two of them at a time on two cores; each runs its files as above. It imports them
- * before any test begins: what is imported while a test runs is taken for a part of that test.
- */
-function runInParts(): number {
+/** Runs the files that are named, one after another in one process: one for each would load everything each time. */
+function runNamed(): number {
+  const found = patterns.map(pattern => globSync(pattern, { cwd: root }).toSorted())
+  const missing = patterns.filter((_pattern, index) => found[index]?.length === 0)
+  if (missing.length > 0) {
+    console.error(`There is no such file: ${missing.join(', ')}`)
+    return 1
+  }
+  return runParts([[...new Set(found.flat())]], 1)
+}
+
+/** Runs all files in a few processes, two of them at a time on two cores; each runs its files as above. */
+function runEverything(): number {
   const files = globSync(everything, { cwd: root }).toSorted()
   const atATime = Math.min(availableParallelism(), mostAtATime)
   const count = atATime * partsEach
+  const parts = Array.from({ length: count }, (_, part) =>
+    files.filter((_file, index) => index % count === part),
+  )
+  return runParts(parts, atATime)
+}
+
+/**
+ * Runs the files of each part in a process of its own. It imports them before any test begins: what is imported while a test
+ * runs is taken for a part of that test. A file that cannot be imported fails its part; Node's own `--test-isolation=none`
+ * passes over one that throws after it has registered a test.
+ */
+function runParts(parts: readonly (readonly string[])[], atATime: number): number {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-tests-'))
   try {
-    const parts = Array.from({ length: count }, (_, part) => {
+    const entries = parts.map((files, part) => {
       const entry = join(folder, `part-${part}.test.mjs`)
-      const own = files.filter((_file, index) => index % count === part)
-      writeFileSync(entry, own.map(importOf).join('\n'))
+      writeFileSync(entry, ['scripts/end-of-tests.ts', ...files].map(importOf).join('\n'))
       return entry
     })
-    return runNode([`--test-concurrency=${atATime}`, ...args, ...parts])
+    return runNode([`--test-concurrency=${atATime}`, ...options, ...entries])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 function importOf(file: string): string {
-  return `import ${JSON.stringify(pathToFileURL(join(root, file)).href)}`
+  return `import ${JSON.stringify(pathToFileURL(resolve(root, file)).href)}`
 }
 
-function runNode(options: readonly string[]): number {
-  const { status } = spawnSync(process.execPath, [...process.execArgv, '--test', ...options], {
+function runNode(runnerOptions: readonly string[]): number {
+  const { status } = spawnSync(process.execPath, [...process.execArgv, '--test', ...runnerOptions], {
     cwd: root,
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
     stdio: 'inherit',
