@@ -33,6 +33,10 @@ async function tablesOf(world: World): Promise<number[]> {
 }
 
 test('a workbook comes back as it was, with what became of each row beside it', async t => {
+  const warnings: string[] = []
+  const note = ({ message }: Error): void => void warnings.push(message)
+  process.on('warning', note)
+  t.after(() => process.off('warning', note))
   const world = await start(t)
   const [good, bad] = [freshRequest(model), freshRequest(model)]
   Object.assign(bad.device, { Device: `${bad.device.Device.slice(0, -1)}x` })
@@ -54,6 +58,7 @@ test('a workbook comes back as it was, with what became of each row beside it', 
   const plain = await readExcelFile(await bytesOf(world, `${batch.id}/findings?format=xlsx`))
   assert.equal(plain[0]?.sheet, 'Findings')
   assert.ok(plain[0].data.length > 1)
+  assert.deepEqual(warnings, [])
 })
 
 test('a row of a CSV file with too many cells is not registered, and the others are', async t => {

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import type { BatchRow } from '../../store/tables.ts'
+import { afterCall } from '../endpoint/after-call.ts'
 import { type Answer, sent } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { busy } from '../guards/limit-load.ts'
@@ -75,8 +76,7 @@ async function resultsOf(
     const end = await gateway.limits.annotating.enter(batch.organisation)
     if (!end) throw busy('Too many files of batches are being handed back.')
     // It has a thread until its last byte is read.
-    reply.raw.once('close', end)
-    if (reply.raw.destroyed) end()
+    afterCall(reply, end)
     return annotatedFile(gateway, batch)
   }
   return { ndjson: resultsNdjson, csv: resultsCsv, xlsx: resultsWorkbook }[format](gateway.store, batch)

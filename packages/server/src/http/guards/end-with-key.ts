@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../keys/caller.ts'
 import type { KeyWatch } from '../../keys/watch-keys.ts'
+import { afterCall } from '../endpoint/after-call.ts'
 import { noteProblem } from '../problems/answer-errors.ts'
 import { viewProblem } from '../problems/body.ts'
 import { notAuthenticated } from '../problems/problem.ts'
@@ -44,5 +45,5 @@ export function endWithKey(
     response.statusCode = problem.status
     response.end(body)
   })
-  response.once('close', unwatch)
+  afterCall(reply, unwatch)
 }

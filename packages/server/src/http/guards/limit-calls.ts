@@ -3,6 +3,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { addressBlock } from '../../limits/address-block.ts'
 import type { Quota } from '../../limits/token-buckets.ts'
+import { afterCall } from '../endpoint/after-call.ts'
 import { Problem } from '../problems/problem.ts'
 import { busy } from './limit-load.ts'
 
@@ -28,7 +29,7 @@ export function limitCalls({ limits }: Gateway, caller: Caller, reply: FastifyRe
   }
   const end = limits.load.beginOf(caller.organisation)
   if (!end) throw busy('The organisation of this API key has too many calls under way.')
-  reply.raw.once('close', end)
+  afterCall(reply, end)
 }
 
 function secondsToFill({ perMinute, burst }: Quota): number {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import type { Work } from '../../limits/limits.ts'
+import { afterCall } from '../endpoint/after-call.ts'
 import { Problem } from '../problems/problem.ts'
 
 declare module 'fastify' {
@@ -18,7 +19,7 @@ export function limitLoad(app: FastifyInstance, { limits }: Gateway): void {
     if (request.routeOptions.config.isAlwaysAnswered) return
     const end = limits.load.begin()
     if (!end) throw busy('The gateway has more to do than it can.')
-    reply.raw.once('close', end)
+    afterCall(reply, end)
   })
   // The body is here by now: no place is spent on waiting for it.
   app.addHook('preHandler', async (request, reply) => {
@@ -29,8 +30,7 @@ export function limitLoad(app: FastifyInstance, { limits }: Gateway): void {
     if (!end) throw busy('Too many calls wait for their turn.')
     places.set(request, end)
     // Where the answer goes nowhere, none is sent.
-    reply.raw.once('close', end)
-    if (reply.raw.destroyed) end()
+    afterCall(reply, end)
   })
   app.addHook('onSend', async request => freePlace(request))
 }

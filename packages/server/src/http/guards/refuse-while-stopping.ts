@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
+import { afterCall } from '../endpoint/after-call.ts'
 import { closeWithProblem } from '../problems/answer-unreadable.ts'
 import { Problem } from '../problems/problem.ts'
 
@@ -25,7 +26,7 @@ export function refuseWhileStopping(
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.isAlwaysAnswered) return
     underWay.set(request, reply)
-    reply.raw.once('close', () => {
+    afterCall(reply, () => {
       underWay.delete(request)
       if (underWay.size === 0) emptied.resolve()
     })
