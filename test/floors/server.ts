@@ -8,7 +8,7 @@ const storeys: readonly (readonly string[])[] = [
   ['config', 'log', 'stopping.ts'],
   ['authorities', 'limits', 'store'],
   // Use cases.
-  ['changes', 'codes', 'exports', 'instances', 'keys', 'overview'],
+  ['changes', 'codes', 'instances', 'keys', 'overview'],
   ['actors'],
   ['delivery'],
   ['connection', 'submissions'],
@@ -66,7 +66,6 @@ export const sqlOutsideStore: readonly string[] = [
   'delivery/states/move-message.ts',
   'delivery/states/move-operation.ts',
   'delivery/states/move-submission.ts',
-  'exports/owned-exports.ts',
 ]
 
 /** Imports of what is inside a connector from outside of `authorities`. This list only gets shorter. */

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import type { CarriedSubmission } from '../../exports/owned-exports.ts'
+import type { CarriedSubmission } from '../../store/exports.ts'
 import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
 import { type Body, count, ref, sha256, time } from '../endpoint/body.ts'
 import { Stage } from '../endpoint/stage.ts'

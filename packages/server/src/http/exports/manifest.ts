@@ -1,7 +1,7 @@
 import { type Exports, uploadInstructions } from '../../authorities/ec/bulk-files/index.ts'
-import { countNotExported, findOwnMessages } from '../../exports/owned-exports.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
+import { countNotExported, findOwnMessages } from '../../store/exports.ts'
 import type { Body } from '../endpoint/body.ts'
 import type { ExportManifest } from './bodies.ts'
 import { exportsFor } from './connection.ts'

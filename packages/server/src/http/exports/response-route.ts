@@ -6,14 +6,14 @@ import {
   responseIdOf,
   unknownCorrelation,
 } from '../../authorities/ec/bulk-files/index.ts'
+import type { Gateway } from '../../gateway.ts'
+import type { Caller } from '../../keys/caller.ts'
 import {
   countNotExported,
   findCarriedSubmissions,
   findOwnMessages,
   findReading,
-} from '../../exports/owned-exports.ts'
-import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../keys/caller.ts'
+} from '../../store/exports.ts'
 import { json } from '../endpoint/answer.ts'
 import type { Body } from '../endpoint/body.ts'
 import { endpoint } from '../endpoint/endpoint.ts'

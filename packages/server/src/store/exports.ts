@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts'
-import type { Db } from '../store/database.ts'
-import type { Owner } from '../store/submissions.ts'
-import type { Reading, SubmissionRow } from '../store/tables.ts'
+import type { Db } from './database.ts'
+import type { Owner } from './submissions.ts'
+import type { Reading, SubmissionRow } from './tables.ts'
 
 /** More ids than this are asked for in several queries. */
 const idsAtOnce = 500
