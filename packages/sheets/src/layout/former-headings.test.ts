@@ -226,7 +226,11 @@ for (const model of modelNames) {
     const named = await recordsOf(grid)
     for (const [sheet, headings] of Object.entries(firstHeadings)) {
       const [names] = grid[sheet] ?? []
-      if (names) grid[sheet] = [names.map(name => headings[String(name)]), ...(grid[sheet] ?? []).slice(1)]
+      if (names)
+        grid[sheet] = [
+          names.map(name => (typeof name === 'string' ? headings[name] : undefined)),
+          ...(grid[sheet] ?? []).slice(1),
+        ]
     }
     const { Device } = validRequests[model].device
     assert.match(JSON.stringify(named), new RegExp(Device))
