@@ -1,4 +1,6 @@
+export { authority, type EudamedTypes } from './authority.ts'
 export * from './codes/index.ts'
+export { readActorRole } from './identifiers/actor-role.ts'
 export * from './messages/index.ts'
 export { isModel, type Model, modelNames, models, type Records } from './models/index.ts'
 export { ownValues } from './models/own-values.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { type Model, modelNames } from '@udigate/eudamed'
+import { authority as eudamed, type Model } from '@udigate/eudamed'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { AccessPoint } from '../src/authorities/access-point.ts'
@@ -70,8 +70,7 @@ export async function openDelivery(
     rmSync(folder, { recursive: true, force: true })
   })
   const authority: Authority = {
-    agency: 'EC',
-    models: modelNames,
+    law: eudamed,
     accessPoint: {
       ...accessPoint,
       async *collect() {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
+import { authority } from '@udigate/eudamed'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { Authority } from '../src/authorities/authority.ts'
@@ -25,6 +26,7 @@ import { pageOf } from './shown-page.ts'
 
 /** An authority that the next page can be asked of. */
 const asked = {
+  law: authority,
   accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },
   envelope: () => ({ sender: facts.sender, recipient: facts.recipient, dtxVersion: facts.dtxVersion }),
   problemsOf: () => [],

@@ -1,3 +1,4 @@
+export * from './authority/index.ts'
 export * from './codes/index.ts'
 export { type Finding, type Findings, seenValue } from './finding.ts'
 export { FindingLists, listFor, mostFindings, withErrors } from './finding-lists.ts'

@@ -18,7 +18,7 @@ export interface MessageFacts {
   readonly createdAt: Date
   /** The actor (SRN) in whose name the message is sent, and the eDelivery party that sends it, where one does. */
   readonly sender: { readonly actorCode: string; readonly partyId?: string | undefined }
-  readonly recipient: { readonly actorCode: 'EUDAMED'; readonly nodeId: string }
+  readonly recipient: { readonly actorCode: string; readonly nodeId: string }
   /** Version of the authority's schemas, for example `3.0.30`. */
   readonly dtxVersion: string
   /** Whether a place for the access token is kept, which `placeAccessToken` fills. */
@@ -33,7 +33,7 @@ export interface Envelope {
   readonly messageId: string
   readonly recipientActor: string
   readonly recipientNode: string
-  readonly withAccessToken: boolean
+  readonly withAccessToken?: boolean
   readonly service: string
   readonly operation: string
   readonly payload: readonly ElementToWrite[]

@@ -1,12 +1,14 @@
-import type { Model } from '@udigate/eudamed'
+import type { EudamedTypes } from '@udigate/eudamed'
+import type { Authority as AuthorityOfTypes } from '@udigate/udi'
 import type { AccessPoint } from './access-point.ts'
 import type { Exports } from './ec/bulk-files/index.ts'
 
+/** What the authority demands, asks and answers. */
+export type Law = AuthorityOfTypes<EudamedTypes>
+
 /** A regulator's database on one stage, as the gateway reaches it. */
 export interface Authority {
-  /** Its name in answers. */
-  agency: 'EC'
-  models: readonly Model[]
+  law: Law
   accessPoint: AccessPoint
   /** The files that a person carries between the gateway and the authority, where that is the way. */
   exports?: Exports
@@ -51,6 +53,6 @@ export type AccessTokens =
 export interface Envelope {
   /** `partyId` is absent where there is no access point. */
   sender: { actorCode: string; partyId?: string | undefined }
-  recipient: { actorCode: 'EUDAMED'; nodeId: string }
+  recipient: { actorCode: string; nodeId: string }
   dtxVersion: string
 }

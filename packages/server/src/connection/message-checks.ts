@@ -2,7 +2,7 @@ import type { Handed, HandOverStatus, Inspected } from '../authorities/access-po
 import { agreementDefaults } from '../authorities/ec/agreement.ts'
 import type { ConnectedStage } from '../config/stage-config.ts'
 import type { Prefix } from '../config/stage-settings.ts'
-import type { Said } from '../delivery/collect/read-said.ts'
+import type { Said } from '../delivery/collect/said.ts'
 import type { Check } from './report.ts'
 
 /** An actor without an access token cannot ask anything. */

@@ -1,4 +1,4 @@
-import { roleOfSrn } from '../actors/role-of-srn.ts'
+import { readActorRole } from '@udigate/eudamed'
 import { chainOfActor } from '../store/chains.ts'
 import type { ActorRow } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
@@ -48,7 +48,7 @@ export function evidenceOfActorChange(
     return before.registered_at === null ? [] : evidenceOfActorRemoval(before, { isReleased: false }, by, at)
   }
   if (before.registered_at === null) {
-    const facts = { organisation, stage, role: roleOfSrn(code) ?? null, ...is, by }
+    const facts = { organisation, stage, role: readActorRole(code) ?? null, ...is, by }
     return [{ chain, kind: 'registered', at, facts }]
   }
   const was = registeredOf(before)

@@ -285,7 +285,7 @@ test('a document says the same, read here or in a thread', async t => {
     assert.deepEqual(await threads.sentAnswer(xml), here)
   }
   const content = await threads.answer(page)
-  assert.equal(content.isXml && content.said.page?.entities.length, 1)
+  assert.equal(content.isXml && content.said.page?.items.length, 1)
 })
 
 test('a code list is the same, checked here or in a thread', async t => {

@@ -1,5 +1,11 @@
-import { deviceKey, groupKey, isOfGroup, type SubmissionPlan, type Wanted } from '@udigate/eudamed'
-import { acknowledgedName } from '../delivery/compose/draft-message.ts'
+import {
+  deviceKey,
+  entityName,
+  groupKey,
+  isOfGroup,
+  type SubmissionPlan,
+  type Wanted,
+} from '@udigate/eudamed'
 import { insertSubmission } from '../delivery/states/move-submission.ts'
 import { firstColumns } from '../delivery/states/operation.ts'
 import type { Surroundings } from '../ids.ts'
@@ -121,7 +127,7 @@ function rowsOf(
     stage,
     organisation,
     name: planned.operation,
-    entity_name: acknowledgedName(planned, wanted),
+    entity_name: entityName(planned.operation, wanted),
     planned: JSON.stringify(planned),
     ...firstColumns(position, waits),
   }))

@@ -1,7 +1,6 @@
 import type { Operation, SubmissionPlan, Wanted } from '@udigate/eudamed'
 import { placesAccessToken, type Sender } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
-import { draftMessage } from '../delivery/compose/draft-message.ts'
 import { makeId, type Surroundings } from '../ids.ts'
 import type { SubmitRequest } from './request.ts'
 
@@ -28,9 +27,8 @@ export function previewMessages(
   const conversationId = makeId(surroundings)
   return plan.operations.map(planned => ({
     operation: planned.operation,
-    xml: draftMessage(authority, {
-      operations: [{ planned, wanted }],
-      sender,
+    xml: authority.law.render([{ planned, desired: wanted }], {
+      ...authority.envelope(sender.code, sender.partyId),
       ids: { messageId: makeId(surroundings), correlationId: makeId(surroundings), conversationId },
       createdAt: surroundings.now(),
       withAccessToken: placesAccessToken(authority, sender, request.securityToken !== undefined),

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { modelNames, mostEntities } from '@udigate/eudamed'
+import { authority } from '@udigate/eudamed'
 import { certificatesIn } from '../../config/certificates-in.ts'
 import type { ConnectedStage } from '../../config/stage-config.ts'
 import { loadXsd } from '../../xml/xsd.ts'
@@ -19,7 +19,7 @@ import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index
 import { simulatorToken } from './simulator-token.ts'
 
 /** What answers call the European Commission's database. */
-export const agency = 'EC'
+export const { agency } = authority
 
 /** EUDAMED has a limit (BR-DTX-UDI-007) and does not say which; documents have this one (BR-DOC-003). */
 const mostBytes = 10_000_000
@@ -50,8 +50,7 @@ export async function connectEc(
   const { simulated, partyId, dtxVersion, wait, pollEvery, quarantine } = stage
   const { nodeId, authorityNodeId } = stage.connector === 'bulk-files' ? stage.nodeIds : stage.agreement
   return {
-    agency,
-    models: modelNames,
+    law: authority,
     ...(await takeWay(stage, now, onCertificate, reader)),
     simulated,
     accessTokens: accessTokensOf(stage),
@@ -60,12 +59,12 @@ export async function connectEc(
     canLookUp: stage.connector !== 'bulk-files',
     silence: Math.min(longestSilence, quarantine / 2),
     quarantine,
-    mostTogether: mostEntities,
+    mostTogether: authority.mostEntities,
     mostBytes,
     composes: stage.connector === 'bulk-files' ? 'on-demand' : 'at-once',
     envelope: (actorCode, ownPartyId = nodeId ?? partyId) => ({
       sender: { actorCode, partyId: ownPartyId },
-      recipient: { actorCode: 'EUDAMED', nodeId: authorityNodeId },
+      recipient: { actorCode: authority.recipient, nodeId: authorityNodeId },
       dtxVersion,
     }),
     ...(stage.xsdDir === undefined ? {} : { problemsOf: await schemaCheck(stage.xsdDir, dtxVersion) }),

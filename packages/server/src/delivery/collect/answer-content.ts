@@ -1,7 +1,8 @@
-import { readAcknowledgement } from '@udigate/eudamed'
+import { authority } from '@udigate/eudamed'
 import { readXml } from '@udigate/sheets/xml'
 import { textAt } from '@udigate/udi'
-import { readSaid, type Said } from './read-said.ts'
+import type { ReadAnswer } from './effect.ts'
+import type { Said } from './said.ts'
 
 /** A page of 300 devices may have more elements than other documents are allowed. */
 const answerLimits = { maxMarks: 1_000_000 }
@@ -15,7 +16,7 @@ export type AnswerContent =
       /** The actor that it is for, where it says so. */
       addressee: string
       /** It as an answer to a message that changes something. */
-      acknowledgement: ReturnType<typeof readAcknowledgement>
+      answer: ReadAnswer
       /** It as an answer to a question. */
       said: Said
     }
@@ -33,8 +34,8 @@ export function readAnswerContent(xml: Uint8Array): AnswerContent {
     isXml: true,
     root: root.name.slice(0, 60),
     addressee: textAt(root, 'recipient', 'node', 'nodeActorCode')?.trim() ?? '',
-    acknowledgement: readAcknowledgement(root),
-    said: readSaid(root),
+    answer: authority.readAnswer(root),
+    said: authority.readShown(root),
   }
 }
 

@@ -14,14 +14,8 @@ import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import type { OperationBefore } from '../states/operation.ts'
-import { type Effect, stopOf } from './effect-of-acknowledgement.ts'
-import {
-  answerIn,
-  isUnsettled,
-  judgeAcknowledgement,
-  type ReadAnswer,
-  summarizeVerdicts,
-} from './judge-acknowledgement.ts'
+import { type Effect, type ReadAnswer, stopOf } from './effect.ts'
+import { answerIn, isUnsettled, judgeAcknowledgement, summarizeVerdicts } from './judge-acknowledgement.ts'
 import { type Answered, noteAnswer } from './note-answer.ts'
 import { isWithheld, withoutToken } from './without-token.ts'
 
@@ -58,11 +52,7 @@ export async function applyAcknowledgement(
       const verdicts = message
         ? await judgeAcknowledgement(db, delivery, message, operations, attempts, said)
         : []
-      const verdict = message
-        ? summarizeVerdicts(verdicts, said)
-        : said.acknowledgement
-          ? 'unmatched'
-          : 'unreadable'
+      const verdict = message ? summarizeVerdicts(verdicts, said) : said.answer ? 'unmatched' : 'unreadable'
       const isNew = await keepAcknowledgement(
         db,
         {
@@ -84,7 +74,7 @@ export async function applyAcknowledgement(
         else if (kind === 'contradiction') await leaveInDoubt(db, delivery, operation, doubts.contradicting)
         else if (kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo, stopOf(effect))
         else if (kind === 'doubt')
-          await leaveInDoubt(db, delivery, operation, doubts[said.acknowledgement ? 'unclear' : 'unreadable'])
+          await leaveInDoubt(db, delivery, operation, doubts[said.answer ? 'unclear' : 'unreadable'])
       }
       const isOpen = (await operationsOf(db, message.message_id)).some(isUnsettled)
       await moveMessage(db, message.message_id, isOpen ? 'answeredInPart' : 'answered')

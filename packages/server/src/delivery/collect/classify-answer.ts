@@ -6,9 +6,10 @@ import type { LookUpRow, MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { asksForDevices } from '../refresh/ask-page.ts'
 import type { AnswerContent } from './answer-content.ts'
-import { answerIn, type ReadAnswer } from './judge-acknowledgement.ts'
+import type { ReadAnswer } from './effect.ts'
+import { answerIn } from './judge-acknowledgement.ts'
 import { findOwnAnswer, messageIdIn } from './own-answer.ts'
-import type { Said } from './read-said.ts'
+import type { Said } from './said.ts'
 
 /** What an answer of the authority answers. */
 export type Classified =

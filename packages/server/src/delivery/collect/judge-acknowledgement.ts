@@ -1,28 +1,18 @@
-import type { Acknowledgement } from '@udigate/eudamed'
+import type { SentOperation } from '@udigate/udi'
+import type { Law } from '../../authorities/authority.ts'
 import type { Db } from '../../store/database.ts'
-import { wasCarriedBefore } from '../../store/operations.ts'
+import { plannedOf, wasCarriedBefore } from '../../store/operations.ts'
 import { isPulledSinceRestored } from '../../store/pulls.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
 import type { AnswerContent } from './answer-content.ts'
-import { type Effect, effectsOn, saysItExists } from './effect-of-acknowledgement.ts'
+import type { Effect, ReadAnswer } from './effect.ts'
 
-/** An answer, as far as it can be read as an acknowledgement. */
-export interface ReadAnswer {
-  correlationId?: string | undefined
-  /** Absent where it cannot be read. */
-  acknowledgement?: Acknowledgement
-  because?: string
-}
-
+/** An answer to operations that were sent, as far as it can be read. */
 export function answerIn(content: AnswerContent): ReadAnswer {
-  if (!content.isXml) return { because: content.because }
-  const reading = content.acknowledgement
-  if (!reading.ok) return { correlationId: reading.correlationId, because: reading.because }
-  const { acknowledgement } = reading
-  return { correlationId: acknowledgement.correlationId, acknowledgement }
+  return content.isXml ? content.answer : { because: content.because }
 }
 
 /**
@@ -37,13 +27,13 @@ export interface Verdict {
 /** What an answer means for each of the operations that its message has carried, in their order. */
 export async function judgeAcknowledgement(
   db: Db,
-  { startedAt }: Delivery,
+  { startedAt, authority: { law } }: Delivery,
   message: MessageRow,
   operations: readonly OperationRow[],
   attempts: readonly AttemptRow[],
-  { acknowledgement }: ReadAnswer,
+  { answer }: ReadAnswer,
 ): Promise<readonly Verdict[]> {
-  const effects = acknowledgement ? effectsOn(operations, acknowledgement) : []
+  const effects = answer ? law.effectsOn(operations.map(sentOperation), answer) : []
   const isHandedAgain = attempts.some(attempt => attempt.hand_over > 1)
   const verdicts: Verdict[] = []
   for (const [index, operation] of operations.entries()) {
@@ -57,7 +47,7 @@ export async function judgeAcknowledgement(
     const mayBeOwnEcho =
       isHandedAgain ||
       operation.ask_first === 1 ||
-      (isRefusalOfRepeated(effect) && (await mayBeSentBefore(db, operation, message, startedAt)))
+      (isRefusalOfRepeated(law, effect) && (await mayBeSentBefore(db, operation, message, startedAt)))
     if (effect === undefined || effect.kind === 'unclear') verdicts.push({ kind: 'doubt' })
     else if (effect.kind !== 'accepted' && mayBeOwnEcho) verdicts.push({ kind: 'echo', effect })
     else verdicts.push({ kind: 'apply', effect })
@@ -86,18 +76,23 @@ async function mayBeSentBefore(
   )
 }
 
+function sentOperation(operation: OperationRow): SentOperation {
+  const { name, entity_name: entityName } = operation
+  return { operation: name, entityName, version: plannedOf(operation).version }
+}
+
 /** Whether the authority may only refuse it because it has carried it out before: it has it, or another version. */
-function isRefusalOfRepeated(effect: Effect | undefined): boolean {
-  return effect?.kind === 'blocked' || (effect?.kind === 'refused' && saysItExists(effect))
+function isRefusalOfRepeated({ isAlreadyThere }: Law, effect: Effect | undefined): boolean {
+  return effect?.kind === 'blocked' || (effect?.kind === 'refused' && isAlreadyThere(effect.refusals))
 }
 
 /** What was made of an answer, in one word. */
-export function summarizeVerdicts(verdicts: readonly Verdict[], { acknowledgement }: ReadAnswer): Reading {
+export function summarizeVerdicts(verdicts: readonly Verdict[], { answer }: ReadAnswer): Reading {
   const kinds = new Set(verdicts.map(({ kind }) => kind))
   if (kinds.has('contradiction')) return 'contradicting'
   if (kinds.has('apply')) return 'applied'
   if (kinds.has('echo')) return 'unclear'
-  if (kinds.has('doubt')) return acknowledgement ? 'unclear' : 'unreadable'
+  if (kinds.has('doubt')) return answer ? 'unclear' : 'unreadable'
   return 'repeated'
 }
 

@@ -1,4 +1,5 @@
 import { SpanKind } from '@opentelemetry/api'
+import type { MessageEnvelope } from '@udigate/udi'
 import { placesAccessToken, type Sender, senderFor } from '../../actors/sender.ts'
 import type { Authority } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
@@ -19,7 +20,6 @@ import { type Ended, settleStopped } from '../settle.ts'
 import { insertMessage } from '../states/move-message.ts'
 import { CarriedAlready, carryOperations } from '../states/move-operation.ts'
 import { wantedOf } from '../wanted.ts'
-import { type Draft, draftMessage } from './draft-message.ts'
 
 /** How many operations of an organisation are looked at in one turn: nobody waits for all that another one has. */
 const usualShare = 600
@@ -140,7 +140,7 @@ function spanning({ stage }: Delivery, together: readonly ReadyOperation[], { id
   return { kind: SpanKind.PRODUCER, parent, links: another === undefined ? [] : links, attributes }
 }
 
-interface Drafted extends Pick<Draft, 'ids' | 'createdAt'> {
+interface Drafted extends Pick<MessageEnvelope, 'ids' | 'createdAt'> {
   ok: true
   document: string
 }
@@ -156,9 +156,12 @@ function draft(
   const ids = { messageId: makeId(delivery), correlationId: makeId(delivery), conversationId }
   const createdAt = now()
   try {
-    const document = draftMessage(authority, {
-      operations: together.map(each => ({ planned: plannedOf(each), wanted: wantedOf(each.submission) })),
-      sender,
+    const operations = together.map(each => ({
+      planned: plannedOf(each),
+      desired: wantedOf(each.submission),
+    }))
+    const document = authority.law.render(operations, {
+      ...authority.envelope(sender.code, sender.partyId),
       ids,
       createdAt,
       withAccessToken: placesAccessToken(authority, sender, first.submission.sealed_token !== null),

@@ -3,9 +3,8 @@ import type { Db } from '../../store/database.ts'
 import { findEntity } from '../../store/entities.ts'
 import { plannedOf } from '../../store/operations.ts'
 import type { LookUpFinding, OperationRow, SubmissionRow } from '../../store/tables.ts'
-import type { Said } from '../collect/read-said.ts'
+import { itemsOf, type Said, type ShownEntity } from '../collect/said.ts'
 import { knownEntity } from '../known.ts'
-import { type ShownEntity, shownIn } from '../refresh/shown-entity.ts'
 import { wantedOf } from '../wanted.ts'
 
 /** What an answer to a look-up shows of the operation that it is about. */
@@ -18,9 +17,6 @@ export interface Finding {
   version?: number | undefined
 }
 
-/** What the authority answers when it has no such code at all, in any state (BR-DTX-UDI-054). */
-const unknownCode = /\bUDI-0?54\b/i
-
 /**
  * What an answer shows of an operation in doubt; nothing where it is a refusal that says nothing of it, or cannot be
  * read.
@@ -31,13 +27,10 @@ export async function findingOn(
   submission: SubmissionRow,
   said: Said,
 ): Promise<Finding | undefined> {
-  if (said.refusal !== undefined && unknownCode.test(said.refusal)) {
-    return judge(operation, submission, {}, said.refusal)
-  }
+  if (said.isUnknown) return judge(operation, submission, {}, said.refusal)
   if (!said.page) return undefined
   const entities: ShownEntity[] = []
-  for (const item of said.page.entities) {
-    const shown = shownIn(item, submission.actor)
+  for (const shown of itemsOf(said.page, submission.actor)) {
     if (shown.kind === 'entities') entities.push(...shown.entities)
     else if (shown.kind === 'skipped') {
       return { finding: 'cannot-tell', shown: {}, details: { because: shown.because } }

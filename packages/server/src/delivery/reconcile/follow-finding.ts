@@ -1,10 +1,8 @@
-import { afterAcceptance } from '@udigate/eudamed'
 import type { Db } from '../../store/database.ts'
 import { findEntity } from '../../store/entities.ts'
 import { findOperation, plannedOf } from '../../store/operations.ts'
 import type { Stop } from '../../store/outcome.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
-import { saysItExists } from '../collect/effect-of-acknowledgement.ts'
 import type { Delivery } from '../delivery.ts'
 import { knownOf } from '../known.ts'
 import { doubts } from '../reasons.ts'
@@ -66,13 +64,14 @@ async function settleByFinding(
 ): Promise<readonly Ended[] | undefined> {
   if (finding === 'applied') return settleAccepted(db, operation, delivery.now(), shown)
   const refusal = refusalOf(operation)
-  if (refusal === undefined || saysItExists(refusal)) return undefined
+  if (refusal === undefined) return undefined
   const isBlocked = refusal.kind === 'blocked'
   // Of two that follow the same version only one can succeed, and that was another one.
   const isOthers = isBlocked && finding === 'different' && version === plannedOf(operation).version
   // What was refused for its version may be an echo of what has yet to show.
   const isRefused = finding === 'absent' && !(isBlocked && quarantined)
-  if (!(isRefused || isOthers) || (await mayBeSubmitted(db, operation, submission))) return undefined
+  if (!(isRefused || isOthers)) return undefined
+  if ((await showingOf(db, delivery, operation, submission)) !== 'yes') return undefined
   return settleStopped(db, operation, refusal, delivery.now())
 }
 
@@ -88,10 +87,7 @@ async function followAbsence(
   submission: SubmissionRow,
   quarantined: boolean,
 ): Promise<void> {
-  const refusal = refusalOf(operation)
-  const hidden = refusal && saysItExists(refusal) ? doubts.hidden : undefined
-  const unshowable = (await mayBeSubmitted(db, operation, submission)) ? doubts.unshowable : undefined
-  const doubt = hidden ?? unshowable
+  const doubt = whyNotShown[await showingOf(db, delivery, operation, submission)]
   if (doubt !== undefined) {
     const { at } = await nextQuestion(db, delivery, operation)
     await moveOperation(db, operation, 'unresolved', { doubt, at })
@@ -103,11 +99,24 @@ async function followAbsence(
   } else await moveOperation(db, operation, 'seenAbsent', await nextQuestion(db, delivery, operation))
 }
 
-/** Whether the authority would hold it as SUBMITTED, which it shows to nobody but notified bodies and authorities. */
-async function mayBeSubmitted(db: Db, operation: OperationRow, submission: SubmissionRow): Promise<boolean> {
+/** Why the absence of an operation's effect says nothing, by whether the authority can show it. */
+const whyNotShown = { yes: undefined, 'not-yet': doubts.unshowable, never: doubts.hidden } as const
+
+/** Whether the authority shows what an operation registers, once it has carried it out. */
+async function showingOf(
+  db: Db,
+  { authority: { law } }: Delivery,
+  operation: OperationRow,
+  submission: SubmissionRow,
+): Promise<keyof typeof whyNotShown> {
   const { stage, device_agency, device_code, group_agency, group_code } = submission
   const device = { kind: 'device', agency: device_agency, code: device_code } as const
   const group = { kind: 'group', agency: group_agency, code: group_code } as const
   const known = knownOf(await findEntity(db, stage, device), await findEntity(db, stage, group))
-  return afterAcceptance(plannedOf(operation), wantedOf(submission), known).device?.state === 'SUBMITTED'
+  const refusal = refusalOf(operation)
+  return law.canShow(
+    { planned: plannedOf(operation), desired: wantedOf(submission) },
+    known,
+    refusal?.kind === 'refused' ? refusal.refusals : [],
+  )
 }

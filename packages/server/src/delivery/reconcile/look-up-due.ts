@@ -1,4 +1,3 @@
-import { isOfGroup, isUpdate, renderDownload } from '@udigate/eudamed'
 import { lacksAccessToken } from '../../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../../actors/sender.ts'
 import { makeId } from '../../ids.ts'
@@ -16,6 +15,9 @@ import { insertMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
 import { askWhenPossible } from './before-operator.ts'
+
+/** A device of a code, and others that have the same one from another issuing agency. */
+const firstPage = { number: 0, size: 10 }
 
 /** How many operations are looked at in one turn. */
 const atOnce = 100
@@ -54,18 +56,17 @@ async function lookUp(
   const sender = await senderFor(db, stage, submission.actor)
   const ids = { messageId: makeId(delivery), correlationId: makeId(delivery), conversationId: request_id }
   const createdAt = now()
-  const document = renderDownload({
+  const changedBy = {
+    operation: plannedOf(operation).operation,
+    device: submission.device_code,
+    deviceGroup: submission.group_code,
+  }
+  const criteria = { actor: submission.actor, changedBy }
+  const document = authority.law.question(criteria, firstPage, {
     ids,
     createdAt,
     ...authority.envelope(sender.code, sender.partyId),
     withAccessToken: placesAccessToken(authority, sender, submission.sealed_token !== null),
-    criteria: {
-      manufacturer: submission.actor,
-      state: 'REGISTERED',
-      ...entityAskedFor(operation, submission),
-    },
-    pageNumber: 0,
-    pageSize: 10,
   })
   if ((authority.problemsOf?.(document) ?? []).length > 0) {
     const doubt = `${operation.doubt ?? ''} ${doubts.unaskable}`.trim()
@@ -97,14 +98,6 @@ async function lookUp(
     epoch: delivery.epoch.current(),
   })
   await moveOperation(db, operation, 'asked')
-}
-
-/** An update of a group is asked for by the group, everything else by the device, which comes with its group. */
-function entityAskedFor(operation: OperationRow, submission: SubmissionRow) {
-  const { operation: name } = plannedOf(operation)
-  return isOfGroup(name) && isUpdate(name)
-    ? { deviceGroup: submission.group_code }
-    : { device: submission.device_code }
 }
 
 /**

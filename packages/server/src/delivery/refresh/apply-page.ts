@@ -4,7 +4,7 @@ import { attemptsAt } from '../../store/attempts.ts'
 import { findPull, findPullPage } from '../../store/pulls.ts'
 import type { MessageRow } from '../../store/tables.ts'
 import { noteAnswer } from '../collect/note-answer.ts'
-import type { Said } from '../collect/read-said.ts'
+import type { Said } from '../collect/said.ts'
 import { withoutToken } from '../collect/without-token.ts'
 import type { Delivery } from '../delivery.ts'
 import { moveMessage } from '../states/move-message.ts'
@@ -56,7 +56,7 @@ export async function applyPage(
         if (because !== undefined) await failPull(db, pull.id, because, now())
         else if (said.page) await storePage(db, delivery, pull, page, said.page, answer.xml)
       }
-      return { pullId: pull.id, page: page.number, entities: said.page?.entities.length, reading, because }
+      return { pullId: pull.id, page: page.number, entities: said.page?.items.length, reading, because }
     },
     async () => (said.page ? locksOfPage(message, said.page) : []),
   )
@@ -71,6 +71,6 @@ export async function applyPage(
 function whyNoPage({ page, refusal, because }: Said, number: number): string | undefined {
   if (because !== undefined) return `Page ${number} cannot be read: ${because}`
   if (refusal !== undefined) return `The authority refused page ${number}: ${refusal}`
-  const given = page?.pageNumber ?? number
+  const given = page?.number ?? number
   return given === number ? undefined : `The authority answered page ${number} with page ${given}.`
 }

@@ -1,4 +1,4 @@
-import { type Download, largestPage, renderDownload } from '@udigate/eudamed'
+import type { MessageEnvelope } from '@udigate/udi'
 import { describeMissingRegistration, lacksAccessToken } from '../../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../../actors/sender.ts'
 import { makeId } from '../../ids.ts'
@@ -36,15 +36,11 @@ export async function askPage(
   if (await lacksAccessToken(db, authority, stage, actor)) {
     return failPull(db, id, describeMissingRegistration(actor), createdAt)
   }
-  const drafted = draft(authority, {
+  const drafted = draft(authority, actor, number, {
     ids,
     createdAt,
     ...authority.envelope(sender.code, sender.partyId),
     withAccessToken: placesAccessToken(authority, sender),
-    // A manufacturer or producer names itself, and is shown what is registered alone (BR-DTX-UDI-065, BR-DTX-UDI-027).
-    criteria: { manufacturer: actor, state: 'REGISTERED' },
-    pageNumber: number,
-    pageSize: largestPage,
   })
   if (typeof drafted !== 'string') {
     await failPull(db, id, `No message can be made of it: ${drafted.problems.join(' ')}`, createdAt)
@@ -72,14 +68,15 @@ export async function askPage(
 
 /** With a search id, which keeps the pages of one pull consistent, unless the stage's schemas are older than that. */
 function draft(
-  authority: Pulling['authority'],
-  download: Download,
+  { law, problemsOf }: Pulling['authority'],
+  actor: string,
+  number: number,
+  envelope: MessageEnvelope,
 ): string | { problems: readonly string[] } {
-  const { conversationId: searchId } = download.ids
-  const criteria = searchId === undefined ? download.criteria : { ...download.criteria, searchId }
-  const document = renderDownload({ ...download, criteria })
-  if ((authority.problemsOf?.(document) ?? []).length === 0) return document
-  const without = renderDownload(download)
-  const problems = authority.problemsOf?.(without) ?? []
+  const page = { number, size: law.mostEntities }
+  const document = law.question({ actor, searchId: envelope.ids.conversationId }, page, envelope)
+  if ((problemsOf?.(document) ?? []).length === 0) return document
+  const without = law.question({ actor }, page, envelope)
+  const problems = problemsOf?.(without) ?? []
   return problems.length === 0 ? without : { problems }
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CanonicalDevice, canonicalise, deviceAsSent, validRequests } from '@udigate/eudamed'
 import type { EntityRow } from '../../store/tables.ts'
+import type { ShownEntity } from '../collect/said.ts'
 import { meet } from './meet.ts'
-import type { ShownEntity } from './shown-entity.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const pull = {

@@ -12,7 +12,7 @@ import {
   type Versions,
 } from '@udigate/eudamed'
 import type { EntityRow, EntityState, PullFinding, PullRow } from '../../store/tables.ts'
-import type { ShownEntity } from './shown-entity.ts'
+import type { ShownEntity } from '../collect/said.ts'
 
 /** What is told of an entity that the authority shows otherwise than it is known here. */
 export interface PullDetails {

@@ -1,4 +1,4 @@
-import { roleOfSrn } from '../../actors/role-of-srn.ts'
+import { readActorRole } from '@udigate/eudamed'
 import type { Membership } from '../../instances/membership.ts'
 import { doubling } from '../../jobs/back-off.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
@@ -52,7 +52,7 @@ export async function startDuePulls(pulling: Pulling, every: number): Promise<nu
   const { store, stage, now, log } = pulling
   let started = 0
   for (const { code, organisation } of await listAllRegisteredActors(store.db, stage)) {
-    const role = roleOfSrn(code)
+    const role = readActorRole(code)
     if (role !== 'MANUFACTURER' && role !== 'PRODUCER') continue
     const last = await lastPullAt(store.db, stage, code)
     if (last && now().getTime() - last.getTime() < every) continue

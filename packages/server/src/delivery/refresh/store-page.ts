@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { type DownloadAnswer, type Downloaded, largestPage } from '@udigate/eudamed'
 import type { Db } from '../../store/database.ts'
 import { lockOf } from '../../store/entity-lock.ts'
 import {
@@ -11,13 +10,13 @@ import {
   storePullPage,
 } from '../../store/pulls.ts'
 import type { EntityRow, PullDifferenceRow, PullPageRow, PullRow } from '../../store/tables.ts'
+import { hasMore, itemsOf, type ShownEntity, type ShownPage } from '../collect/said.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
 import { addCounts, countOfFinding, countsOf, type PullCounts } from './counts.ts'
 import { completePull, failPull } from './end-pull.ts'
 import { type Meeting, meet } from './meet.ts'
 import type { Pulling } from './pulling.ts'
-import { type ShownEntity, shownIn } from './shown-entity.ts'
 
 /**
  * Stores what a page of a pull shows, in the given transaction, and asks for the next one; after the last page the pull
@@ -30,11 +29,11 @@ export async function storePage(
   pulling: Pick<Pulling, 'authority' | 'now' | 'steady' | 'randomBytes'>,
   pull: PullRow,
   page: PullPageRow,
-  answer: DownloadAnswer,
+  shownPage: ShownPage,
   xml: Uint8Array,
 ): Promise<void> {
   const now = pulling.now()
-  const taken = takeIn(answer.entities, pull.actor)
+  const taken = takeIn(shownPage, pull.actor)
   const known = await knownRows(db, pull, taken.entities)
   const met = taken.entities.flatMap(shown => {
     const row = known.get(nameOf(shown))
@@ -61,7 +60,6 @@ export async function storePage(
     answer_sha256: createHash('sha256').update(xml).digest('hex'),
   })
 
-  const expected = answer.numberOfPages ?? 0
   const counts = addCounts(
     JSON.parse(pull.counts),
     countsIn(met, { legacy: taken.legacy, skipped: taken.skipped }),
@@ -69,14 +67,14 @@ export async function storePage(
   const moved: PullRow = {
     ...pull,
     pages: page.number + 1,
-    expected_pages: expected > 0 ? expected : pull.expected_pages,
+    expected_pages: shownPage.count ?? pull.expected_pages,
     counts: JSON.stringify(counts),
     differences: pull.differences + differences.length,
   }
   const { pages, expected_pages, differences: found } = moved
   await movePull(db, pull.id, { pages, expected_pages, counts: moved.counts, differences: found })
 
-  const isLast = !hasMore(answer, page.number)
+  const isLast = !hasMore(shownPage, page.number)
   if (isLast) await completePull(db, moved, now)
   else if (taken.entities.length > 0 && met.length === 0) {
     await failPull(db, pull.id, `Page ${page.number} shows nothing but what earlier pages did.`, now)
@@ -86,21 +84,9 @@ export async function storePage(
 /** The locks of all entities that a page shows. */
 export function locksOfPage(
   { stage, actor }: Pick<PullRow, 'stage' | 'actor'>,
-  answer: DownloadAnswer,
+  page: ShownPage,
 ): readonly string[] {
-  return takeIn(answer.entities, actor).entities.map(entity => lockOf(stage, entity))
-}
-
-/**
- * Whether there are pages after this one. EUDAMED has been seen to say 0 pages of an answer that held some; then a page
- * that is not full is the last.
- */
-function hasMore(
-  { numberOfPages = 0, pageSize = largestPage, entities }: DownloadAnswer,
-  number: number,
-): boolean {
-  if (numberOfPages > 0) return number + 1 < numberOfPages
-  return entities.length > 0 && entities.length >= pageSize
+  return takeIn(page, actor).entities.map(entity => lockOf(stage, entity))
 }
 
 type Met = Meeting & { shown: ShownEntity }
@@ -135,12 +121,11 @@ interface Taken {
   skipped: number
 }
 
-function takeIn(items: readonly Downloaded[], actor: string): Taken {
+function takeIn(page: ShownPage, actor: string): Taken {
   const entities = new Map<string, ShownEntity>()
   let legacy = 0
   let skipped = 0
-  for (const item of items) {
-    const shown = shownIn(item, actor)
+  for (const shown of itemsOf(page, actor)) {
     if (shown.kind === 'legacy') legacy += 1
     else if (shown.kind === 'skipped') skipped += 1
     else for (const entity of shown.entities) entities.set(nameOf(entity), entity)

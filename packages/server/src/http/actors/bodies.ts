@@ -1,5 +1,5 @@
+import { readActorRole } from '@udigate/eudamed'
 import * as Type from 'typebox'
-import { roleOfSrn } from '../../actors/role-of-srn.ts'
 import type { RegisteredActor } from '../../store/actors.ts'
 import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
 import { pageOf } from '../endpoint/page.ts'
@@ -66,7 +66,7 @@ export const ActorPage = pageOf(ActorResponse, { $id: 'ActorPage', title: 'Page 
 /** What the organisation has registered of an actor: never its token. */
 export function viewActor(actor: RegisteredActor): Body<typeof ActorResponse> {
   const { stage, code, party_id, representative, token_set_at, registered_at, updated_at } = actor
-  const role = roleOfSrn(code)
+  const role = readActorRole(code)
   if (role === undefined) throw new TypeError(`The actor ${code} was registered without an SRN.`)
   return {
     stage,

@@ -1,9 +1,9 @@
+import { readActorRole } from '@udigate/eudamed'
 import { compileSchema } from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { type Registration, registerActor, unregisterActor } from '../../actors/registration.ts'
-import { roleOfSrn } from '../../actors/role-of-srn.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { findRegisteredActor, listRegisteredActors } from '../../store/actors.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
@@ -68,7 +68,7 @@ const putActor = endpoint(
   },
   gateway =>
     async ({ request, reply, caller, params: { srn }, readBody }) => {
-      if (roleOfSrn(srn) === undefined) {
+      if (readActorRole(srn) === undefined) {
         throw new Problem('request.parameter', 'The address must name an SRN, such as DE-MF-000001723.')
       }
       if (!mayActFor(caller, srn)) {

@@ -16,8 +16,8 @@ export async function checkResponse(
 ): Promise<CheckedResponse> {
   const content = await readAnswer(xml)
   if (!content.isXml) return { ok: false, because: refusalOf(xml, content.because), isWhole: false }
-  const { root, addressee, acknowledgement: reading } = content
-  if (!reading.ok) {
+  const { root, addressee, answer: reading } = content
+  if (reading.answer === undefined) {
     if (root === 'Push') {
       return refuse(
         'This is a file to upload, not a response. Download the response in the upload management.',
@@ -26,7 +26,7 @@ export async function checkResponse(
     if (root.toLowerCase() === 'html') return refuse(webPage)
     return refuse(`This is no acknowledgement that can be read. ${reading.because}`)
   }
-  const { correlationId } = reading.acknowledgement
+  const { correlationId } = reading.answer
   const found = await findByCorrelation(folders, correlationId)
   if (!found) return refuse(unknownCorrelation(correlationId))
   const { file, actor } = found.entry

@@ -1,33 +1,13 @@
-import type { AcknowledgedResult, Acknowledgement, Operation } from '@udigate/eudamed'
-import { mostFindings } from '@udigate/udi'
-import type { Refusal, Stop } from '../../store/outcome.ts'
-import type { OperationRow } from '../../store/tables.ts'
+import { type Effect as EffectOf, mostFindings, type Refusal, type SentOperation } from '@udigate/udi'
+import type { AcknowledgedResult, Acknowledgement } from '../messages/read-acknowledgement.ts'
+import type { Operation } from '../plan/operation.ts'
 
-/** What an acknowledgement says of one operation. */
-export type Effect =
-  | { kind: 'accepted' }
-  | { kind: 'refused'; refusals: Refusal[] }
-  /** The authority holds another version than the one that the message follows. */
-  | { kind: 'blocked'; reasons: string[] }
-  | { kind: 'broken'; reasons: string[] }
-  /** The message was rejected as a whole: what it says may be of another operation in it. */
-  | { kind: 'whole' }
-  /** It does not say, or says two things. */
-  | { kind: 'unclear' }
+type Effect = EffectOf<Operation>
 
-/** How an operation ends by what is said of it; absent where it is accepted, or does not end. */
-export function stopOf(effect: Effect | undefined): Stop | undefined {
-  if (effect?.kind === 'broken') return { kind: 'failed', reasons: effect.reasons }
-  return effect?.kind === 'refused' || effect?.kind === 'blocked' ? effect : undefined
-}
-
-/** Whether the authority refuses something because it has it already (BR-UDID-003). */
-export function saysItExists(stop: Stop): boolean {
-  return (
-    stop.kind === 'refused' &&
-    stop.refusals.some(
-      ({ responseCode, code = '' }) => responseCode === 'CONFLICT' || /\bUDID-003\b/i.test(code),
-    )
+/** Whether EUDAMED refuses something because it has it already (BR-UDID-003). */
+export function isAlreadyThere(refusals: readonly Refusal[]): boolean {
+  return refusals.some(
+    ({ responseCode, code = '' }) => responseCode === 'CONFLICT' || /\bUDID-003\b/i.test(code),
   )
 }
 
@@ -37,7 +17,7 @@ export function saysItExists(stop: Stop): boolean {
  * single operation is accepted only where everything that is said is SUCCESS, and refused only where nothing is.
  */
 export function effectsOn(
-  operations: readonly OperationRow[],
+  operations: readonly SentOperation[],
   acknowledgement: Acknowledgement,
 ): readonly Effect[] {
   const [only, ...more] = operations
@@ -45,10 +25,10 @@ export function effectsOn(
   return operations.map(operation => effectOnOne(operation, acknowledgement))
 }
 
-function effectOnOnly(operation: OperationRow, said: Acknowledgement): Effect {
+function effectOnOnly(operation: SentOperation, said: Acknowledgement): Effect {
   const { results, responseCode } = said
   const counting = results.filter(
-    ({ entityCode }) => entityCode === undefined || entityCode.trim() === operation.entity_name,
+    ({ entityCode }) => entityCode === undefined || entityCode.trim() === operation.entityName,
   )
   const codes = codesOf(said)
   const saysSomething = counting.length > 0 || (results.length === 0 && responseCode !== undefined)
@@ -59,9 +39,9 @@ function effectOnOnly(operation: OperationRow, said: Acknowledgement): Effect {
   return first === undefined ? { kind: 'unclear' } : refusalOf(operation, first, counting, said)
 }
 
-function effectOnOne(operation: OperationRow, said: Acknowledgement): Effect {
+function effectOnOne(operation: SentOperation, said: Acknowledgement): Effect {
   const { results, responseCode } = said
-  const own = results.filter(({ entityCode }) => entityCode?.trim() === operation.entity_name)
+  const own = results.filter(({ entityCode }) => entityCode?.trim() === operation.entityName)
   const [first] = own
   if (first === undefined) return effectOfWhole(operation, said)
   const accepted = own.filter(result => result.responseCode === 'SUCCESS').length
@@ -75,7 +55,7 @@ function effectOnOne(operation: OperationRow, said: Acknowledgement): Effect {
 const mixedCodes: ReadonlySet<string> = new Set(['SUCCESS', 'PROCESSED_WITH_ERRORS'])
 
 /** An entity that is not named shares what is said of all, where nothing is said of any. */
-function effectOfWhole(operation: OperationRow, said: Acknowledgement): Effect {
+function effectOfWhole(operation: SentOperation, said: Acknowledgement): Effect {
   const codes = codesOf(said)
   const isRejected = codes.length > 0 && !codes.includes('SUCCESS')
   const isUnnamed = said.results.every(({ entityCode }) => entityCode === undefined)
@@ -99,12 +79,12 @@ const recordFaultCode = 'M-50000'
 const versionRule = /\bUDI-0?36\b/i
 
 function refusalOf(
-  operation: OperationRow,
+  operation: SentOperation,
   responseCode: AcknowledgedResult['responseCode'],
   results: readonly AcknowledgedResult[],
   { errors: ofMessage = [] }: Acknowledgement,
 ): Effect {
-  const name = operation.name as Operation
+  const name = operation.operation as Operation
   const ofEntity = results.flatMap(result => result.errors)
   const errors = (ofEntity.length > 0 ? ofEntity : ofMessage).slice(0, mostFindings)
   const details = errors.map(({ code, detail }) => [code, detail].filter(Boolean).join(': '))
@@ -118,11 +98,10 @@ function refusalOf(
   return { kind: 'refused', refusals: said.map(error => ({ operation: name, responseCode, ...error })) }
 }
 
-function versionReasons({ name, entity_name, planned }: OperationRow): string[] {
-  const { version } = JSON.parse(planned) as { version?: number }
+function versionReasons({ operation, entityName, version }: SentOperation): string[] {
   if (version === undefined) return []
   const known = version === 0 ? 'none that is known here' : `version ${version - 1}`
   return [
-    `${name} of ${entity_name} was sent as version ${version}, to follow ${known}; the authority holds another one. Read it from the authority and submit again.`,
+    `${operation} of ${entityName} was sent as version ${version}, to follow ${known}; the authority holds another one. Read it from the authority and submit again.`,
   ]
 }

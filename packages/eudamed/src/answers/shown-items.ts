@@ -1,26 +1,9 @@
-import type { Downloaded, HeldRecord, Model, Versions } from '@udigate/eudamed'
-import type { EntityKind, EntityState } from '../../store/tables.ts'
+import type { ShownEntity as ShownEntityOf, ShownItem } from '@udigate/udi'
+import type { Downloaded, HeldRecord } from '../messages/read-download-answer.ts'
+import type { Model } from '../models/index.ts'
+import type { Versions } from '../plan/known-entity.ts'
 
-/** An entity as the authority shows it. */
-export interface ShownEntity {
-  kind: EntityKind
-  agency: string
-  code: string
-  model: Model
-  state: Exclude<EntityState, 'NONE'>
-  versions: Versions
-  /** The canonical record. */
-  record: Readonly<Record<string, unknown>>
-  /** The group of a device. */
-  group: { agency: string; code: string } | undefined
-}
-
-/** What one item of a download shows. */
-export type Shown =
-  | { kind: 'entities'; entities: readonly ShownEntity[] }
-  /** A device of the old directives. */
-  | { kind: 'legacy' }
-  | { kind: 'skipped'; because: string }
+type ShownEntity = ShownEntityOf<Model, Versions>
 
 const states: ReadonlyMap<string, ShownEntity['state']> = new Map([
   ['SUBMITTED', 'SUBMITTED'],
@@ -29,24 +12,20 @@ const states: ReadonlyMap<string, ShownEntity['state']> = new Map([
   ['DELETED', 'DISCARDED'],
 ])
 
-/**
- * What an item of a download shows: a group before its device.
- *
- * @param actor whose devices were asked for; those of anybody else are skipped
- */
-export function shownIn(item: Downloaded, actor: string): Shown {
+/** What an item of a download shows: a group before its device. */
+export function shownIn(item: Downloaded): ShownItem<Model, Versions> {
   if (item.kind === 'legacy') return { kind: 'legacy' }
   if (item.kind === 'unreadable') return { kind: 'skipped', because: item.because }
-  const owner = item.deviceGroup?.record.MFActorCode ?? item.deviceGroup?.record.PRActorCode
-  if (typeof owner === 'string' && owner !== actor) {
-    return { kind: 'skipped', because: `A device is of ${owner}.` }
-  }
+  const named = item.deviceGroup?.record.MFActorCode ?? item.deviceGroup?.record.PRActorCode
+  const owner = typeof named === 'string' ? named : undefined
   const group = item.deviceGroup && groupOf(item.model, item.deviceGroup)
   const device = item.device && deviceOf(item.model, item.device)
   const entities = [group, device].filter(entity => entity !== undefined)
   const [strange] = entities.filter(({ state }) => state === undefined)
-  if (strange) return { kind: 'skipped', because: `${strange.code} is in a state that is none to keep.` }
-  return { kind: 'entities', entities: entities as ShownEntity[] }
+  if (strange) {
+    return { kind: 'skipped', owner, because: `${strange.code} is in a state that is none to keep.` }
+  }
+  return { kind: 'entities', owner, entities: entities as ShownEntity[] }
 }
 
 type Read = Omit<ShownEntity, 'state'> & { state: ShownEntity['state'] | undefined }

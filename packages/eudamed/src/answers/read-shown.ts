@@ -1,0 +1,60 @@
+import type { Shown as ShownOf, ShownPage, XmlElement } from '@udigate/udi'
+import { readAcknowledgement } from '../messages/read-acknowledgement.ts'
+import { type DownloadAnswer, readDownloadAnswer } from '../messages/read-download-answer.ts'
+import { largestPage } from '../messages/render-download.ts'
+import type { Model } from '../models/index.ts'
+import type { Versions } from '../plan/known-entity.ts'
+import { shownIn } from './shown-items.ts'
+
+type Shown = ShownOf<Model, Versions>
+
+/** What EUDAMED answers when it has no such code at all, in any state (BR-DTX-UDI-054). */
+const unknownCode = /\bUDI-0?54\b/i
+
+/** Reads an answer to `DEVICE.GET`, whatever it says. */
+export function readShown(root: XmlElement): Shown {
+  if (root.name === 'Acknowledgement') return readRefusal(root)
+  const reading = readDownloadAnswer(root)
+  if (!reading.ok) return reading
+  const { answer } = reading
+  const { correlationId } = answer.envelope
+  if (answer.responseCode === 'SUCCESS') return { correlationId, page: pageOf(answer) }
+  return refused(correlationId, [answer.responseCode], answer.errors)
+}
+
+/** EUDAMED has been seen to say 0 pages of an answer that held some: that says nothing. */
+function pageOf({
+  pageNumber,
+  numberOfPages = 0,
+  pageSize = largestPage,
+  entities,
+}: DownloadAnswer): ShownPage<Model, Versions> {
+  return {
+    number: pageNumber,
+    count: numberOfPages > 0 ? numberOfPages : undefined,
+    isFull: entities.length > 0 && entities.length >= pageSize,
+    items: entities.map(shownIn),
+  }
+}
+
+function readRefusal(root: XmlElement): Shown {
+  const reading = readAcknowledgement(root)
+  if (!reading.ok) return reading
+  const { correlationId, responseCode, results } = reading.acknowledgement
+  const codes = [...(responseCode ? [responseCode] : []), ...results.map(result => result.responseCode)]
+  return refused(
+    correlationId,
+    codes,
+    results.flatMap(({ errors }) => errors),
+  )
+}
+
+function refused(
+  correlationId: string | undefined,
+  codes: readonly string[],
+  errors: readonly { code?: string; detail?: string }[],
+): Shown {
+  const details = errors.slice(0, 10).map(({ code, detail }) => [code, detail].filter(Boolean).join(': '))
+  const refusal = [[...new Set(codes)].join(', '), ...details].filter(text => text !== '').join('; ')
+  return { correlationId, refusal, isUnknown: unknownCode.test(refusal) }
+}

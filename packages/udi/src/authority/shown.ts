@@ -1,0 +1,47 @@
+/**
+ * What an authority shows to a question; `because` where the answer cannot be read. It is data, so that it can be read in
+ * another thread.
+ */
+export interface Shown<Model extends string = string, Versions = unknown> {
+  /** Of the question that it answers. */
+  correlationId?: string | undefined
+  page?: ShownPage<Model, Versions>
+  /** What the authority says against the question. */
+  refusal?: string
+  /** Whether that means that it holds nothing of this code, in any state. */
+  isUnknown?: boolean
+  because?: string
+}
+
+/** A page of what an authority holds. */
+export interface ShownPage<Model extends string = string, Versions = unknown> {
+  /** From 0, where the answer says it. */
+  readonly number?: number | undefined
+  /** How many pages there are, where the answer says it. */
+  readonly count?: number | undefined
+  /** Whether it has as many items as a page can have. */
+  readonly isFull: boolean
+  readonly items: readonly ShownItem<Model, Versions>[]
+}
+
+/** What one item of a page shows; `owner` is the actor whose it is, where the item says it. */
+export type ShownItem<Model extends string = string, Versions = unknown> =
+  /** A group stands before its device. */
+  | { kind: 'entities'; owner?: string | undefined; entities: readonly ShownEntity<Model, Versions>[] }
+  /** A device of older law, which is not kept. */
+  | { kind: 'legacy' }
+  | { kind: 'skipped'; owner?: string | undefined; because: string }
+
+/** An entity as the authority shows it. */
+export interface ShownEntity<Model extends string = string, Versions = unknown> {
+  kind: 'device' | 'group'
+  agency: string
+  code: string
+  model: Model
+  state: 'SUBMITTED' | 'REGISTERED' | 'DISCARDED'
+  versions: Versions
+  /** The canonical record. */
+  record: Readonly<Record<string, unknown>>
+  /** The group of a device. */
+  group: { agency: string; code: string } | undefined
+}
