@@ -105,8 +105,6 @@ export async function openWalk(t: TestContext) {
     return [...requests.keys()].filter(code => xml.includes(`>${code}<`))
   }
 
-  const serviceIn = (xml: string): string => /serviceID>([^<]+)</.exec(xml)?.[1] ?? ''
-
   /** What the authority calls the entity of a device in its acknowledgement: a first device comes with its group. */
   function nameIn(xml: string, code: string): string | undefined {
     return serviceIn(xml) === 'DEVICE' ? requests.get(code)?.deviceGroup.DeviceGroup : code
@@ -168,13 +166,12 @@ export async function openWalk(t: TestContext) {
 
   async function submit(request: Request, isAlone: boolean): Promise<void> {
     const { deviceGroup, ...alone } = request
-    const reception = await world.receive(model, isAlone ? (alone as Request) : request)
+    const reception = await world.receive(model, isAlone ? alone : request)
     if (reception.kind !== 'received') return
     requests.set(request.device.Device, { ...request, deviceGroup })
     if (!submissions.includes(reception.requestId)) submissions.push(reception.requestId)
   }
 
-  const some = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % items.length]
   const due = () => dueMessages(store.db, 'preview', delivery.steady(), nothingPassedOver, 100)
 
   const walk = {
@@ -293,4 +290,12 @@ export async function openWalk(t: TestContext) {
     },
   }
   return walk
+}
+
+function serviceIn(xml: string): string {
+  return /serviceID>([^<]+)</.exec(xml)?.[1] ?? ''
+}
+
+function some<Item>(items: readonly Item[], index: number): Item | undefined {
+  return items[index % items.length]
 }
