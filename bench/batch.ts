@@ -39,7 +39,8 @@ const contents: Record<keyof typeof mediaTypes, () => Iterable<string> | AsyncIt
     xlsx: () => writeRecords('EU_UDI_MDR', shippedCodeLists, () => plainRequests(devices, group)),
   }
 const format = values.format as keyof typeof mediaTypes
-if (!Object.hasOwn(mediaTypes, format)) throw new Error(`--format is one of ${Object.keys(mediaTypes)}.`)
+if (!Object.hasOwn(mediaTypes, format))
+  throw new Error(`--format is one of ${Object.keys(mediaTypes).join(', ')}.`)
 
 const folder = mkdtempSync(join(tmpdir(), 'udigate-bench-'))
 const file = join(folder, `devices.${format}`)
