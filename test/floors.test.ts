@@ -51,7 +51,7 @@ for (const floors of allFloors) {
         .filter(file => file.startsWith(`${floors.folder}/`))
         .map(file => file.slice(floors.folder.length + 1).split('/', 1)[0]),
     )
-    assert.deepEqual(Object.keys(floors.mayImport).toSorted(), [...places].toSorted())
+    assert.deepEqual(new Set(Object.keys(floors.mayImport)), new Set(places))
     const allowed = Object.entries(floors.mayImport).flatMap(([from, targets]) =>
       targets.map(to => ({ from, line: 0, to, isType: false })),
     )

@@ -148,10 +148,11 @@ test('a late acknowledgement stays due at its time across a restart', async t =>
   assert.equal((await listPending(url)).length, 1)
 })
 
+const morning = (): Date => new Date('2026-11-21T08:00:00Z')
+
 test('a late acknowledgement that is released arrives at once, and stays so across a restart', async t => {
   const dataDir = makeDataDir(t)
-  const now = (): Date => new Date('2026-11-21T08:00:00Z')
-  const first = await startSimulator({ port: 0, dataDir, now })
+  const first = await startSimulator({ port: 0, dataDir, now: morning })
   await postJson(first.url, '/faults', { fault: 'late-acknowledgement', delayMs: 60_000 })
   await submit(first.url, pushOf('D1'))
   assert.deepEqual(await listPending(first.url), [])
@@ -159,7 +160,7 @@ test('a late acknowledgement that is released arrives at once, and stays so acro
   const arrived = await listPending(first.url)
   assert.equal(arrived.length, 1)
   await first.close()
-  assert.deepEqual(await listPending(await start(t, { dataDir, now })), arrived)
+  assert.deepEqual(await listPending(await start(t, { dataDir, now: morning })), arrived)
 })
 
 for (const [what, tail] of [

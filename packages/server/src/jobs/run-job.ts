@@ -24,11 +24,11 @@ export function runJob<Held extends Lease>(
     succeededAt: undefined,
   }
   let isWoken = false
-  let wakeUp = (): void => {}
+  let wakeUp: (() => void) | undefined
 
   const wake = (): void => {
     isWoken = true
-    wakeUp()
+    wakeUp?.()
   }
   const noteEnd = (hasFailed: boolean, hasThrown = false): void => {
     const at = steady()

@@ -111,8 +111,11 @@ export async function openPostgresStore(
 
 /** For a command, which has no other jobs. Nothing that this one does throws. */
 function makeOwnJobs(): JobRunner {
-  const steady = (): Date => new Date(performance.now())
-  return makeJobRunner({ steady, randomBytes, pause: timerPause }, { error() {} })
+  return makeJobRunner({ steady: monotonicTime, randomBytes, pause: timerPause }, { error() {} })
+}
+
+function monotonicTime(): Date {
+  return new Date(performance.now())
 }
 
 /** Its disk is full or fails, or it is one that is only read, as a copy is before it takes over. */

@@ -40,8 +40,11 @@ test('what is not plain is left open', () => {
   assertMeant(['CMR_1A', 'CMR_1B', 'ENDOCRINE_DISRUPTING'], { CMR: undefined, CMR_1C: undefined })
 })
 
+function spellings(text: string): string[] {
+  return text === 'Deutsch' ? ['GERMAN', 'DE'] : []
+}
+
 test('other spellings that are known, of the values that there are', () => {
-  const spellings = (text: string) => (text === 'Deutsch' ? ['GERMAN', 'DE'] : [])
   assertMeant(['DE', 'FR'], { Deutsch: 'DE', Allemand: undefined }, spellings)
   assertMeant(['EN', 'FR'], { Deutsch: undefined }, spellings)
 })

@@ -14,10 +14,6 @@ export function makeVirtualClock(seed = 1): VirtualClock {
   let drawn = seed
   let order = 0
   const timers = new Map<number, { at: number; end: () => void }>()
-  const settle = async (): Promise<void> => {
-    // Everything that follows from what has happened, however many promises it takes.
-    await nextTurn()
-  }
   return {
     at: () => now,
     steady: () => new Date(now),
@@ -53,4 +49,9 @@ export function makeVirtualClock(seed = 1): VirtualClock {
       now = until
     },
   }
+}
+
+/** Everything that follows from what has happened, however many promises it takes. */
+async function settle(): Promise<void> {
+  await nextTurn()
 }
