@@ -17,7 +17,7 @@ export const notRun: Readonly<Record<string, readonly string[]>> = {
     '<businessProcesses>',
   ],
   'docs/operations.md': [
-    'npm install --global --prefix /opt/udigate udigate@0.1.0',
+    'npm install --global --prefix /opt/udigate udigate@0.1.0 @udigate/server@0.1.0',
     'systemctl stop udigate',
     'docker volume create udigate',
     'mkdir -m 0700 secrets',
