@@ -13,6 +13,9 @@ const sources = globSync('packages/udi/src/**/*.ts', { cwd: root })
   .map(file => join(root, file))
   .toSorted()
 
+/** What the API of the gateway calls so too. */
+const ownWords = ['responseCode']
+
 /** The sources in which one of `words` stands by itself. */
 function wordsIn(words: readonly string[]): string[] {
   const wanted = new Set(words)
@@ -39,7 +42,9 @@ test('no model is named', () => {
 
 test('no element of its messages is named', () => {
   // Names that are one word mean other things as well.
-  const elements = elementNames(join(root, 'packages/eudamed/src/messages')).filter(isCompound)
+  const elements = elementNames(join(root, 'packages/eudamed/src/messages')).filter(
+    name => isCompound(name) && !ownWords.includes(name),
+  )
   assert.ok(elements.length > 100, `${elements.length} elements`)
   assert.deepEqual(wordsIn(elements), [])
 })

@@ -15,7 +15,7 @@ const envelope: MessageEnvelope = {
   createdAt: new Date('2026-11-21T10:11:12.345Z'),
   sender: { actorCode: 'DE-MF-000001723', partyId: 'P' },
   recipient: { actorCode: authority.recipient, nodeId: 'N' },
-  dtxVersion: '3.0.30',
+  schemaVersion: '3.0.30',
   withAccessToken: true,
 }
 

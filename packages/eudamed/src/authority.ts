@@ -2,6 +2,7 @@ import type { Authority, Criteria, MessageEnvelope, PlannedFor, Refusal } from '
 import { effectsOn, isAlreadyThere } from './answers/effects-on-operations.ts'
 import { readAnswer } from './answers/read-answer.ts'
 import { readShown } from './answers/read-shown.ts'
+import type { MessageFacts } from './messages/envelope.ts'
 import { entityName } from './messages/payload.ts'
 import type { Acknowledgement } from './messages/read-acknowledgement.ts'
 import { renderDownload } from './messages/render-download.ts'
@@ -56,7 +57,7 @@ function render(operations: readonly PlannedFor<EudamedTypes>[], envelope: Messa
   const [first] = operations
   if (first === undefined) throw new RangeError('A message carries at least one operation.')
   return renderMessage({
-    ...envelope,
+    ...factsOf(envelope),
     operation: first.planned.operation,
     // The records and the model go together.
     ...({
@@ -69,6 +70,10 @@ function render(operations: readonly PlannedFor<EudamedTypes>[], envelope: Messa
   } as Message)
 }
 
+function factsOf({ schemaVersion, ...facts }: MessageEnvelope): MessageFacts {
+  return { ...facts, dtxVersion: schemaVersion }
+}
+
 /** A manufacturer or producer names itself, and is shown what is registered alone (BR-DTX-UDI-065, BR-DTX-UDI-027). */
 function question(
   { actor, changedBy, searchId }: Criteria<EudamedTypes>,
@@ -76,7 +81,7 @@ function question(
   envelope: MessageEnvelope,
 ): string {
   return renderDownload({
-    ...envelope,
+    ...factsOf(envelope),
     criteria: {
       manufacturer: actor,
       state: 'REGISTERED',

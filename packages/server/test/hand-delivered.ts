@@ -91,7 +91,7 @@ export async function openDelivery(
     envelope: actorCode => ({
       sender: { actorCode, partyId: 'P' },
       recipient: { actorCode: 'EUDAMED', nodeId: 'N' },
-      dtxVersion: '3.0.30',
+      schemaVersion: '3.0.30',
     }),
     problemsOf: () => [],
     ...wanted,

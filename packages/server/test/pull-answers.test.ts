@@ -28,7 +28,7 @@ import { pageOf } from './shown-page.ts'
 const asked = {
   law: authority,
   accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },
-  envelope: () => ({ sender: facts.sender, recipient: facts.recipient, dtxVersion: facts.dtxVersion }),
+  envelope: () => ({ sender: facts.sender, recipient: facts.recipient, schemaVersion: facts.dtxVersion }),
   problemsOf: () => [],
 } as unknown as Authority
 

@@ -54,5 +54,5 @@ export interface Envelope {
   /** `partyId` is absent where there is no access point. */
   sender: { actorCode: string; partyId?: string | undefined }
   recipient: { actorCode: string; nodeId: string }
-  dtxVersion: string
+  schemaVersion: string
 }

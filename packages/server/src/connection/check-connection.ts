@@ -94,10 +94,12 @@ async function makeQuestion(checking: Checking, actor: string): Promise<Question
   }
   const { token, isSealed } = await tokenOfMessage(store.db, checking, { stage, actor }, undefined)
   if (token === undefined && isSealed) return undefined
+  const { schemaVersion: dtxVersion, ...ends } = authority.envelope(sender.code, sender.partyId)
   const document = renderDownload({
     ids,
     createdAt: now(),
-    ...authority.envelope(sender.code, sender.partyId),
+    ...ends,
+    dtxVersion,
     withAccessToken: token !== undefined && placesAccessToken(authority, sender),
     criteria: { manufacturer: actor, device: noSuchDevice },
     pageNumber: 0,

@@ -164,7 +164,7 @@ async function considerAndStore(
       circumstances: {
         body: body && receiving.sealing.fingerprint(body),
         batch,
-        dtxVersion: authority.envelope(actor).dtxVersion,
+        dtxVersion: authority.envelope(actor).schemaVersion,
       },
     })
     await keepKey(db, caller, idempotency, requestId)

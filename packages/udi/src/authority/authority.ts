@@ -32,9 +32,9 @@ export interface AuthorityTypes {
  * mean. It is a value and pure, without network and store; the same input gives the same bytes.
  */
 export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
-  /** In paths and settings: `eudamed`. */
+  /** In paths and settings. */
   readonly id: string
-  /** In answers of the API: `EC`. */
+  /** In answers of the API. */
   readonly agency: Types['agency']
   /** What it is called as the recipient of messages. */
   readonly recipient: string
@@ -120,8 +120,8 @@ export interface MessageEnvelope {
   /** `partyId` is absent where there is no access point. */
   readonly sender: { readonly actorCode: string; readonly partyId?: string | undefined }
   readonly recipient: { readonly actorCode: string; readonly nodeId: string }
-  /** The version of the authority's data exchange. */
-  readonly dtxVersion: string
+  /** Of the authority's schemas for messages. */
+  readonly schemaVersion: string
   readonly ids: {
     readonly messageId: string
     readonly correlationId: string

@@ -65,7 +65,7 @@ export async function connectEc(
     envelope: (actorCode, ownPartyId = nodeId ?? partyId) => ({
       sender: { actorCode, partyId: ownPartyId },
       recipient: { actorCode: authority.recipient, nodeId: authorityNodeId },
-      dtxVersion,
+      schemaVersion: dtxVersion,
     }),
     ...(stage.xsdDir === undefined ? {} : { problemsOf: await schemaCheck(stage.xsdDir, dtxVersion) }),
   }
