@@ -62,7 +62,7 @@ const bundle = join(folder, 'validate.mjs')
 writeFileSync(bundle, (await buildBrowserBundle()).code)
 for (const [name, module] of [
   ['the bundle', pathToFileURL(bundle).href],
-  ['TypeScript sources', '@udigate/udi'],
+  ['TypeScript sources', '@udigate/eudamed'],
 ] as const) {
   const starts = Array.from({ length: 7 }, () => {
     const { stdout } = spawnSync(process.execPath, [...process.execArgv, first, module], { encoding: 'utf8' })
