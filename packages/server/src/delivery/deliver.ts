@@ -61,7 +61,8 @@ export function startDelivering(
 ): RunningDelivery {
   const { stage, authority } = delivery
   const gathering = new Map<string, number>()
-  let sender = Promise.withResolvers<Sender>()
+  let sender: Sender | undefined
+  let nextSender = Promise.withResolvers<Sender>()
   const wake = (): void => {
     for (const job of [sending, composing, collecting]) job.wake()
   }
@@ -70,12 +71,17 @@ export function startDelivering(
     name: `send ${stage}`,
     leases: membership,
     begin(term) {
-      const current = makeSender({ ...delivery, store: term.lease.store }, term, wake)
-      sender.resolve(current)
-      term.signal.addEventListener('abort', () => {
-        sender = Promise.withResolvers()
+      sender = makeSender({ ...delivery, store: term.lease.store }, term, hasLeft => {
+        // An answer may follow soon. What has been sent frees nothing until then.
+        collecting.wake()
+        if (hasLeft) composing.wake()
       })
-      return current.sendDue
+      nextSender.resolve(sender)
+      term.signal.addEventListener('abort', () => {
+        sender = undefined
+        nextSender = Promise.withResolvers()
+      })
+      return sender.sendDue
     },
   })
   const composing = jobs.start({
@@ -93,7 +99,7 @@ export function startDelivering(
           const lookUpDueAt = authority.canLookUp ? await lookUpWhatIsDue(own) : undefined
           return hasMore ? 0 : waitUntil(lookUpDueAt ?? Number.POSITIVE_INFINITY, own, sharedPoll)
         } finally {
-          sending.wake()
+          if (await sender?.isDue().catch(() => true)) sending.wake()
         }
       }
     },
@@ -103,10 +109,8 @@ export function startDelivering(
     leases: membership,
     role: collectJob(stage),
     begin: ({ lease, signal }) =>
-      collector({ ...delivery, store: lease.store }, signal, () => {
-        composing.wake()
-        sending.wake()
-      }),
+      // An answer may let the next operation go.
+      collector({ ...delivery, store: lease.store }, signal, () => composing.wake()),
   })
   return {
     wake,
@@ -122,7 +126,7 @@ export function startDelivering(
       }
     },
     async dispatchAll(organisation) {
-      await (await sender.promise).dispatchAll(organisation)
+      await (await nextSender.promise).dispatchAll(organisation)
     },
   }
 }

@@ -1,10 +1,7 @@
 import type { Delivery } from './delivery.ts'
 
-/** How long is waited for the next turn where nothing is due, in milliseconds. */
+/** The longest wait for the next turn where no other process stores anything, in milliseconds. */
 const idlePoll = 2_000
-
-/** The longest wait for the next turn, in milliseconds. */
-const longest = 60_000
 
 /**
  * How long to wait for what is due, in milliseconds.
@@ -17,6 +14,6 @@ export function waitUntil(
   { store, steady }: Pick<Delivery, 'store' | 'steady'>,
   sharedPoll: number,
 ): number {
-  const most = store.isShared ? sharedPoll : Number.isFinite(due) ? longest : idlePoll
+  const most = store.isShared ? sharedPoll : idlePoll
   return Math.max(0, Math.min(most, due - steady().getTime()))
 }

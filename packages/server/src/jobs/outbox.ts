@@ -17,6 +17,22 @@ export interface Outbox<Item extends { organisation: string }> {
   send(item: Item): Work
 }
 
+/** Whether something is due that could be sent now. */
+export async function isDue<Item extends { organisation: string }>(
+  outbox: Outbox<Item>,
+  pool: Pool,
+  { atOnce, ofOne }: { atOnce: number; ofOne: number },
+  { steady }: Pick<JobEnvironment, 'steady'>,
+): Promise<boolean> {
+  if (pool.share.count() >= atOnce) return false
+  return (await outbox.nextDueAt(passedOver(pool, ofOne))) <= steady().getTime()
+}
+
+function passedOver(pool: Pool, ofOne: number): PassedOver {
+  // As many again may be taken of one organisation at once.
+  return { keys: pool.busy(), organisations: pool.share.withoutRoomFor(ofOne / 2) }
+}
+
 /**
  * Sends what is due in an outbox, each organisation its share, as far as the pool has room.
  *
@@ -30,11 +46,7 @@ export async function sendDue<Item extends { organisation: string }>(
   { atOnce, ofOne }: { atOnce: number; ofOne: number },
   { steady }: Pick<JobEnvironment, 'steady'>,
 ): Promise<number> {
-  const passOver = (): PassedOver => ({
-    keys: pool.busy(),
-    // As many again may be taken of one at once.
-    organisations: pool.share.withoutRoomFor(ofOne / 2),
-  })
+  const passOver = (): PassedOver => passedOver(pool, ofOne)
   const room = (): number => atOnce - pool.share.count()
   if (room() > 0 && (await outbox.nextDueAt(passOver())) <= steady().getTime()) {
     const due = [...(await outbox.takeDue(passOver(), Math.min(room(), ofOne / 2)))]

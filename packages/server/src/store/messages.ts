@@ -2,6 +2,16 @@ import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { MessageRow } from './tables.ts'
 
+/** Whether a message is still to be sent, or its answer is awaited. */
+export async function isMessageOpen(db: Db, messageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('message')
+    .select('state')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return row?.state === 'waiting' || row?.state === 'handed'
+}
+
 export function findMessage(db: Db, messageId: string): Promise<MessageRow | undefined> {
   return db.selectFrom('message').selectAll().where('message_id', '=', messageId).executeTakeFirst()
 }

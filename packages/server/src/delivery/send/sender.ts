@@ -1,9 +1,10 @@
 import type { StoreLease } from '../../instances/membership.ts'
 import { doubling } from '../../jobs/back-off.ts'
 import type { Term } from '../../jobs/job.ts'
-import { type Outbox, sendDue } from '../../jobs/outbox.ts'
+import { isDue, type Outbox, sendDue } from '../../jobs/outbox.ts'
 import { lastAttempts } from '../../store/attempts.ts'
 import { claimDueMessages, dueMessages, nextDueAt } from '../../store/due-messages.ts'
+import { isMessageOpen } from '../../store/messages.ts'
 import type { MessageRow } from '../../store/tables.ts'
 import { composeMessages } from '../compose/compose.ts'
 import type { Delivery } from '../delivery.ts'
@@ -23,6 +24,8 @@ const usualSight = 60_000
 export interface Sender {
   /** Begins the next steps of messages that are due. @returns how long to wait for the next turn, in milliseconds */
   sendDue(): Promise<number>
+  /** Whether something is due that could be sent now. */
+  isDue(): Promise<boolean>
   /** Settles when everything of an organisation that could be sent by now was sent, or has failed to be. */
   dispatchAll(organisation: string): Promise<void>
 }
@@ -31,12 +34,12 @@ export interface Sender {
  * Every process sends messages, each message by one process at a time.
  *
  * @param delivery with the store of the lease
- * @param afterStep called when a step with a message is over
+ * @param afterStep called when a step with a message is over; with whether it is not to be sent any longer
  */
 export function makeSender(
   delivery: Delivery,
   { lease, signal, pool }: Term<StoreLease>,
-  afterStep: () => void,
+  afterStep: (hasLeft: boolean) => void,
 ): Sender {
   const { store, stage, authority, steady } = delivery
   const steps = pool(limits)
@@ -54,7 +57,13 @@ export function makeSender(
     send(message) {
       const { message_id: messageId, organisation } = message
       const run = async (): Promise<number> => {
-        await takeStep(delivery, message, breakdowns, signal).finally(afterStep)
+        try {
+          await takeStep(delivery, message, breakdowns, signal)
+          afterStep(!(await isMessageOpen(store.db, messageId)))
+        } catch (error) {
+          afterStep(true)
+          throw error
+        }
         return 0
       }
       return { key: messageId, organisation, about: { stage, messageId }, run }
@@ -76,6 +85,7 @@ export function makeSender(
       await seeOpenMessages()
       return waitUntil(await sendNow(), delivery, sharedPoll)
     },
+    isDue: () => isDue(outbox, steps, limits, delivery),
     async dispatchAll(organisation) {
       while (await composeMessages(delivery, organisation));
       while (!signal.aborted) {
