@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pointer } from '@udigate/udi'
+import { pointer, readJson } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { applyJsonPatch } from '../../eudamed/test/apply-json-patch.ts'
 import { patchText } from '../src/views/try/json-edits.ts'
@@ -58,7 +58,7 @@ test('operations follow each other, and an impossible place is refused', () => {
 
 test('any text comes to the same as its value patched', () => {
   const nested = fc.dictionary(
-    fc.string({ minLength: 1, maxLength: 4 }).filter(name => name !== '__proto__'),
+    fc.string({ minLength: 1, maxLength: 4 }),
     fc.oneof(fc.array(fc.jsonValue({ maxDepth: 1 })), fc.jsonValue({ maxDepth: 2 })),
   )
   fc.assert(
@@ -71,7 +71,7 @@ test('any text comes to the same as its value patched', () => {
       (value, pick, wanted, op, indent) => {
         const places = placesIn(value)
         const path = places[pick % places.length]
-        fc.pre(path !== undefined)
+        fc.pre(path !== undefined && isReadable(value))
         const patch: Patch = [op === 'remove' ? { op, path } : { op, path, value: wanted }]
         const patched = patchText(JSON.stringify(value, undefined, indent), patch)
         assert.deepEqual(JSON.parse(patched), JSON.parse(JSON.stringify(applyJsonPatch(value, patch))))
@@ -84,6 +84,11 @@ function becomes(patch: Patch, [from, to]: readonly [string, string]): void {
   const patched = patchText(text, patch)
   assert.equal(patched, text.replace(from, to))
   JSON.parse(patched)
+}
+
+/** Fixes are offered for what the gateway reads, which is without `__proto__` and its kind. */
+function isReadable(value: unknown): boolean {
+  return readJson(new TextEncoder().encode(JSON.stringify(value))).ok
 }
 
 function placesIn(value: unknown, path = ''): string[] {

@@ -82,15 +82,24 @@ testAlways('what one process takes on, another delivers, and either answers', op
 testAlways('the same request at two processes at once is one submission', options, async t => {
   const { gateway, simulator } = await openWorld(t)
   const gateways = await Promise.all([gateway(), gateway()])
+  // Until both have it, neither can come to an end of it.
+  for (const { way } of gateways) way.hold()
   const requests = Array.from({ length: 8 }, () => freshRequest('EU_UDI_MDR'))
-  for (const request of requests) {
-    const answers = await Promise.all(gateways.map(each => each.post(submit, request)))
+  const taken = await Promise.all(
+    requests.map(request => Promise.all(gateways.map(each => each.post(submit, request, 'respond-async')))),
+  )
+  for (const { way } of gateways) way.letGo()
+  for (const answers of taken) {
     assert.deepEqual(
       answers.map(({ status }) => status),
-      [200, 200],
+      [202, 202],
     )
     assert.equal(new Set(answers.map(({ body }) => body.requestId)).size, 1)
   }
+  const ended = await Promise.all(
+    requests.flatMap(request => gateways.map(each => each.post(submit, request, 'wait=30'))),
+  )
+  assert.deepEqual(new Set(ended.map(({ status }) => status)), new Set([200]))
   await assertOnce(
     simulator,
     requests.map(({ device }) => device.Device),
