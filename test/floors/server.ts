@@ -34,8 +34,8 @@ export const server: Floors = {
   ),
   exceptions: [
     'actors/registration.ts -> delivery/reconcile/resume-with-token.ts',
-    'authorities/ec/bulk-files/check-response.ts -> delivery/collect/answer-content.ts',
-    'authorities/ec/bulk-files/settings.ts -> delivery/collect/answer-content.ts',
+    'authorities/eudamed/bulk-files/check-response.ts -> delivery/collect/answer-content.ts',
+    'authorities/eudamed/bulk-files/settings.ts -> delivery/collect/answer-content.ts',
     'batches/batching.ts -> gateway.ts',
     'batches/batching.ts -> metrics/recorders.ts',
     'batches/batching.ts -> reading/reader.ts',
@@ -46,9 +46,9 @@ export const server: Floors = {
     'batches/reading/judge-file.ts -> reading/reader.ts',
     'batches/submit-batch.ts -> reading/reader.ts',
     'batches/submit-record.ts -> reading/reader.ts',
-    'config/check-config.ts -> authorities/ec/index.ts',
-    'config/stage-settings.ts -> authorities/ec/agreement.ts',
-    'config/ways.ts -> authorities/ec/agreement.ts',
+    'config/check-config.ts -> authorities/eudamed/index.ts',
+    'config/stage-settings.ts -> authorities/eudamed/agreement.ts',
+    'config/ways.ts -> authorities/eudamed/agreement.ts',
     'delivery/delivery.ts -> metrics/recorders.ts',
     'metrics/record-calls.ts -> http/problems/problem.ts',
     'reading/inline-reader.ts -> http/codes/check-upload.ts',
@@ -70,7 +70,7 @@ export const sqlOutsideStore: readonly string[] = [
 
 /** Imports of what is inside a connector from outside of `authorities`. This list only gets shorter. */
 export const insideConnectors: readonly string[] = [
-  'config/stage-settings.ts -> authorities/ec/agreement.ts',
-  'config/ways.ts -> authorities/ec/agreement.ts',
-  'connection/message-checks.ts -> authorities/ec/agreement.ts',
+  'config/stage-settings.ts -> authorities/eudamed/agreement.ts',
+  'config/ways.ts -> authorities/eudamed/agreement.ts',
+  'connection/message-checks.ts -> authorities/eudamed/agreement.ts',
 ]

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { AccessPoint } from './authorities/access-point.ts'
-import { connectEc } from './authorities/ec/index.ts'
+import { connectEudamed } from './authorities/eudamed/index.ts'
 import type { Config } from './config/read-config.ts'
 import { watchMailbox } from './delivery/collect/mailbox-watch.ts'
 import { rememberOthers } from './delivery/collect/other-answers.ts'
@@ -49,7 +49,7 @@ export async function connectStage(
   const { steady, now, randomBytes } = environment
   const { store, sealing, membership, epoch, reader, log, jobs, metrics, onEnded } = given
   const { certificates, beforeAccessPoint } = given
-  const own = await connectEc(stageConfig, now, seen => certificates.seen(stage, seen), {
+  const own = await connectEudamed(stageConfig, now, seen => certificates.seen(stage, seen), {
     readAnswer: reader.answer,
     readSentAnswer: reader.sentAnswer,
   })

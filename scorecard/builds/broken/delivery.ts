@@ -26,7 +26,7 @@ export const delivery = {
     id: 'waits-forever',
     patches: [
       {
-        file: `${server}/authorities/ec/domibus/settings.ts`,
+        file: `${server}/authorities/eudamed/domibus/settings.ts`,
         find: 'totalTimeoutMs: 60_000',
         replace: 'totalTimeoutMs: 6_000_000',
       },

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defaultNodeId } from '../authorities/ec/agreement.ts'
+import { defaultNodeId } from '../authorities/eudamed/agreement.ts'
 import type { Stage } from '../stage.ts'
 import type { Reading } from './read-settings.ts'
 import type { WayName } from './setting.ts'

@@ -1,4 +1,4 @@
-import { type Exports, uploadInstructions } from '../../authorities/ec/bulk-files/index.ts'
+import { type Exports, uploadInstructions } from '../../authorities/eudamed/bulk-files/index.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { countNotExported, findOwnMessages } from '../../store/exports.ts'

@@ -5,7 +5,7 @@ import {
   type Exports,
   responseIdOf,
   unknownCorrelation,
-} from '../../authorities/ec/bulk-files/index.ts'
+} from '../../authorities/eudamed/bulk-files/index.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import {

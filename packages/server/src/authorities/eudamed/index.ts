@@ -41,7 +41,7 @@ export class SchemaVersionMismatch extends Error {}
  * @param onCertificate is told of the certificates by which the access point is trusted, when they are read or seen
  * @param reader reads files with responses; where absent they are read here
  */
-export async function connectEc(
+export async function connectEudamed(
   stage: ConnectedStage,
   now: () => Date,
   onCertificate: (certificate: SeenCertificate) => void = () => {},
