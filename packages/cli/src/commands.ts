@@ -9,6 +9,7 @@ import { doubts } from './doubts/doubts.ts'
 import { evidence } from './evidence/evidence.ts'
 import { explain } from './explain.ts'
 import { exportCommand } from './export/export.ts'
+import { id } from './id/id.ts'
 import { importResponse } from './import-response/import-response.ts'
 import { keys } from './keys/keys.ts'
 import { plan } from './plan/plan.ts'
@@ -34,6 +35,7 @@ const all: readonly Command[] = [
   explain,
   rules,
   codes,
+  id,
   actors,
   keys,
   pull,

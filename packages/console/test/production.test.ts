@@ -21,7 +21,7 @@ import {
 import { write } from './try-page.ts'
 
 const model = 'EU_UDI_MDR'
-const views = ['overview', 'try', 'submissions', 'devices', 'batches', 'rules', 'settings']
+const views = ['overview', 'try', 'submissions', 'devices', 'batches', 'rules', 'identifiers', 'settings']
 const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
 
 let shared: ReturnType<typeof spawnSimulator> | undefined

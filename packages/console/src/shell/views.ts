@@ -29,6 +29,11 @@ export const views: readonly ViewOfConsole[] = [
   { name: 'batches', title: 'Batches', scope: 'read', load: () => import('../views/batches/batches.tsx') },
   { name: 'rules', title: 'Rules', load: () => import('../views/rules/rules.tsx') },
   {
+    name: 'identifiers',
+    title: 'Identifiers',
+    load: () => import('../views/identifiers/identifiers.tsx'),
+  },
+  {
     name: 'settings',
     title: 'Settings',
     scope: 'admin',
