@@ -6,6 +6,7 @@ import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { doubts } from '../src/delivery/reasons.ts'
 import { decideDoubt } from '../src/delivery/reconcile/decide.ts'
 import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
+import { resumeWithToken } from '../src/delivery/reconcile/resume-with-token.ts'
 import { takeNextStep } from '../src/delivery/send/hand-over.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { operationsOfSubmission } from '../src/store/operations.ts'
@@ -81,7 +82,12 @@ async function waitingForToken(t: TestContext, firstAttempt: Handed) {
   )
   const { store, delivery } = world
   const setToken = (securityToken: string | null) =>
-    registerActor({ ...delivery, stages: { preview: delivery } }, caller, maker, { securityToken })
+    registerActor(
+      { ...delivery, resumeWithToken: (db, stage, actor) => resumeWithToken(db, delivery, stage, actor) },
+      caller,
+      maker,
+      { securityToken },
+    )
   const step = async (): Promise<void> => {
     await composeMessages(delivery)
     for (const message of await dueMessages(store.db, 'preview', delivery.steady(), nothingPassedOver, 100)) {

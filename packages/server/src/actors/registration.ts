@@ -1,5 +1,3 @@
-import type { Authority } from '../authorities/authority.ts'
-import { resumeWithToken } from '../delivery/reconcile/resume-with-token.ts'
 import type { Surroundings } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -17,7 +15,7 @@ import {
   type RegisteredActor,
   releaseActor,
 } from '../store/actors.ts'
-import type { Store } from '../store/database.ts'
+import type { Db, Store } from '../store/database.ts'
 import { lockOfActor } from '../store/entity-lock.ts'
 import { sealActorToken } from './access-token.ts'
 
@@ -31,18 +29,18 @@ export interface Registration {
   authorizedRepresentativeCode?: string | undefined
 }
 
-interface Registering extends Pick<Surroundings, 'now' | 'steady'> {
+interface Registering extends Pick<Surroundings, 'now'> {
   store: Store
   sealing: Sealing
-  /** How each stage reaches its authority. */
-  stages: Readonly<Partial<Record<Stage, { authority: Pick<Authority, 'canLookUp'> } | undefined>>>
+  /** Resumes, in the transaction that stores the token of an actor, what has waited for it. */
+  resumeWithToken(db: Db, stage: Stage, code: string): Promise<void>
 }
 
 export type Registered = { kind: 'registered'; actor: RegisteredActor; isNew: boolean } | { kind: 'taken' }
 
 /** Registers an actor for the caller's organisation, in the place of what was registered of it before. */
 export function registerActor(
-  { store, sealing, now, steady, stages }: Registering,
+  { store, sealing, now, resumeWithToken }: Registering,
   caller: Caller,
   code: string,
   { partyId, securityToken, authorizedRepresentativeCode }: Registration,
@@ -75,12 +73,7 @@ export function registerActor(
         keyId,
         at,
       )
-      // What waits for a token can go.
-      if (typeof securityToken === 'string') {
-        // What is not connected here is asked by the process that connects it.
-        const authority = stages[stage]?.authority ?? { canLookUp: true }
-        await resumeWithToken(db, { authority, steady }, stage, code)
-      }
+      if (typeof securityToken === 'string') await resumeWithToken(db, stage, code)
       return { kind: 'registered', actor, isNew: before.registered_at === null }
     },
     [lockOfActor(stage, code)],

@@ -1,8 +1,10 @@
+import type { Authority } from '../../authorities/authority.ts'
 import type { Stage } from '../../stage.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
 import { operationsCarriedBy, operationsInDoubtOf } from '../../store/operations.ts'
 import type { AttemptRow, OperationRow } from '../../store/tables.ts'
+import type { Delivery } from '../delivery.ts'
 import { doubts } from '../reasons.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
@@ -10,7 +12,10 @@ import { canMove } from '../states/operation.ts'
 import { leaveInDoubt } from './leave-in-doubt.ts'
 
 /** What says whether the authority can be asked, and when that is due. */
-type Asking = Parameters<typeof leaveInDoubt>[1]
+interface Asking extends Pick<Delivery, 'steady'> {
+  /** Absent where the stage is not connected here: the process that connects it asks. */
+  authority: Pick<Authority, 'canLookUp'> | undefined
+}
 
 const waitsForToken: ReadonlySet<string | null> = new Set([doubts.tokenMissing, doubts.tokenSealed])
 
@@ -19,8 +24,13 @@ const waitsForToken: ReadonlySet<string | null> = new Set([doubts.tokenMissing, 
  * after the access point was asked about them, and what could not be asked is asked. Where a message cannot go as it is and an
  * attempt at sending it may have reached the authority, the authority is asked before anything of it goes in another message.
  */
-export async function resumeWithToken(db: Db, asking: Asking, stage: Stage, actor: string): Promise<void> {
-  const at = asking.steady()
+export async function resumeWithToken(
+  db: Db,
+  { authority = { canLookUp: true }, steady }: Asking,
+  stage: Stage,
+  actor: string,
+): Promise<void> {
+  const at = steady()
   const doubted = await operationsInDoubtOf(db, stage, actor)
   const waiting = doubted.filter(({ state, doubt }) => state === 'unclear' && waitsForToken.has(doubt))
   const messages = new Set(waiting.flatMap(({ message_id }) => message_id ?? []))
@@ -31,7 +41,9 @@ export async function resumeWithToken(db: Db, asking: Asking, stage: Stage, acto
       messageId,
       at,
       ({ doubt }) => waitsForToken.has(doubt),
-      neverLeft ? undefined : operation => leaveInDoubt(db, asking, operation, doubts.attempted),
+      neverLeft
+        ? undefined
+        : operation => leaveInDoubt(db, { authority, steady }, operation, doubts.attempted),
     )
   }
   for (const operation of doubted) {

@@ -4,8 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { type Registration, registerActor, unregisterActor } from '../../actors/registration.ts'
+import { resumeWithToken } from '../../delivery/reconcile/resume-with-token.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { findRegisteredActor, listRegisteredActors } from '../../store/actors.ts'
+import type { Db } from '../../store/database.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { empty, json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -74,7 +76,14 @@ const putActor = endpoint(
       if (!mayActFor(caller, srn)) {
         throw mayNotActFor(srn)
       }
-      const result = await registerActor(gateway, caller, srn, readBody())
+      const resume = (db: Db) =>
+        resumeWithToken(
+          db,
+          { authority: gateway.stages[caller.stage]?.authority, steady: gateway.steady },
+          caller.stage,
+          srn,
+        )
+      const result = await registerActor({ ...gateway, resumeWithToken: resume }, caller, srn, readBody())
       if (result.kind === 'taken') {
         throw new Problem('actor.taken', `${srn} belongs to another organisation on this stage.`)
       }
