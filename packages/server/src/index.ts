@@ -1,5 +1,6 @@
-export { type CodeListUpload, importCodeList, resetCodeList } from './codes/change.ts'
+export { importCodeList, resetCodeList } from './codes/change.ts'
 export { watchCodeLists } from './codes/in-force.ts'
+export type { CodeListUpload } from './codes/upload.ts'
 export { type Config, type ConfigMistake, readConfig } from './config/read-config.ts'
 export type { Problem } from './evidence/check-chain.ts'
 export { readSignedHead, type SignedHead } from './evidence/checkpoint.ts'

@@ -1,28 +1,10 @@
 import { type CodeListName, codeListKind, codeListNamed, shippedCodeLists } from '@udigate/eudamed'
-import {
-  type CodeEntry,
-  type CodeListChanges,
-  type CodeListFault,
-  checkCodeList,
-  compareCodeLists,
-} from '@udigate/udi'
+import { type CodeListChanges, type CodeListFault, checkCodeList, compareCodeLists } from '@udigate/udi'
 import { insertCodeListChange } from '../store/code-lists.ts'
 import type { Store } from '../store/database.ts'
 import { lockOfCodeLists } from '../store/entity-lock.ts'
 import type { CodeListWatch } from './in-force.ts'
-
-/** What an operator puts in the place of a code list. */
-export interface CodeListUpload {
-  version: string
-  /** The public document that the codes are from. */
-  source: string
-  entries: readonly CodeEntry[]
-  /** The file that they were read from, and its SHA-256 in hexadecimal. */
-  fileName?: string
-  fileSha256?: string
-  /** Whether the list may have far fewer codes than the one in force. */
-  force?: boolean
-}
+import type { CodeListUpload } from './upload.ts'
 
 /** The store and the lists in force there, and what the changes are made with. */
 export interface ChangingCodeLists {

@@ -2,14 +2,15 @@ import type { CodeListName } from '@udigate/eudamed'
 import type { CodeListChanges } from '@udigate/udi'
 import type { FastifyError } from 'fastify'
 import { putCodeList, resetCodeList as reset } from '../../codes/change.ts'
+import type { CheckedCodeList, UploadedCodeList } from '../../codes/check-upload.ts'
+import { CodeListUpload } from '../../codes/upload.ts'
 import type { Gateway } from '../../gateway.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { bytesOf } from '../endpoint/read-body.ts'
+import { bytesOf, describeUnreadable } from '../endpoint/read-body.ts'
 import { answerError } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
-import { CodeListImport, CodeListUpload } from './bodies.ts'
-import type { CheckedCodeList, UploadedCodeList } from './check-upload.ts'
+import { CodeListImport } from './bodies.ts'
 import { readListName } from './read-list-name.ts'
 import { viewCodeList } from './views.ts'
 
@@ -72,7 +73,10 @@ async function textInForce({ codes }: Gateway, name: CodeListName): Promise<Uplo
 }
 
 function refused(refusal: Extract<CheckedCodeList, { ok: false }>): Problem {
-  if (refusal.code !== 'code-list.refused') return new Problem(refusal.code, refusal.fault)
+  if (refusal.kind === 'unreadable') {
+    const { code, fault } = describeUnreadable(refusal.fault)
+    return new Problem(code, fault)
+  }
   const { faults, count } = refusal
   const number = count === 1 ? 'one fault' : `${count} faults`
   const detail = `The list was not taken: ${number}. The first, at ${faults[0]?.path}: ${faults[0]?.message}`

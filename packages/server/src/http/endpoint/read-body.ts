@@ -3,11 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import { Problem, type ProblemCode, type ProblemFault, problems } from '../problems/problem.ts'
 
-export type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-object'>
+type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-object'>
 
 /** The JSON object in the body of a request, or what is wrong with it and where. */
 export function readBody(request: FastifyRequest): ReadObject {
-  return readJsonObject(bytesOf(request))
+  const reading = readJson(bytesOf(request))
+  if (!reading.ok) return describeUnreadable(reading.fault)
+  const { value } = reading
+  return isJsonObject(value) ? { ok: true, body: value } : describeUnreadable(undefined)
 }
 
 /** The body of a request as it came. */
@@ -17,16 +20,11 @@ export function bytesOf(request: FastifyRequest): Uint8Array {
 
 export type ReadObject = { ok: true; body: JsonObject } | { ok: false; code: BodyFaultCode; fault: string }
 
-/** The JSON object in these bytes, or what is wrong with it and where. */
-export function readJsonObject(bytes: Uint8Array): ReadObject {
-  const reading = readJson(bytes)
-  if (!reading.ok) return { ok: false, code: 'request.not-json', fault: inWords(reading.fault) }
-  const { value } = reading
-  if (!isJsonObject(value)) {
-    const code = 'request.not-an-object'
-    return { ok: false, code, fault: problems[code].detail }
-  }
-  return { ok: true, body: value }
+/** What is wrong with a body that is no JSON, or no JSON object. @param fault absent where it is JSON */
+export function describeUnreadable(fault: JsonFault | undefined): Extract<ReadObject, { ok: false }> {
+  if (fault) return { ok: false, code: 'request.not-json', fault: inWords(fault) }
+  const code = 'request.not-an-object'
+  return { ok: false, code, fault: problems[code].detail }
 }
 
 /** The JSON object in the body of a request. @throws Problem where there is none */

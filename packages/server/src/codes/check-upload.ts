@@ -1,9 +1,15 @@
 import { type CodeListName, codeListKind, codeListNamed, codeListsWith } from '@udigate/eudamed'
-import { type CodeListFault, checkCodeList, compareCodeLists, compileSchema } from '@udigate/udi'
+import {
+  type CodeListFault,
+  checkCodeList,
+  compareCodeLists,
+  compileSchema,
+  isJsonObject,
+  type JsonFault,
+  readJson,
+} from '@udigate/udi'
 import type { Static } from 'typebox'
-import { type BodyFaultCode, readJsonObject } from '../endpoint/read-body.ts'
-import type { ProblemFault } from '../problems/problem.ts'
-import { CodeListUpload } from './bodies.ts'
+import { CodeListUpload } from './upload.ts'
 
 /** A code list as it was sent, and what it is to replace. */
 export interface UploadedCodeList {
@@ -17,7 +23,7 @@ export interface UploadedCodeList {
 export type CheckedCodeList =
   | {
       ok: true
-      upload: Omit<Static<typeof CodeListUpload>, 'entries'>
+      upload: Omit<CodeListUpload, 'entries'>
       /** How many codes it has. */
       codes: number
       /** The entries as JSON. */
@@ -25,9 +31,16 @@ export type CheckedCodeList =
       /** How many codes are others than in the list in force. */
       changes: { added: number; removed: number; changed: number }
     }
-  | { ok: false; code: BodyFaultCode; fault: string }
+  /** It is no JSON, or no JSON object. */
+  | { ok: false; kind: 'unreadable'; fault: JsonFault | undefined }
   /** `count` is how many faults there are; not all of them are given. */
-  | { ok: false; code: 'code-list.refused'; faults: readonly ProblemFault[]; count: number }
+  | { ok: false; kind: 'refused'; faults: readonly UploadFault[]; count: number }
+
+interface UploadFault {
+  /** JSON Pointer into what was sent. */
+  path: string
+  message: string
+}
 
 /** More faults than this are not shown. */
 const mostFaults = 1000
@@ -36,17 +49,19 @@ const checkShape = compileSchema(CodeListUpload)
 
 /** Reads a code list from the body of a call, and finds what is wrong with it. Its cost is linear in the bytes. */
 export function checkUpload({ name, bytes, inForce }: UploadedCodeList): CheckedCodeList {
-  const reading = readJsonObject(bytes)
-  if (!reading.ok) return reading
-  const faults: ProblemFault[] = []
+  const reading = readJson(bytes)
+  if (!reading.ok) return { ok: false, kind: 'unreadable', fault: reading.fault }
+  const { value } = reading
+  if (!isJsonObject(value)) return { ok: false, kind: 'unreadable', fault: undefined }
+  const faults: UploadFault[] = []
   let count = 0
-  checkShape(reading.body, '', ({ path, message }) => {
+  checkShape(value, '', ({ path, message }) => {
     count += 1
     if (faults.length < mostFaults) faults.push({ path, message })
   })
-  if (count > 0) return { ok: false, code: 'code-list.refused', faults, count }
+  if (count > 0) return { ok: false, kind: 'refused', faults, count }
 
-  const { entries, ...upload } = reading.body as unknown as Static<typeof CodeListUpload>
+  const { entries, ...upload } = value as unknown as Static<typeof CodeListUpload>
   const replaced = codeListNamed(
     codeListsWith(
       inForce ? [[name, () => ({ ...inForce, name, entries: JSON.parse(inForce.entries) })]] : [],
@@ -56,7 +71,7 @@ export function checkUpload({ name, bytes, inForce }: UploadedCodeList): Checked
   const found = checkCodeList(codeListKind(name), entries, replaced, { force: upload.force ?? false })
   if (found.length > 0) {
     const shown = found.slice(0, mostFaults).map(atPointer)
-    return { ok: false, code: 'code-list.refused', faults: shown, count: found.length }
+    return { ok: false, kind: 'refused', faults: shown, count: found.length }
   }
   const { added, removed, changed } = compareCodeLists(replaced, entries)
   return {
@@ -68,7 +83,7 @@ export function checkUpload({ name, bytes, inForce }: UploadedCodeList): Checked
   }
 }
 
-function atPointer({ index, field, message }: CodeListFault): ProblemFault {
+function atPointer({ index, field, message }: CodeListFault): UploadFault {
   const path = index === undefined ? '/entries' : `/entries/${index}`
   return { path: field === undefined ? path : `${path}/${field}`, message }
 }
