@@ -1,18 +1,27 @@
 import type { Logger } from 'pino'
-import type { Gateway } from '../gateway.ts'
+import type { Authority } from '../authorities/authority.ts'
+import type { RunningDelivery } from '../delivery/deliver.ts'
 import type { Pause } from '../jobs/environment.ts'
-import type { Recorders } from '../metrics/recorders.ts'
-import type { FileReader } from '../reading/reader.ts'
+import type { Stage } from '../stage.ts'
+import type { BatchRecordState } from '../store/tables.ts'
 import type { Receiving } from '../submissions/receive.ts'
+import type { FileReader } from './reading/file-reader.ts'
 
 /** What batches are taken in and worked through with. */
 export interface Batching extends Receiving {
   pause: Pause
   log: Logger
-  metrics: Pick<Recorders, 'submissions' | 'batches'>
-  stages: Gateway['stages']
+  metrics: Receiving['metrics'] & { batches: BatchMetrics }
+  /** How each stage reaches its authority; absent while it is not connected. */
+  stages: Readonly<Record<Stage, { authority: Authority; delivery: RunningDelivery } | undefined>>
   /** The most records that a file may have. */
   mostRecords: number
   /** What reads the files, and judges what is in them. */
   reader: FileReader
+}
+
+/** What counts records of batches. */
+export interface BatchMetrics {
+  /** Records of a batch have come to this state by being judged or submitted. */
+  moved(stage: Stage, state: BatchRecordState, count?: number): void
 }

@@ -1,10 +1,10 @@
 import type { Problem } from '@udigate/sheets'
-import type { ReaderEnded } from '../reading/reader.ts'
 import { countRecords } from '../store/batch-records.ts'
 import { changeReadings } from '../store/batches.ts'
 import type { Store } from '../store/database.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
+import type { ReaderEnded } from './reading/file-reader.ts'
 
 /** So often a file may end what reads it. */
 const mostEnds = 2

@@ -1,8 +1,8 @@
 import { isModel, type Model } from '@udigate/eudamed'
 import { type InputKind, inputKinds } from '@udigate/sheets'
 import type { InForce } from '../codes/in-force.ts'
-import type { FileToRead, ListContents } from '../reading/reader.ts'
 import type { BatchRow } from '../store/tables.ts'
+import type { FileToRead, ListContents } from './reading/file-reader.ts'
 
 /** The file of a batch, as its reader is told of it. */
 export function fileOfBatch(batch: BatchRow): FileToRead {

@@ -1,6 +1,5 @@
 import { type Problem, UnreadableInput } from '@udigate/sheets'
 import type { Caller } from '../keys/caller.ts'
-import { type FileFacts, ReaderEnded } from '../reading/reader.ts'
 import { countRecords, deleteRecords, insertRecords, lastRecord } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
 import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
@@ -9,6 +8,7 @@ import { beginReading, endReading } from './count-readings.ts'
 import { collectFileProblems } from './file-problems.ts'
 import { contentsOf, fileOfBatch } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
+import { type FileFacts, ReaderEnded } from './reading/file-reader.ts'
 import { openStoredFile } from './stored-file.ts'
 
 /**

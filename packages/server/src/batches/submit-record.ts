@@ -1,12 +1,12 @@
 import { type JudgedFinding, judgedFindings } from '@udigate/sheets'
 import { RuleFailure } from '@udigate/udi'
 import type { Caller } from '../keys/caller.ts'
-import type { LocatedRequest } from '../reading/reader.ts'
 import { leaveReady } from '../store/batch-records.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
 import type { Batching } from './batching.ts'
 import { errorAt, type Judging, judgeRecord, reasonsOfBreakdown, submittableOf } from './judge-record.ts'
+import type { LocatedRequest } from './reading/file-reader.ts'
 import { type RecordEnd, recordRow } from './record-row.ts'
 
 /** Submits one record and notes what becomes of it. @throws NotReady where it is not to be submitted any longer */

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Authority } from '../authorities/authority.ts'
 import type { Surroundings } from '../ids.ts'
-import type { Recorders } from '../metrics/recorders.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
@@ -9,6 +8,7 @@ import type { AnswerReader } from './collect/answer-content.ts'
 import type { MailboxWatch } from './collect/mailbox-watch.ts'
 import type { RememberedOthers } from './collect/other-answers.ts'
 import type { EpochWatch } from './epoch/watch-epoch.ts'
+import type { MessageMetrics } from './metrics.ts'
 import type { Breaker } from './send/breaker.ts'
 import type { HandOverTimes } from './send/hand-over-times.ts'
 import type { TurnAways } from './send/turned-away.ts'
@@ -30,7 +30,7 @@ export interface Delivery extends Surroundings {
   breaker: Breaker
   /** How often the access point turned the gateway away. */
   turnAways: TurnAways
-  metrics: Pick<Recorders, 'messages'>
+  metrics: { messages: MessageMetrics }
   handOvers: HandOverTimes
   mailbox: MailboxWatch
   /** What is pending at the access point and answers nothing of this gateway. */

@@ -1,11 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import type { Stage } from '../stage.ts'
-import type { BatchRecordState } from '../store/tables.ts'
-
-export interface BatchMetrics {
-  /** Records of a batch have come to this state by being judged or submitted. */
-  moved(stage: Stage, state: BatchRecordState, count?: number): void
-}
+import type { BatchMetrics } from '../batches/batching.ts'
 
 export function recordBatches(registry: Registry): BatchMetrics {
   const records = new Counter({

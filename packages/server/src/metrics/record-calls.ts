@@ -1,5 +1,4 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { ProblemCode } from '../http/problems/problem.ts'
 
 export interface CallMetrics {
   /**
@@ -8,8 +7,8 @@ export interface CallMetrics {
    * @param call its route as a pattern; `undefined` where there is none of its address
    */
   answered(call: { method: string; route: string | undefined; status: number; seconds: number }): void
-  /** A call could not be served. */
-  refused(code: ProblemCode): void
+  /** A call could not be served; `code` is that of the problem that it was answered with. */
+  refused(code: string): void
 }
 
 /** The methods that some route has. */

@@ -1,22 +1,6 @@
-import { type Model, modelNames } from '@udigate/eudamed'
+import { modelNames } from '@udigate/eudamed'
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { Stage } from '../stage.ts'
-import type { Outcome } from '../store/outcome.ts'
-
-/** For what records were judged: a validate call, or a submission, those of batches among them. */
-export type JudgedFor = 'validate' | 'submit'
-
-/** `joined`: the same was under way, or stored under the same idempotency key, and nothing new was stored. */
-export type Received = 'stored' | 'joined' | 'invalid' | 'blocked' | 'tokenless' | 'mismatched' | 'unable'
-
-export interface SubmissionMetrics {
-  /** Records were judged; `broken` where a rule broke down over them. */
-  judged(model: Model, by: JudgedFor, verdict: 'valid' | 'invalid' | 'broken'): void
-  /** A submission was received. */
-  received(stage: Stage, model: Model, result: Received): void
-  /** A submission ended, as many seconds after it was received. */
-  ended(stage: Stage, outcome: Outcome['kind'], seconds: number): void
-}
+import type { SubmissionMetrics } from '../submissions/metrics.ts'
 
 export function recordSubmissions(registry: Registry): SubmissionMetrics {
   const validations = new Counter({

@@ -1,12 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import { type Stage, stages } from '../stage.ts'
-
-export interface WebhookMetrics {
-  /** An attempt to deliver an event ended; how many seconds it took. */
-  attempted(stage: Stage, result: 'delivered' | 'failed', seconds: number): void
-  /** A webhook was disabled because its receiver wants nothing more, or has not answered for too long. */
-  givenUp(stage: Stage): void
-}
+import { stages } from '../stage.ts'
+import type { WebhookMetrics } from '../webhooks/webhooking.ts'
 
 export function recordWebhooks(registry: Registry): WebhookMetrics {
   const attempts = new Counter({

@@ -1,10 +1,14 @@
 import type { Registry } from 'prom-client'
-import { type BatchMetrics, recordBatches } from './record-batches.ts'
+import type { BatchMetrics } from '../batches/batching.ts'
+import type { MessageMetrics } from '../delivery/metrics.ts'
+import type { SubmissionMetrics } from '../submissions/metrics.ts'
+import type { WebhookMetrics } from '../webhooks/webhooking.ts'
+import { recordBatches } from './record-batches.ts'
 import { type CallMetrics, recordCalls } from './record-calls.ts'
-import { type MessageMetrics, recordMessages } from './record-messages.ts'
+import { recordMessages } from './record-messages.ts'
 import { recordStore, type StoreMetrics } from './record-store.ts'
-import { recordSubmissions, type SubmissionMetrics } from './record-submissions.ts'
-import { recordWebhooks, type WebhookMetrics } from './record-webhooks.ts'
+import { recordSubmissions } from './record-submissions.ts'
+import { recordWebhooks } from './record-webhooks.ts'
 
 /** What is told of everything that happens in this process, and counted since it began. */
 export interface Recorders {

@@ -1,5 +1,5 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads'
-import { type ReaderEnd, ReaderEnded } from './reader.ts'
+import { type ReaderEnd, ReaderEnded } from '../batches/reading/file-reader.ts'
 
 /** What reading one file may take. */
 export interface ReadingBudget {

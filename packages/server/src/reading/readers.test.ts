@@ -9,10 +9,16 @@ import { validRequests } from '@udigate/eudamed'
 import { memorySource, singleCsv, UnreadableInput } from '@udigate/sheets'
 import { exampleGrid, put, workbookOf } from '@udigate/sheets/testing'
 import { pageOf } from '../../test/shown-page.ts'
+import {
+  type FileReader,
+  type FileToJudge,
+  type JudgedPart,
+  ReaderEnded,
+} from '../batches/reading/file-reader.ts'
 import type { StoredFacts } from '../batches/reading/stored-facts.ts'
 import type { ReadingBudget } from './budget.ts'
 import { inlineReader } from './inline-reader.ts'
-import { type FileReader, type FileToJudge, type JudgedPart, type Reader, ReaderEnded } from './reader.ts'
+import type { Reader } from './reader.ts'
 import { threadReader } from './thread-reader.ts'
 
 const model = 'EU_UDI_MDR'
@@ -310,7 +316,7 @@ test('a document that takes more than its budget is refused with the reason', as
     because: 'Reading the file got no further for 0.2 seconds.',
   })
   const checked = await reader.codeList({ ...notifiedBodies, bytes: list })
-  assert.ok(!checked.ok && checked.code === 'code-list.refused')
+  assert.ok(!checked.ok && checked.kind === 'refused')
 })
 
 test('a thread that breaks down says nothing of a document', async t => {

@@ -2,12 +2,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { ReadRequest } from '@udigate/sheets'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
+import type { LocatedRequest, RowNote } from '../batches/reading/file-reader.ts'
 import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
 import type { GroupName, StoredFacts } from '../batches/reading/stored-facts.ts'
+import { checkUpload } from '../codes/check-upload.ts'
 import { readAnswerContent } from '../delivery/collect/answer-content.ts'
-import { checkUpload } from '../http/codes/check-upload.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
-import type { LocatedRequest, RowNote } from './reader.ts'
 import type { ThreadJob } from './thread-reader.ts'
 
 if (!parentPort) throw new Error('This is run in a thread of its own.')

@@ -1,19 +1,19 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type ByteSource, UnreadableInput } from '@udigate/sheets'
-import { type AnswerReader, readAnswerHere } from '../delivery/collect/answer-content.ts'
-import type { CheckedCodeList, UploadedCodeList } from '../http/codes/check-upload.ts'
-import { exceeded, heapLimits, type ReadingBudget, watchBudget } from './budget.ts'
-import { callsOverPort, type Handlers, ownBytes, type PortCalls, RemoteFailure } from './calls-over-port.ts'
 import {
   type FileToAnnotate,
   type FileToJudge,
   type FileToRead,
   type LocatedRequest,
-  type Reader,
   ReaderEnded,
   type RequestPart,
-} from './reader.ts'
+} from '../batches/reading/file-reader.ts'
+import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts'
+import { type AnswerReader, readAnswerHere } from '../delivery/collect/answer-content.ts'
+import { exceeded, heapLimits, type ReadingBudget, watchBudget } from './budget.ts'
+import { callsOverPort, type Handlers, ownBytes, type PortCalls, RemoteFailure } from './calls-over-port.ts'
+import type { Reader } from './reader.ts'
 
 /** What a thread is given to do, with the bytes of the file. */
 export type ThreadJob = FileJob | DocumentJob
@@ -139,7 +139,7 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Rea
           does: 'codeList',
           upload: { ...upload, bytes: ownBytes(upload.bytes) },
         }),
-        message => ({ ok: false, code: 'code-list.refused', faults: [{ path: '', message }], count: 1 }),
+        message => ({ ok: false, kind: 'refused', faults: [{ path: '', message }], count: 1 }),
       ),
     judge: (file, { source, facts }) => run({ does: 'judge', file, size: source.size }, source, { ...facts }),
     requests: (file, { source }) =>

@@ -1,6 +1,6 @@
 import type { Model } from '@udigate/eudamed'
-import type { JudgedFor, SubmissionMetrics } from '../metrics/record-submissions.ts'
 import type { Judgement } from './consider.ts'
+import type { JudgedFor, SubmissionMetrics } from './metrics.ts'
 
 /** Counts what becomes of judging records, a rule that breaks down over them too. @throws what `judge` throws */
 export async function counting(

@@ -14,7 +14,6 @@ import type { Authority } from '../authorities/authority.ts'
 import type { CodeListWatch } from '../codes/in-force.ts'
 import { makeId, type Surroundings } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
-import type { Recorders } from '../metrics/recorders.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
 import type { Db, Store } from '../store/database.ts'
@@ -30,6 +29,7 @@ import { consider, judge } from './consider.ts'
 import { counting } from './count-verdicts.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
+import type { SubmissionMetrics } from './metrics.ts'
 import { previewMessages, problemsOfMessages } from './preview-messages.ts'
 import type { SubmitRequest } from './request.ts'
 
@@ -58,7 +58,7 @@ export interface Receiving extends Surroundings {
   sealing: Sealing
   codes: CodeListWatch
   strictContract: boolean
-  metrics: Pick<Recorders, 'submissions'>
+  metrics: { submissions: SubmissionMetrics }
 }
 
 /** What else there is to a request. */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { PrivateTargets } from '../config/private-targets.ts'
 import type { Surroundings } from '../ids.ts'
-import type { Recorders } from '../metrics/recorders.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
 import type { ResolveHost } from './resolve-host.ts'
 
@@ -11,9 +11,17 @@ export interface Webhooking extends Surroundings {
   store: Store
   sealing: Sealing
   log: Logger
-  metrics: Pick<Recorders, 'webhooks'>
+  metrics: { webhooks: WebhookMetrics }
   targets: PrivateTargets
   resolveHost: ResolveHost
   /** How long an attempt may take, in milliseconds, from the name of the host to the answer. */
   timeLimit: number
+}
+
+/** What counts deliveries. */
+export interface WebhookMetrics {
+  /** An attempt to deliver an event ended; how many seconds it took. */
+  attempted(stage: Stage, result: 'delivered' | 'failed', seconds: number): void
+  /** A webhook was disabled because its receiver wants nothing more, or has not answered for too long. */
+  givenUp(stage: Stage): void
 }

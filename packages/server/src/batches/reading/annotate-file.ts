@@ -1,6 +1,6 @@
 import { codeListsWith } from '@udigate/eudamed'
 import { annotateCsv, annotateWorkbook, chunksOfSource, collectByRow } from '@udigate/sheets'
-import type { FileReader, FileToAnnotate } from '../../reading/reader.ts'
+import type { FileReader, FileToAnnotate } from './file-reader.ts'
 
 /** A table as it was sent, with a column beside each row that says what became of it and what was found. */
 export async function* annotateFile(

@@ -1,5 +1,10 @@
 import { codeListsWith, type Model, type ValidateOptions } from '@udigate/eudamed'
 import { openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '@udigate/sheets'
+import type { BatchRecordRow } from '../../store/tables.ts'
+import { collectFileProblems } from '../file-problems.ts'
+import { groupCodeOf, type Judging, judgeRecord } from '../judge-record.ts'
+import { recordRow } from '../record-row.ts'
+import { textMember } from '../text-member.ts'
 import type {
   FileFacts,
   FileReader,
@@ -7,12 +12,7 @@ import type {
   FileToRead,
   JudgedPart,
   ListContents,
-} from '../../reading/reader.ts'
-import type { BatchRecordRow } from '../../store/tables.ts'
-import { collectFileProblems } from '../file-problems.ts'
-import { groupCodeOf, type Judging, judgeRecord } from '../judge-record.ts'
-import { recordRow } from '../record-row.ts'
-import { textMember } from '../text-member.ts'
+} from './file-reader.ts'
 
 /** How many requests are judged at once. */
 const slice = 100

@@ -1,0 +1,99 @@
+import type { CodeListName, Model } from '@udigate/eudamed'
+import type { ByteSource, InputKind, JudgedFinding, ReadBatch, ReadRequest } from '@udigate/sheets'
+import type { CodeListContent } from '@udigate/udi'
+import type { BatchRecordRow } from '../../store/tables.ts'
+import type { FileProblemColumns } from '../file-problems.ts'
+import type { StoredFacts } from './stored-facts.ts'
+
+/** Reads files of batches, and judges what is in them. */
+export interface FileReader {
+  /**
+   * Reads a file and judges each record of it; nothing more is read ahead than a few parts.
+   *
+   * @throws UnreadableInput where the file is damaged, ReaderEnded where reading it was ended
+   */
+  judge(file: FileToJudge, outside: Outside & { facts: StoredFacts }): AsyncGenerator<JudgedPart, FileFacts>
+  /** Reads the requests of a file. @throws as `judge` does */
+  requests(file: FileToRead, outside: Outside): AsyncGenerator<RequestPart>
+  /** Writes a table with what became of its rows. @throws as `judge` does */
+  annotate(
+    file: FileToAnnotate,
+    outside: Outside & { nextPage(): Promise<readonly RowNote[] | undefined> },
+  ): AsyncGenerator<string | Uint8Array>
+  /** Ends whatever files it is at. */
+  stopFiles(): Promise<void>
+}
+
+/** What a reader may ask for while it reads. */
+export interface Outside {
+  source: ByteSource
+}
+
+export interface FileToRead {
+  kind: InputKind
+  /** Null where the file says it. */
+  model: Model | null
+}
+
+/** Code lists that are not as shipped. */
+export type ListContents = readonly (readonly [name: CodeListName, content: CodeListContent])[]
+
+export interface FileToJudge extends FileToRead {
+  batchId: string
+  mode: 'validate' | 'submit'
+  actor: string | undefined
+  lists: ListContents
+  strictContract: boolean
+  /** The most records that it may have. */
+  mostRecords: number
+  /** The highest number of a record that is stored already. */
+  last: number
+}
+
+export interface FileToAnnotate {
+  format: 'csv' | 'xlsx'
+  model: Model
+  lists: ListContents
+}
+
+/** Records that were judged, as they are to be stored. */
+export interface JudgedPart {
+  rows: readonly BatchRecordRow[]
+  /** How many bytes are read; null where the file is not read from its beginning to its end. */
+  position: number | null
+}
+
+/** What is known of a file once it is read. */
+export interface FileFacts {
+  problems: FileProblemColumns
+  /** The models that it says its requests are of. */
+  models: readonly Model[]
+}
+
+/** A request whose places in the file are asked for. */
+export interface LocatedRequest extends Omit<ReadRequest, 'placeOf'> {
+  locate?: (pointers: readonly string[]) => Promise<readonly JudgedFinding['place'][]>
+}
+
+export interface RequestPart extends Pick<ReadBatch, 'problems'> {
+  requests: readonly LocatedRequest[]
+}
+
+/** What stands beside a row: findings of it, and what became of it. */
+export interface RowNote {
+  findings: readonly JudgedFinding[]
+  became?: { sheet: string | undefined; row: number; fate: string; remark: string }
+}
+
+/** Why a reader was ended. */
+export type ReaderEnd = 'time' | 'standstill' | 'memory' | 'failure'
+
+/** Reading a file was ended before it came to its end: it took too much, or the thread that read it broke down. */
+export class ReaderEnded extends Error {
+  readonly reason: ReaderEnd
+
+  constructor(reason: ReaderEnd, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}

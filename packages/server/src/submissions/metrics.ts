@@ -1,0 +1,19 @@
+import type { Model } from '@udigate/eudamed'
+import type { Stage } from '../stage.ts'
+import type { Outcome } from '../store/outcome.ts'
+
+/** For what records were judged: a validate call, or a submission, those of batches among them. */
+export type JudgedFor = 'validate' | 'submit'
+
+/** `joined`: the same was under way, or stored under the same idempotency key, and nothing new was stored. */
+export type Received = 'stored' | 'joined' | 'invalid' | 'blocked' | 'tokenless' | 'mismatched' | 'unable'
+
+/** What counts submissions. */
+export interface SubmissionMetrics {
+  /** Records were judged; `broken` where a rule broke down over them. */
+  judged(model: Model, by: JudgedFor, verdict: 'valid' | 'invalid' | 'broken'): void
+  /** A submission was received. */
+  received(stage: Stage, model: Model, result: Received): void
+  /** A submission ended, as many seconds after it was received. */
+  ended(stage: Stage, outcome: Outcome['kind'], seconds: number): void
+}
