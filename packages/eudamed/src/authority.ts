@@ -7,6 +7,7 @@ import { entityName } from './messages/payload.ts'
 import type { Acknowledgement } from './messages/read-acknowledgement.ts'
 import { renderDownload } from './messages/render-download.ts'
 import { type Message, mostEntities, renderMessage } from './messages/render-message.ts'
+import { type Criterion, codeSpaceByCriterion, criterionByModel } from './models/criteria.ts'
 import { type Model, modelNames } from './models/index.ts'
 import { afterAcceptance } from './plan/after-acceptance.ts'
 import type { Known, Versions, Wanted } from './plan/known-entity.ts'
@@ -21,6 +22,7 @@ import { type ValidateOptions, type Validation, validate } from './validate.ts'
 export interface EudamedTypes {
   agency: 'EC'
   model: Model
+  criterion: Criterion
   operation: Operation
   request: RecordRequest
   validateOptions: ValidateOptions
@@ -40,6 +42,8 @@ export const authority: Authority<EudamedTypes> = {
   agency: 'EC',
   recipient: 'EUDAMED',
   models: modelNames,
+  criterionByModel,
+  codeSpaceByCriterion,
   mostEntities,
   validate,
   plan: planSubmission,

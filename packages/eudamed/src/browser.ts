@@ -27,6 +27,7 @@ export {
 } from '@udigate/udi'
 export { type CodeListName, codeListKind, codeListNames } from './codes/code-list-kinds.ts'
 export { type CodeLists, codeListNamed, codeListsWith, shippedCodeLists } from './codes/code-lists.ts'
+export { type Criterion, criterionByModel } from './models/criteria.ts'
 export { isModel, type Model, modelNames, models } from './models/index.ts'
 export { ownValues } from './models/own-values.ts'
 export type { RecordRequest } from './records/canonical.ts'

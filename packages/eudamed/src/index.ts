@@ -2,6 +2,12 @@ export { authority, type EudamedTypes } from './authority.ts'
 export * from './codes/index.ts'
 export { readActorRole } from './identifiers/actor-role.ts'
 export * from './messages/index.ts'
+export {
+  type CodeSpace,
+  type Criterion,
+  codeSpaceByCriterion,
+  criterionByModel,
+} from './models/criteria.ts'
 export { isModel, type Model, modelNames, models, type Records } from './models/index.ts'
 export { ownValues } from './models/own-values.ts'
 export * from './plan/index.ts'

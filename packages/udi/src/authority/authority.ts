@@ -7,6 +7,8 @@ export interface AuthorityTypes {
   /** What answers of the API call it. */
   agency: string
   model: string
+  /** What distinguishes entities of one code: a word of its own for kinds of models. */
+  criterion: string
   /** The names of its operations. */
   operation: string
   /** What is judged of a request. */
@@ -39,6 +41,12 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   /** What it is called as the recipient of messages. */
   readonly recipient: string
   readonly models: readonly Types['model'][]
+  readonly criterionByModel: Readonly<Record<Types['model'], Types['criterion']>>
+  /**
+   * By criterion, the part of the register in which a code of an issuing agency names one entity of its kind. No two
+   * authorities have one of the same name.
+   */
+  readonly codeSpaceByCriterion: Readonly<Record<Types['criterion'], string>>
   /** How many entities a message carries at most, and a page shows. */
   readonly mostEntities: number
 
