@@ -5,8 +5,9 @@ const storeys: readonly (readonly string[])[] = [
   ['ids.ts', 'stage.ts', 'version.ts', 'xml'],
   // The ground.
   ['jobs', 'secrets', 'traces'],
-  ['config', 'log', 'stopping.ts'],
-  ['authorities', 'limits', 'store'],
+  ['authorities', 'log', 'stopping.ts', 'store'],
+  ['config'],
+  ['limits'],
   // Use cases.
   ['changes', 'codes', 'instances', 'keys', 'overview'],
   ['actors'],
@@ -32,13 +33,6 @@ export const server: Floors = {
   mayImport: Object.fromEntries(
     storeys.flatMap((storey, height) => storey.map(place => [place, storeys.slice(0, height).flat()])),
   ),
-  exceptions: [
-    'authorities/eudamed/bulk-files/check-response.ts -> delivery/collect/answer-content.ts',
-    'authorities/eudamed/bulk-files/settings.ts -> delivery/collect/answer-content.ts',
-    'config/check-config.ts -> authorities/eudamed/index.ts',
-    'config/stage-settings.ts -> authorities/eudamed/agreement.ts',
-    'config/ways.ts -> authorities/eudamed/agreement.ts',
-  ],
 }
 
 /** Files that speak SQL outside of the store. This list only gets shorter. */
@@ -46,11 +40,4 @@ export const sqlOutsideStore: readonly string[] = [
   'delivery/states/move-message.ts',
   'delivery/states/move-operation.ts',
   'delivery/states/move-submission.ts',
-]
-
-/** Imports of what is inside a connector from outside of `authorities`. This list only gets shorter. */
-export const insideConnectors: readonly string[] = [
-  'config/stage-settings.ts -> authorities/eudamed/agreement.ts',
-  'config/ways.ts -> authorities/eudamed/agreement.ts',
-  'connection/message-checks.ts -> authorities/eudamed/agreement.ts',
 ]

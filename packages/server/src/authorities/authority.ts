@@ -1,7 +1,7 @@
 import type { EudamedTypes } from '@udigate/eudamed'
 import type { Authority as AuthorityOfTypes } from '@udigate/udi'
 import type { AccessPoint } from './access-point.ts'
-import type { Exports } from './eudamed/bulk-files/index.ts'
+import type { Exports } from './exports.ts'
 
 /** What the authority demands, asks and answers. */
 export type Law = AuthorityOfTypes<EudamedTypes>

@@ -1,31 +1,19 @@
 import { resolve } from 'node:path'
+import type { EudamedStage, ReachedEudamed, Way } from '../authorities/eudamed/index.ts'
 import type { Stage } from '../stage.ts'
 import type { Reading } from './read-settings.ts'
 import { defaultOn, type WayName } from './setting.ts'
 import { settings } from './settings.ts'
 import { type Prefix, prefixOf, stageSettings } from './stage-settings.ts'
-import { accessSettings, agreementIn, type Way, ways } from './ways.ts'
+import { accessSettings, agreementIn, ways } from './ways.ts'
 
 /** How a stage reaches its authority; `undefined` while it does not. */
 export type StageConfig = ConnectedStage | undefined
 
-export type ConnectedStage = {
-  dtxVersion: string
-  xsdDir: string | undefined
-  /** How long a submit call waits for the outcome, in seconds. */
-  wait: number
-  /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
-  pollEvery: number
-  /** How long what was handed over may still reach the authority, though it is not seen there, in milliseconds. */
-  quarantine: number
+export type ConnectedStage = EudamedStage & {
   /** After how long the devices of each registered actor are pulled again, in milliseconds; absent: never by itself. */
   pullEvery?: number
-} & ReachedAuthority
-
-/** `simulated` where the pretend EUDAMED on this machine stands in for the authority, and only there. */
-type ReachedAuthority =
-  | ({ simulated: true } & Extract<Way, { connector: 'domibus' }>)
-  | ({ simulated: false } & Way)
+}
 
 /** The way that a stage takes; `undefined` where there is none, or its name is wrong. */
 export function wayOf({ values, isSet }: Reading, stage: Stage): WayName | undefined {
@@ -57,11 +45,11 @@ export function readStage(reading: Reading, stage: Stage): StageConfig {
   }
 }
 
-function reach(way: Way | undefined): ReachedAuthority | undefined {
+function reach(way: Way | undefined): ReachedEudamed | undefined {
   return way && { simulated: false, ...way }
 }
 
-function reachSimulator({ values }: Reading): ReachedAuthority | undefined {
+function reachSimulator({ values }: Reading): ReachedEudamed | undefined {
   const agreement = agreementIn(values, 'UDIGATE_PREVIEW')
   if (agreement === undefined) return undefined
   const port = values.UDIGATE_SIMULATOR_PORT ?? settings.UDIGATE_SIMULATOR_PORT.default

@@ -1,4 +1,4 @@
-import { agreementDefaults, defaultNodeId } from '../authorities/eudamed/agreement.ts'
+import { agreementDefaults, defaultNodeId } from '../authorities/eudamed/index.ts'
 import type { Stage } from '../stage.ts'
 import { httpAddress, type Kind, number, oneOf, text } from './kind.ts'
 import { setting } from './setting.ts'

@@ -1,55 +1,10 @@
 import { join } from 'node:path'
-import { defaultNodeId } from '../authorities/eudamed/agreement.ts'
+import { type AgreementSettings, defaultNodeId, type Way } from '../authorities/eudamed/index.ts'
 import type { Stage } from '../stage.ts'
 import type { Reading } from './read-settings.ts'
 import type { WayName } from './setting.ts'
 import { settings, type Values } from './settings.ts'
 import { type Prefix, stageSettings } from './stage-settings.ts'
-
-/** How messages get to the authority and back. */
-export type Way =
-  | ({ connector: 'domibus'; endpoint: URL; partyId: string; agreement: AgreementSettings } & Access)
-  | { connector: 'domibus-files'; folder: string; partyId: string; agreement: AgreementSettings }
-  | { connector: 'bulk-files'; folder: string; partyId: string | undefined; nodeIds: NodeIds }
-
-/** What the XML of the messages calls both ends. */
-interface NodeIds {
-  nodeId: string | undefined
-  authorityNodeId: string
-}
-
-/** What lets the gateway in to the WS plugin. */
-interface Access {
-  user?: string
-  password?: string
-  /** File with the certificates to trust. */
-  caFile?: string
-  /** Files with the gateway's own certificate and its key. */
-  clientCertificateFile?: string
-  clientKeyFile?: string
-  /** What pending messages are looked at for answers. */
-  answersFrom?: string
-  answersTo?: string
-}
-
-/** What the P-Mode says besides the own party id; absent is the default. Production has none for the authority's names. */
-export interface AgreementSettings {
-  authorityPartyId: string
-  authorityNodeId: string
-  finalRecipient: string
-  partyIdType?: string
-  role?: string
-  nodeId?: string
-  authorityPartyIdType?: string
-  authorityRole?: string
-  service?: string
-  serviceType?: string
-  action?: string
-  agreement?: string
-  agreementType?: string
-  originalSender?: string
-  payloadId?: string
-}
 
 type ReadWay = (reading: Reading, stage: Stage, prefix: Prefix) => Way | undefined
 

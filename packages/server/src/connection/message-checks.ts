@@ -1,5 +1,5 @@
 import type { Handed, HandOverStatus, Inspected } from '../authorities/access-point.ts'
-import { agreementDefaults } from '../authorities/eudamed/agreement.ts'
+import { agreementDefaults } from '../authorities/eudamed/index.ts'
 import type { ConnectedStage } from '../config/stage-config.ts'
 import type { Prefix } from '../config/stage-settings.ts'
 import type { Said } from '../delivery/collect/said.ts'

@@ -1,8 +1,8 @@
+import { readAnswerHere } from '../authorities/answer-content.ts'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest } from '../batches/reading/file-reader.ts'
 import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
 import { checkUpload } from '../codes/check-upload.ts'
-import { readAnswerHere } from '../delivery/collect/answer-content.ts'
 import type { Reader } from './reader.ts'
 
 /** Reads where it is called: for a simulation, in which everything happens in one thread and in one order. */

@@ -1,6 +1,6 @@
+import type { AnswerReader } from '../authorities/answer-content.ts'
 import type { FileReader } from '../batches/reading/file-reader.ts'
 import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts'
-import type { AnswerReader } from '../delivery/collect/answer-content.ts'
 
 /**
  * Reads what comes from outside and may be large. Where it runs is its own matter: what it needs is given as data, and what

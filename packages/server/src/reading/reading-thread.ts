@@ -1,12 +1,12 @@
 // The work of a thread of `thread-reader.ts`: it reads one file at a time, and has neither the store nor a secret.
 import { parentPort } from 'node:worker_threads'
 import type { ReadRequest } from '@udigate/sheets'
+import { readAnswerContent } from '../authorities/answer-content.ts'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest, RowNote } from '../batches/reading/file-reader.ts'
 import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
 import type { GroupName, StoredFacts } from '../batches/reading/stored-facts.ts'
 import { checkUpload } from '../codes/check-upload.ts'
-import { readAnswerContent } from '../delivery/collect/answer-content.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
 import type { ThreadJob } from './thread-reader.ts'
 

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type ByteSource, UnreadableInput } from '@udigate/sheets'
+import { type AnswerReader, readAnswerHere } from '../authorities/answer-content.ts'
 import {
   type FileToAnnotate,
   type FileToJudge,
@@ -10,7 +11,6 @@ import {
   type RequestPart,
 } from '../batches/reading/file-reader.ts'
 import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts'
-import { type AnswerReader, readAnswerHere } from '../delivery/collect/answer-content.ts'
 import { exceeded, heapLimits, type ReadingBudget, watchBudget } from './budget.ts'
 import { callsOverPort, type Handlers, ownBytes, type PortCalls, RemoteFailure } from './calls-over-port.ts'
 import type { Reader } from './reader.ts'

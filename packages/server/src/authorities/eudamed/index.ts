@@ -2,21 +2,20 @@ import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { authority } from '@udigate/eudamed'
-import { certificatesIn } from '../../config/certificates-in.ts'
-import type { ConnectedStage } from '../../config/stage-config.ts'
+import { certificatesIn } from '../../secrets/certificates-in.ts'
 import { loadXsd } from '../../xml/xsd.ts'
 import type { AccessPoint } from '../access-point.ts'
 import type { AccessTokens, Authority } from '../authority.ts'
+import type { Exports } from '../exports.ts'
 import { type Agreement, agreementDefaults } from './agreement.ts'
-import {
-  type BulkFilesSettings,
-  bulkFilesDefaults,
-  connectBulkFiles,
-  type Exports,
-} from './bulk-files/index.ts'
+import { type BulkFilesSettings, bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
 import { simulatorToken } from './simulator-token.ts'
+import type { EudamedStage } from './stage.ts'
+
+export { agreementDefaults, defaultNodeId } from './agreement.ts'
+export type { AgreementSettings, EudamedStage, ReachedEudamed, Way } from './stage.ts'
 
 /** What answers call the European Commission's database. */
 export const { agency } = authority
@@ -42,7 +41,7 @@ export class SchemaVersionMismatch extends Error {}
  * @param reader reads files with responses; where absent they are read here
  */
 export async function connectEudamed(
-  stage: ConnectedStage,
+  stage: EudamedStage,
   now: () => Date,
   onCertificate: (certificate: SeenCertificate) => void = () => {},
   reader?: AnswerReaders,
@@ -72,7 +71,7 @@ export async function connectEudamed(
 }
 
 /** Machine-to-machine transmission needs a token, an upload does not (`ServiceType.xsd`, 3.0.30, `serviceAccessToken`). */
-function accessTokensOf(stage: ConnectedStage): AccessTokens {
+function accessTokensOf(stage: EudamedStage): AccessTokens {
   if (stage.simulated) return { kind: 'supplied', token: simulatorToken }
   return { kind: stage.connector === 'bulk-files' ? 'not-needed' : 'required' }
 }
@@ -84,7 +83,7 @@ export interface SeenCertificate {
 }
 
 async function takeWay(
-  stage: ConnectedStage,
+  stage: EudamedStage,
   now: () => Date,
   onCertificate: (certificate: SeenCertificate) => void,
   reader?: AnswerReaders,
@@ -139,10 +138,7 @@ function endsOf(pem: string): Date[] {
 }
 
 /** The P-Mode's values: those of the stage, and the defaults where it has none. */
-function agreementOf({
-  partyId,
-  agreement,
-}: Exclude<ConnectedStage, { connector: 'bulk-files' }>): Agreement {
+function agreementOf({ partyId, agreement }: Exclude<EudamedStage, { connector: 'bulk-files' }>): Agreement {
   const { from, to, service, action, originalSender, payloadId } = agreementDefaults
   const partyIdType = agreement.partyIdType ?? to.partyIdType
   return {

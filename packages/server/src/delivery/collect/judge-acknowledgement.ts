@@ -1,4 +1,5 @@
 import type { SentOperation } from '@udigate/udi'
+import type { AnswerContent } from '../../authorities/answer-content.ts'
 import type { Law } from '../../authorities/authority.ts'
 import type { Db } from '../../store/database.ts'
 import { plannedOf, wasCarriedBefore } from '../../store/operations.ts'
@@ -7,7 +8,6 @@ import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
-import type { AnswerContent } from './answer-content.ts'
 import type { Effect, ReadAnswer } from './effect.ts'
 
 /** An answer to operations that were sent, as far as it can be read. */

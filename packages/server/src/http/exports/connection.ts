@@ -1,4 +1,4 @@
-import type { Exports } from '../../authorities/eudamed/bulk-files/index.ts'
+import type { Exports } from '../../authorities/exports.ts'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'

@@ -1,4 +1,5 @@
-import { type Exports, uploadInstructions } from '../../authorities/eudamed/bulk-files/index.ts'
+import { uploadInstructions } from '../../authorities/eudamed/bulk-files/index.ts'
+import type { Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { countNotExported, findOwnMessages } from '../../store/exports.ts'

@@ -1,11 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Type from 'typebox'
-import {
-  type ExportEntry,
-  type Exports,
-  responseIdOf,
-  unknownCorrelation,
-} from '../../authorities/eudamed/bulk-files/index.ts'
+import { responseIdOf, unknownCorrelation } from '../../authorities/eudamed/bulk-files/index.ts'
+import type { ExportEntry, Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import {

@@ -1,12 +1,7 @@
-import type { AnswerReader } from '../../../delivery/collect/answer-content.ts'
-import { findByCorrelation, type RecordState } from './entries.ts'
-import type { ExportEntry } from './export-entry.ts'
+import type { AnswerReader } from '../../answer-content.ts'
+import type { CheckedResponse } from '../../exports.ts'
+import { findByCorrelation } from './entries.ts'
 import type { Folders } from './folders.ts'
-
-export type CheckedResponse =
-  | { ok: true; entry: ExportEntry; record: string; state: RecordState }
-  /** `isWhole`: whether it is a whole XML document, and so will not become any other by waiting. */
-  | { ok: false; because: string; isWhole: boolean }
 
 /** Finds the export that a response answers, or says why it answers none. */
 export async function checkResponse(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ExportEntry } from '../../exports.ts'
 import { isMissing } from '../durable-files.ts'
-import type { ExportEntry } from './export-entry.ts'
 import { type Folders, filesIn } from './folders.ts'
 
 /** The file that stands for a hand-over: one for each ebMS message id. */

@@ -2,36 +2,19 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AccessPoint } from '../../access-point.ts'
+import type { Exports } from '../../exports.ts'
 import { isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
-import { type CheckedResponse, checkResponse } from './check-response.ts'
+import { checkResponse } from './check-response.ts'
 import { collectResponses, type Queue } from './collect.ts'
 import { listEntries, recordNameOf, stateOf } from './entries.ts'
-import type { ExportEntry } from './export-entry.ts'
 import { foldersOf, makeFolders } from './folders.ts'
 import { type BulkFilesSettings, checkSettings } from './settings.ts'
 import { writeExport } from './write-export.ts'
 
-export { type CheckedResponse, unknownCorrelation } from './check-response.ts'
+export { unknownCorrelation } from './check-response.ts'
 export { responseIdOf } from './collect.ts'
-export type { ExportEntry } from './export-entry.ts'
 export { uploadInstructions } from './manifest.ts'
 export { type BulkFilesSettings, bulkFilesDefaults } from './settings.ts'
-
-/** The files of an authority that is reached by a person who uploads them. */
-export interface Exports {
-  /** What waits to be uploaded, or for its response, in the order of uploading. */
-  list(): Promise<ExportEntry[]>
-  /** One of the files that wait, or nothing where none is called so or the person has put it elsewhere. */
-  read(file: string): Promise<Uint8Array | undefined>
-  /** Which export a response answers, or why it answers none. Changes nothing. */
-  check(response: Uint8Array): Promise<CheckedResponse>
-  /**
-   * Puts a response where answers are collected from.
-   *
-   * @returns what settles once it was collected and stored, if this process does that
-   */
-  put(response: Uint8Array): Promise<{ stored: Promise<void> }>
-}
 
 /**
  * The way by a person: messages become files to upload, and response files answers. Keeps all that it knows in the

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { ExportEntry } from '../../exports.ts'
 import { isMissing, replaceDurably } from '../durable-files.ts'
 import { listEntries } from './entries.ts'
-import type { ExportEntry } from './export-entry.ts'
 import type { Folders } from './folders.ts'
 
 /** Brings both manifests up to date with what waits, where they are not. */

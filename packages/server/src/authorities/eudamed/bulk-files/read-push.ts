@@ -1,6 +1,6 @@
 import { readXml } from '@udigate/sheets/xml'
 import { childElements, descend, textAt } from '@udigate/udi'
-import type { ExportEntry } from './export-entry.ts'
+import type { ExportEntry } from '../../exports.ts'
 
 export type PushFacts = Pick<ExportEntry, 'operation' | 'actor' | 'entities' | 'messageId' | 'correlationId'>
 

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import { type AnswerReader, readAnswerHere } from '../../../delivery/collect/answer-content.ts'
+import { type AnswerReader, readAnswerHere } from '../../answer-content.ts'
 
 /** Where files for the authority's own upload page are written, and its responses taken back. */
 export interface BulkFilesSettings {

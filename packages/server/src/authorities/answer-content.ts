@@ -1,8 +1,7 @@
 import { authority } from '@udigate/eudamed'
 import { readXml } from '@udigate/sheets/xml'
 import { textAt } from '@udigate/udi'
-import type { ReadAnswer } from './effect.ts'
-import type { Said } from './said.ts'
+import type { Law } from './authority.ts'
 
 /** A page of 300 devices may have more elements than other documents are allowed. */
 const answerLimits = { maxMarks: 1_000_000 }
@@ -16,9 +15,9 @@ export type AnswerContent =
       /** The actor that it is for, where it says so. */
       addressee: string
       /** It as an answer to a message that changes something. */
-      answer: ReadAnswer
+      answer: ReturnType<Law['readAnswer']>
       /** It as an answer to a question. */
-      said: Said
+      said: ReturnType<Law['readShown']>
     }
   | { isXml: false; because: string }
 

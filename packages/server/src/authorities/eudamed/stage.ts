@@ -1,0 +1,61 @@
+/** How EUDAMED is reached on a stage. */
+export type EudamedStage = {
+  dtxVersion: string
+  xsdDir: string | undefined
+  /** How long a submit call waits for the outcome, in seconds. */
+  wait: number
+  /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
+  pollEvery: number
+  /** How long what was handed over may still reach the authority, though it is not seen there, in milliseconds. */
+  quarantine: number
+} & ReachedEudamed
+
+/** `simulated` where the pretend EUDAMED on this machine stands in for the authority, and only there. */
+export type ReachedEudamed =
+  | ({ simulated: true } & Extract<Way, { connector: 'domibus' }>)
+  | ({ simulated: false } & Way)
+
+/** How messages get to the authority and back. */
+export type Way =
+  | ({ connector: 'domibus'; endpoint: URL; partyId: string; agreement: AgreementSettings } & Access)
+  | { connector: 'domibus-files'; folder: string; partyId: string; agreement: AgreementSettings }
+  | { connector: 'bulk-files'; folder: string; partyId: string | undefined; nodeIds: NodeIds }
+
+/** What the XML of the messages calls both ends. */
+interface NodeIds {
+  nodeId: string | undefined
+  authorityNodeId: string
+}
+
+/** What lets the gateway in to the WS plugin. */
+interface Access {
+  user?: string
+  password?: string
+  /** File with the certificates to trust. */
+  caFile?: string
+  /** Files with the gateway's own certificate and its key. */
+  clientCertificateFile?: string
+  clientKeyFile?: string
+  /** What pending messages are looked at for answers. */
+  answersFrom?: string
+  answersTo?: string
+}
+
+/** What the P-Mode says besides the own party id; absent is the default. Production has none for the authority's names. */
+export interface AgreementSettings {
+  authorityPartyId: string
+  authorityNodeId: string
+  finalRecipient: string
+  partyIdType?: string
+  role?: string
+  nodeId?: string
+  authorityPartyIdType?: string
+  authorityRole?: string
+  service?: string
+  serviceType?: string
+  action?: string
+  agreement?: string
+  agreementType?: string
+  originalSender?: string
+  payloadId?: string
+}
