@@ -150,11 +150,23 @@ test('what nobody knows is reported with its place', () => {
   assert.deepEqual(readAnswer(around).unread, ['priority', 'payload/EOActor'])
 })
 
-test('a device that is linked with a legacy one says what the records have no place for', () => {
-  const link = `<udidi:relatedUDILink><links:diIdentifier/><links:type>LEGACY_REGULATION_DEVICE_LINK</links:type>
-    </udidi:relatedUDILink><udidi:marketInfos>`
+test('a device that is linked with a legacy one has the link', () => {
+  const link = `<udidi:relatedUDILink><links:version>1</links:version>
+    <links:diIdentifier><commondi:DICode>D-CR023368</commondi:DICode>
+    <commondi:issuingEntityCode>EUDAMED</commondi:issuingEntityCode></links:diIdentifier>
+    <links:type>LEGACY_REGULATION_DEVICE_LINK</links:type></udidi:relatedUDILink><udidi:marketInfos>`
+  const entity = onlyEntity(answerOf(mdr.replace('<udidi:marketInfos>', link)))
+  assert.deepEqual(entity.unread, [])
+  assert.deepEqual(entity.device?.record.RelatedLegacyDevice, {
+    IssuingAgency: 'EUDAMED',
+    Device: 'D-CR023368',
+  })
+})
+
+test('an element that the records have no place for is named', () => {
+  const link = `<udidi:relatedUDILink><links:type>ANOTHER_LINK</links:type></udidi:relatedUDILink><udidi:marketInfos>`
   const { unread } = onlyEntity(answerOf(mdr.replace('<udidi:marketInfos>', link)))
-  assert.deepEqual(unread, ['Device/MDRUDIDIData/relatedUDILink'])
+  assert.deepEqual(unread, ['Device/MDRUDIDIData/relatedUDILink/type'])
 })
 
 test('a page beyond the last one has no entities, and a refused request has its reasons', () => {

@@ -2262,6 +2262,23 @@ export interface components {
                 CertificateRevisionNumber?: string | null;
             }) | null;
             /**
+             * Linked directive device
+             * @description The same device under a directive (MDD, AIMDD, IVDD). EUDAMED links devices of one UDI-DI by itself; such a link need not be given and stays.
+             */
+            RelatedLegacyDevice?: {
+                /**
+                 * Issuing agency
+                 * @description Who issued it; EUDAMED for a EUDAMED ID.
+                 * @enum {unknown}
+                 */
+                IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA" | "EUDAMED";
+                /**
+                 * UDI-DI
+                 * @description The UDI-DI of the device under a directive, or its EUDAMED ID.
+                 */
+                Device: string;
+            } | null;
+            /**
              * New device
              * @description Whether it is a new device under the regulation.
              */
@@ -2669,6 +2686,23 @@ export interface components {
                  */
                 CertificateRevisionNumber?: string | null;
             }) | null;
+            /**
+             * Linked directive device
+             * @description The same device under a directive (MDD, AIMDD, IVDD). EUDAMED links devices of one UDI-DI by itself; such a link need not be given and stays.
+             */
+            RelatedLegacyDevice?: {
+                /**
+                 * Issuing agency
+                 * @description Who issued it; EUDAMED for a EUDAMED ID.
+                 * @enum {unknown}
+                 */
+                IssuingAgency: "GS1" | "HIBCC" | "ICCBBA" | "IFA" | "EUDAMED";
+                /**
+                 * UDI-DI
+                 * @description The UDI-DI of the device under a directive, or its EUDAMED ID.
+                 */
+                Device: string;
+            } | null;
             /**
              * Contains latex
              * @description Whether it contains latex.

@@ -38,7 +38,7 @@ export interface DownloadedEntity {
   readonly model: Model
   readonly device?: HeldRecord
   readonly deviceGroup?: HeldRecord
-  /** The places of what the records do not have: `Device/MDRUDIDIData/relatedUDILink`. */
+  /** The places of what the records do not have: `Device/MDRUDIDIData/relatedUDILink/type`. */
   readonly unread: readonly string[]
 }
 

@@ -22,7 +22,7 @@ export interface EntityRead {
   /** By part, as far as the document says it. */
   readonly states: Readonly<Partial<Record<Part, EntityState>>>
   readonly versions: Readonly<Partial<Record<Part, number>>>
-  /** The places of what the records do not have: `Device/MDRUDIDIData/relatedUDILink`. */
+  /** The places of what the records do not have: `Device/MDRUDIDIData/relatedUDILink/type`. */
   readonly unread: readonly string[]
 }
 

@@ -6,6 +6,7 @@ import { identifier } from './parts/identifier.ts'
 import { marketInfos } from './parts/market-infos.ts'
 import { productDesignerActor } from './parts/original-manufacturer.ts'
 import { packages } from './parts/packages.ts'
+import { relatedUdiLink } from './parts/related-legacy-device.ts'
 import { criticalWarnings, storageHandlingConditions } from './parts/storage-and-warnings.ts'
 import { substances } from './parts/substances.ts'
 import { texts } from './parts/texts.ts'
@@ -55,6 +56,7 @@ const deviceMarking = table<RegulationDevice>([
 const regulationUdiDi: readonly Row<RegulationDevice>[] = [
   ...udiDi,
   whole('udidi:numberOfReuses', 'NumberOfReuses'),
+  relatedUdiLink('udidi:relatedUDILink'),
   marketInfos('udidi:marketInfos'),
   nested('udidi:deviceMarking', deviceMarking),
   whole('udidi:baseQuantity', 'BaseQuantity'),

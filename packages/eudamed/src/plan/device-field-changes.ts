@@ -144,6 +144,14 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
     fields: { OriginalManufacturer: ['FLD-UDID-139'] },
   },
   {
+    ...special,
+    models: regulationDevices,
+    operation: 'UDI_DI.PATCH',
+    rules: ['BR-UDID-704-A'],
+    officialRules: ['BR-UDID-645'],
+    fields: { RelatedLegacyDevice: ['FLD-UDID-180'] },
+  },
+  {
     ...fixed,
     models: everyModel,
     fields: {

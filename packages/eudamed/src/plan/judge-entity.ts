@@ -1,5 +1,6 @@
 import type { Finding } from '@udigate/udi'
 import { type Difference, deviceDifferences, deviceGroupDifferences } from '../records/differences.ts'
+import { withAutomaticLink } from './automatic-link.ts'
 import { operationOfDevice, operationOfGroup } from './carrying-operation.ts'
 import type { HeldEntity, Wanted } from './known-entity.ts'
 import { deviceKey, groupKey, nameOf } from './names.ts'
@@ -20,10 +21,10 @@ export const nothingToChange: EntityVerdict = { differences: [], findings: [], r
 /** Compares the wanted device with the one that the authority holds. */
 export function judgeDevice(wanted: Wanted, held: HeldEntity): EntityVerdict {
   const { model, device } = wanted
-  const record: Readonly<Record<string, unknown>> = { ...device }
   const name = nameOf(deviceKey(wanted))
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const registered = held.record
+  const record = withAutomaticLink({ ...device }, registered)
   const differences = deviceDifferences(record, registered)
   if (differences.length > 0 && held.state === 'SUBMITTED') {
     return impossible(differences, waitsForNotifiedBody(name))

@@ -8,6 +8,7 @@ import { type Model, modelNames } from '../models/index.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { isSameDevice, isSameDeviceGroup } from '../records/same-content.ts'
 import { afterAcceptance } from './after-acceptance.ts'
+import { withAutomaticLink } from './automatic-link.ts'
 import type { Known, Wanted } from './known-entity.ts'
 import { operationsInOrder } from './operation.ts'
 import { planSubmission } from './plan-submission.ts'
@@ -45,7 +46,8 @@ function assertReached(wanted: Wanted, known: Known): readonly PlannedOperation[
     const rest = operationsOf(planSubmission(wanted, then))
     assert.deepEqual(rest.map(outlineOf), operations.slice(index + 1).map(outlineOf))
   }
-  assert.ok(isSameDevice({ ...wanted.device }, then.device?.record ?? {}))
+  const reached = then.device?.record ?? {}
+  assert.ok(isSameDevice(withAutomaticLink({ ...wanted.device }, known.device?.record ?? {}), reached))
   assert.ok(isSameDeviceGroup({ ...wanted.deviceGroup }, then.deviceGroup?.record ?? {}))
   return operations
 }

@@ -6,6 +6,7 @@ import { canonicalise, type RecordRequest } from '../records/canonical.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import type { Known, KnownEntity, Versions, Wanted } from './known-entity.ts'
 import { type PlanOptions, planSubmission } from './plan-submission.ts'
+import { recordsToSend } from './records-to-send.ts'
 import type { SubmissionPlan } from './submission-plan.ts'
 
 type State = KnownEntity['state']
@@ -215,6 +216,33 @@ test('operations name their entity, and UDI_DI.PATCH has the countries only wher
   )
   const other = planOver('EU_UDI_MDR', mdr, recordsOf('EU_UDI_MDR', { device: { Website: 'a.eu' } }))
   assert.ok(other.kind === 'operations' && other.operations.every(each => !('marketInfos' in each)))
+})
+
+const legacy = { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' }
+const sameUdiDi = { IssuingAgency: 'GS1', Device: '00308676965723' }
+
+test('a link to a directive device is added and taken away by UDI_DI.PATCH', () => {
+  const linked = recordsOf('EU_UDI_MDR', { device: { RelatedLegacyDevice: legacy } })
+  assert.deepEqual(linesOf(planOver('EU_UDI_MDR', mdr, linked)), [
+    'UDI_DI.PATCH 5 /device/RelatedLegacyDevice',
+  ])
+  const removal = planOver('EU_UDI_MDR', linked, mdr)
+  assert.deepEqual(linesOf(removal), ['UDI_DI.PATCH 5 /device/RelatedLegacyDevice'])
+  assert.ok(removal.kind === 'operations' && removal.operations[0])
+  const sent = recordsToSend(removal.operations[0], wantedOf('EU_UDI_MDR', mdr))
+  assert.ok(!('RelatedLegacyDevice' in sent.device))
+})
+
+test('a link that EUDAMED made by itself is no difference, and is repeated by an update for another reason', () => {
+  const linked = recordsOf('EU_UDI_MDR', { device: { RelatedLegacyDevice: sameUdiDi } })
+  assert.deepEqual(linesOf(planOver('EU_UDI_MDR', linked, mdr)), [])
+  assert.deepEqual(linesOf(planOver('EU_UDI_MDR', linked, linked)), [])
+  const wanted = recordsOf('EU_UDI_MDR', { device: { Website: 'a.eu' } })
+  const plan = planOver('EU_UDI_MDR', linked, wanted)
+  assert.deepEqual(linesOf(plan), ['UDI_DI.PATCH 5 /device/Website'])
+  assert.ok(plan.kind === 'operations' && plan.operations[0])
+  const { device } = recordsToSend(plan.operations[0], wantedOf('EU_UDI_MDR', wanted))
+  assert.deepEqual('RelatedLegacyDevice' in device && device.RelatedLegacyDevice, sameUdiDi)
 })
 
 test('the first version of a part, and one that nobody knows, is sent as 0', () => {

@@ -1,4 +1,5 @@
 import { afterAcceptance } from './after-acceptance.ts'
+import { automaticLink } from './automatic-link.ts'
 import { firstCountry, withFirstCountry } from './first-placing.ts'
 import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
 import { judgeSubmission } from './judge-submission.ts'
@@ -87,7 +88,9 @@ function planOne(
     differences: differences
       .filter(difference => difference.operation === operation)
       .map(({ operation: _operation, ...difference }) => difference),
-    ...(operation === 'UDI_DI.PATCH' ? movedFirstPlacing(wanted, known) : {}),
+    ...(operation === 'UDI_DI.PATCH'
+      ? { ...movedFirstPlacing(wanted, known), ...repeatedLink(wanted, known) }
+      : {}),
   }
 }
 
@@ -100,4 +103,10 @@ function movedFirstPlacing({ device }: Wanted, known: Known): Pick<PlannedOperat
   const isKnown = markets?.some(({ Country }) => Country === first)
   if (markets === undefined || !isKnown || first === firstCountry(markets)) return {}
   return { marketInfos: withFirstCountry(markets, first) }
+}
+
+/** The link that EUDAMED made by itself and the caller does not give: an update that left it out might lose it. */
+function repeatedLink({ device }: Wanted, known: Known): Pick<PlannedOperation, 'relatedLegacyDevice'> {
+  const link = automaticLink(known.device?.record)
+  return link === undefined || 'RelatedLegacyDevice' in device ? {} : { relatedLegacyDevice: link }
 }

@@ -17,8 +17,11 @@ export interface RecordsToSend {
 export function recordsToSend(planned: PlannedOperation, { device, deviceGroup }: Wanted): RecordsToSend {
   const group = deviceGroup === undefined ? {} : { deviceGroup }
   if (planned.operation !== 'UDI_DI.PATCH') return { device, ...group }
-  const { marketInfos } = planned
-  const sent: CanonicalDevice & { OriginalManufacturer?: unknown } = { ...device }
+  const { marketInfos, relatedLegacyDevice } = planned
+  const sent: CanonicalDevice & { OriginalManufacturer?: unknown } = {
+    ...device,
+    ...(relatedLegacyDevice === undefined ? {} : { RelatedLegacyDevice: relatedLegacyDevice }),
+  }
   delete sent.Packages
   delete sent.OriginalManufacturer
   delete sent.MarketInfos

@@ -38,6 +38,8 @@ export interface PlannedOperation {
    * moves. All else about markets goes by MARKET_INFO.PUT. Source: BR-DTX-UDI-101, BR-DTX-UDI-105, BR-DTX-UDID-096.
    */
   readonly marketInfos?: CanonicalDevice['MarketInfos']
+  /** UDI_DI.PATCH alone: the link that EUDAMED made by itself, where the wanted record does not give it. Source: BR-UDID-645. */
+  readonly relatedLegacyDevice?: CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR'>['RelatedLegacyDevice']
 }
 
 /** A difference, and what becomes of it. Neither, where the state of the entity forbids every change. */

@@ -56,6 +56,7 @@ import brUdid109 from './eudamed/br-udid-109-certificate-under-mdr.ts'
 import brUdid131 from './eudamed/br-udid-131-description-given.ts'
 import brUdid635 from './eudamed/br-udid-635-exception-stated.ts'
 import brUdid636 from './eudamed/br-udid-636-nomenclature-codes.ts'
+import brUdid643A from './eudamed/br-udid-643-a-eudamed-id-of-link.ts'
 import brUdid646 from './eudamed/br-udid-646-legislation-of-model.ts'
 import brUdid676 from './eudamed/br-udid-676-class-i-not-implantable.ts'
 import brUdid677 from './eudamed/br-udid-677-implant-not-reusable-instrument.ts'
@@ -69,6 +70,7 @@ import brUdid724 from './eudamed/br-udid-724-original-manufacturer-is-another.ts
 import brUdid725A from './eudamed/br-udid-725-a-organisation-can-be-sent.ts'
 import brUdid725B from './eudamed/br-udid-725-b-organisation-complete.ts'
 import brUdid729A from './eudamed/br-udid-729-a-master-udi-di-unmarked.ts'
+import brUdid729B from './eudamed/br-udid-729-b-master-udi-di-not-linked.ts'
 import brUdid731 from './eudamed/br-udid-731-master-udi-di-format.ts'
 import brUdid737 from './eudamed/br-udid-737-no-orthopaedic-devices.ts'
 import brUdid818 from './eudamed/br-udid-818-special-type-of-legislation.ts'
@@ -181,6 +183,7 @@ export const rules: readonly Rule[] = [
   brUdid131,
   brUdid635,
   brUdid636,
+  brUdid643A,
   brUdid646,
   brUdid676,
   brUdid677,
@@ -194,6 +197,7 @@ export const rules: readonly Rule[] = [
   brUdid725A,
   brUdid725B,
   brUdid729A,
+  brUdid729B,
   brUdid731,
   brUdid737,
   brUdid818,

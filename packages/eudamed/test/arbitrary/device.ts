@@ -1,3 +1,4 @@
+import { completeEudamedDi } from '../../src/identifiers/eudamed-di.ts'
 import type { Model, Records } from '../../src/models/index.ts'
 import {
   agencyUnlessSame,
@@ -26,6 +27,7 @@ type RegulationFields = Pick<
   | 'DirectMarkingDiIssuingAgency'
   | 'MarketInfos'
   | 'OriginalManufacturer'
+  | 'RelatedLegacyDevice'
   | 'MFActorCode'
   | 'HumanTissuesCells'
 >
@@ -120,9 +122,24 @@ export function drawRegulationDevice(
         ? drawMarketInfos(draw)
         : draw.one([undefined, null, []]),
     OriginalManufacturer: draw.maybe(() => drawOriginalManufacturer(draw, manufacturer)),
+    RelatedLegacyDevice: isMaster
+      ? draw.one([undefined, null])
+      : draw.maybe(() => drawLegacyDevice(draw, identifiers, own)),
     MFActorCode: draw.maybe(() => manufacturer),
     HumanTissuesCells: draw.maybe(() => humanTissues),
   })
+}
+
+/** A device under a directive: one with a UDI-DI of its own, the same UDI-DI or a EUDAMED ID. */
+function drawLegacyDevice(
+  draw: Draw,
+  identifiers: Identifiers,
+  own: Identifier,
+): NonNullable<RegulationDevice['RelatedLegacyDevice']> {
+  const made = completeEudamedDi(`CR${draw.digits(8)}`)
+  if (!made.ok) throw new Error('A EUDAMED DI cannot be made.')
+  const other = draw.one([own, identifiers.udiDi(), { agency: 'EUDAMED' as const, code: made.eudamedId }])
+  return { IssuingAgency: other.agency, Device: other.code }
 }
 
 /** `field` on the group, on the device, or on both. */

@@ -72,6 +72,7 @@ test('identifiers are those fields that are the code of something, and nothing e
     'DeviceGroup',
     'DirectMarkingDi',
     'PackagingDi',
+    'RelatedLegacyDevice.Device',
     'SecondaryDi',
     'UnitOfUseDi',
   ])

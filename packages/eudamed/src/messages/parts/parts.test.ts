@@ -9,6 +9,7 @@ import { identifier } from './identifier.ts'
 import { marketInfos } from './market-infos.ts'
 import { productDesignerActor } from './original-manufacturer.ts'
 import { packages } from './packages.ts'
+import { relatedUdiLink } from './related-legacy-device.ts'
 import { criticalWarnings, storageHandlingConditions } from './storage-and-warnings.ts'
 import { substances } from './substances.ts'
 
@@ -36,6 +37,17 @@ function written<Fields>(row: Row<Fields>, record: Fields): string[] {
 function lines(...parts: string[]): string[] {
   return parts.flatMap(part => part.split(' | '))
 }
+
+test('a link names the directive device and says of which type it is; none is written without one', () => {
+  const row = relatedUdiLink('udidi:relatedUDILink')
+  assert.deepEqual(
+    written(row, { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } }),
+    lines(
+      'diIdentifier | DICode D-CR023368 | issuingEntityCode EUDAMED | type LEGACY_REGULATION_DEVICE_LINK',
+    ),
+  )
+  assert.equal(row.write?.({}), undefined)
+})
 
 test('a substance with a CAS or EC number is named without a language', () => {
   const named = { SubstanceNameLocalized: 'Lead', SubstanceNameLanguage: 'EN' } as const

@@ -3,6 +3,7 @@ import { regulationDeviceFields } from '../device-fields.ts'
 import { fieldGroups } from '../field-groups.ts'
 import { oneOrMany, optional, required } from '../fields.ts'
 import { ClinicalSize } from '../parts/clinical-size.ts'
+import { linkFields } from '../parts/related-legacy-device.ts'
 import { Substance } from '../parts/substance.ts'
 
 /** The device record (UDI-DI) of the medical devices regulation. */
@@ -10,6 +11,7 @@ export type Device = Type.Static<typeof Device>
 export const Device = Type.Object(
   {
     ...regulationDeviceFields,
+    ...linkFields,
     ContainsLatex: required(
       Type.Boolean(),
       'Contains latex',

@@ -15,6 +15,7 @@ import contentOfPackageStays from './br-udid-632-b-content-of-package-stays.ts'
 import innerPackagesLeaveToo from './br-udid-632-c-inner-packages-leave-too.ts'
 import outerPackagesReturnFirst from './br-udid-632-d-outer-packages-return-first.ts'
 import directMarkingGivenOnce from './br-udid-639-direct-marking-given-once.ts'
+import linkedToOneDevice from './br-udid-704-a-linked-to-one-device.ts'
 import originalManufacturerBySrnStays from './br-udid-824-original-manufacturer-by-srn-stays.ts'
 
 /** What must hold between a registered record and what is wanted in its place, in the order of the files. */
@@ -35,5 +36,6 @@ export const updateRules: readonly UpdateRule[] = [
   innerPackagesLeaveToo,
   outerPackagesReturnFirst,
   directMarkingGivenOnce,
+  linkedToOneDevice,
   originalManufacturerBySrnStays,
 ]

@@ -14,7 +14,13 @@ export const legacyDevices: readonly CoverageEntry[] = [
     ...hasNoLegacyDevices,
   },
   { id: 'BR-UDID-642', title: 'A EUDAMED DI has a set format.', ...hasNoLegacyDevices },
-  { id: 'BR-UDID-643', title: 'A EUDAMED ID has a set format.', ...hasNoLegacyDevices },
+  {
+    id: 'BR-UDID-643',
+    title: 'A EUDAMED ID has a set format.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-643-A'],
+    why: 'The EUDAMED ID of a linked device is in the record, and its check characters can be worked out.',
+  },
   {
     id: 'BR-UDID-644',
     title: 'EUDAMED is the agency that issues EUDAMED DIs and EUDAMED IDs.',

@@ -9,7 +9,13 @@ export const linksToLegacyDevices: readonly CoverageEntry[] = [
     title: 'Linked devices agree in legislation and properties.',
     ...linksLegacyDevice,
   },
-  { id: 'BR-UDID-704', title: 'A device is linked to one registered legacy device.', ...linksLegacyDevice },
+  {
+    id: 'BR-UDID-704',
+    title: 'A device is linked to one registered legacy device.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-704-A'],
+    why: 'The link of the registered device is known when an update is planned, so that a second one is refused. State and link of the other device are for EUDAMED to say.',
+  },
   {
     id: 'BR-UDID-706',
     title: 'A device of class III and its active implantable legacy device agree in other properties.',

@@ -56,12 +56,12 @@ export const isSearchScreen = nobody(
 
 export const isLegacyLinkScreen = nobody(
   'user interface',
-  'It describes the screens on which a manufacturer links devices by hand. Records have no field for such a link.',
+  'It describes the screens on which a manufacturer links devices by hand. A record that gives RelatedLegacyDevice makes the same link.',
 )
 
 export const linksLegacyDevice = nobody(
   'authority',
-  'EUDAMED compares both registered devices when it makes the link; a request neither asks for a link nor shows the legacy device.',
+  'EUDAMED compares both registered devices when it makes the link; a request does not show the other one.',
 )
 
 export const isSafetySummary = nobody(

@@ -147,8 +147,8 @@ export const registrationFrom268To760: readonly CoverageEntry[] = [
     title:
       'A device with a Master UDI-DI has no unit of use, no direct marking and no legacy device, and is not called new.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-729-A', 'SCHEMA-UNKNOWN-FIELD'],
-    why: 'The special device type tells whether there is a Master UDI-DI. Records under MDR have no field for a legacy device or for the newness of a device.',
+    rules: ['BR-UDID-729-A', 'BR-UDID-729-B', 'SCHEMA-UNKNOWN-FIELD'],
+    why: 'The special device type tells whether there is a Master UDI-DI. Records under MDR have no field for the newness of a device.',
   },
   {
     id: 'BR-UDID-731',

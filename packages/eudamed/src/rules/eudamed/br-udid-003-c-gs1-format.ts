@@ -34,6 +34,7 @@ export default defineRule({
       'DirectMarkingDi',
       'DirectMarkingDiIssuingAgency',
       'Packages',
+      'RelatedLegacyDevice',
     ],
     deviceGroup: ['SpecialDeviceType'],
   },
@@ -50,6 +51,12 @@ export default defineRule({
       const words = { field, reason: fault.reason, agencyField: agencyFields[field] }
       report({ at, value: code, words, ...replaceWith(at, fault.expected) })
     }
+    const { RelatedLegacyDevice: link } = device
+    const fault = link?.IssuingAgency === 'GS1' ? gs1DiFault(link.Device) : undefined
+    if (link === undefined || fault === undefined) return
+    const at = '/device/RelatedLegacyDevice/Device'
+    const words = { field: 'Device', reason: fault.reason, agencyField: 'IssuingAgency' }
+    report({ at, value: link.Device, words, ...replaceWith(at, fault.expected) })
   },
 
   examples: {
@@ -98,6 +105,12 @@ export default defineRule({
           SecondaryDiAgency: 'GS1',
         },
         at: '/device/SecondaryDi',
+        fixed: 'all',
+      },
+      {
+        title: 'a linked directive device with 13 digits',
+        device: { RelatedLegacyDevice: { IssuingAgency: 'GS1', Device: '0308676965723' } },
+        at: '/device/RelatedLegacyDevice/Device',
         fixed: 'all',
       },
       {
