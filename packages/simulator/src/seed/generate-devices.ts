@@ -7,7 +7,7 @@ import type {
   PartName,
   UsedIdentifier,
 } from '../eudamed/register/entity.ts'
-import { completeGtin, completeModelNumber } from './check-characters.ts'
+import { completeGtin, completeModelNumber } from '../eudamed/check-characters.ts'
 import { writeGroupContent, writeMarkets, writePackages, writeUdiDiContent } from './generated-content.ts'
 
 /** Which devices are to be made up. */
