@@ -1,8 +1,8 @@
 import { createMailbox, type Mailbox, type ReceivedMessage, releaseAnswers } from './domibus/mailbox.ts'
 import { confirmGroup } from './eudamed/register/confirm-group.ts'
 import { discard } from './eudamed/register/discard.ts'
-import type { Entity } from './eudamed/register/entity.ts'
-import { createRegister, enter, type Register } from './eudamed/register/register.ts'
+import type { Criterion, Entity } from './eudamed/register/entity.ts'
+import { createRegister, enter, findGroup, type Register } from './eudamed/register/register.ts'
 import type { Place } from './event-log.ts'
 import { generateDevices, type Wish } from './seed/generate-devices.ts'
 
@@ -41,10 +41,17 @@ type Occurrence =
   | { readonly type: 'answers-released'; readonly at: string }
   | { readonly type: 'message-downloaded'; readonly at: string; readonly messageId: string }
   | {
-      readonly type: 'group-confirmed' | 'entity-discarded'
+      readonly type: 'group-confirmed'
       readonly at: string
       readonly issuingAgency: string
       readonly code: string
+    }
+  | {
+      readonly type: 'entity-discarded'
+      readonly at: string
+      readonly issuingAgency: string
+      readonly code: string
+      readonly criterion?: Criterion
     }
   | { readonly type: 'entities-seeded'; readonly at: string; readonly written: readonly Entity[] }
   | { readonly type: 'devices-generated'; readonly at: string; readonly wish: Wish }
@@ -77,7 +84,7 @@ export function applyEvent(state: State, event: SimulatorEvent, place: Place): v
       }
       mailbox.sent.set(event.messageId, { messageId: event.messageId, at: event.at })
       journal.push(place)
-      for (const entity of event.written) enter(register, entity)
+      for (const entity of event.written) enter(register, withCriterion(entity, register))
       for (const answer of event.answers) mailbox.pending.set(answer.header.messageId, answer)
       return
     case 'message-held':
@@ -94,10 +101,10 @@ export function applyEvent(state: State, event: SimulatorEvent, place: Place): v
       confirmGroup(register, event)
       return
     case 'entity-discarded':
-      discard(register, event)
+      discard(register, event, event.criterion)
       return
     case 'entities-seeded':
-      for (const entity of event.written) enter(register, entity)
+      for (const entity of event.written) enter(register, withCriterion(entity, register))
       return
     case 'devices-generated':
       for (const entity of generateDevices(event.wish, event.at)) enter(register, entity)
@@ -106,4 +113,11 @@ export function applyEvent(state: State, event: SimulatorEvent, place: Place): v
     default:
       throw new Error(`unknown event ${JSON.stringify((event as { type: unknown }).type)}`)
   }
+}
+
+/** Logs of the time before devices under directives do not say what kind a device is. */
+function withCriterion(entity: Entity, register: Register): Entity {
+  if (entity.kind === 'group' || entity.criterion) return entity
+  const isPack = findGroup(register, entity.group)?.legislation === 'SPP'
+  return { ...entity, criterion: isPack ? 'SPP' : 'STANDARD' }
 }

@@ -193,10 +193,10 @@ test('BASIC_UDI.PATCH: the representative must exist and cannot be taken away', 
   assert.equal((await readItem(url, 'B1')).version, 1)
 })
 
-test('BASIC_UDI.PATCH: a legacy group cannot be mapped; the one beside it is processed', async t => {
+test('BASIC_UDI.PATCH: a group of an unknown type cannot be mapped; the one beside it is processed', async t => {
   const url = await startWith(t, mdrDevice(group, { code: 'D1' }))
-  const legacy = mdrBasicUdi({ code: 'B9' }, '0').replace('device:MDRBasicUDIType', 'basicudi:MDEUDIType')
-  const push = writePush(legacy + mdrBasicUdi(group, '2'), { service: 'BASIC_UDI', operation: 'PATCH' })
+  const unknown = mdrBasicUdi({ code: 'B9' }, '0').replace('device:MDRBasicUDIType', 'basicudi:MDEUDIType')
+  const push = writePush(unknown + mdrBasicUdi(group, '2'), { service: 'BASIC_UDI', operation: 'PATCH' })
   const { entities } = await exchange(url, push)
   assert.deepEqual(
     entities.map(({ entityCode, responseCode }) => [entityCode, responseCode]),

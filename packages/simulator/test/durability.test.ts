@@ -15,7 +15,7 @@ import {
   statusOf,
   submit,
 } from './client.ts'
-import { actor, mdrDevice, mdrUdiDi, writePush } from './push.ts'
+import { actor, mdrDevice, mdrUdiDi, producer, sppDevice, writePush } from './push.ts'
 import { readRegister, readXmlOf } from './register.ts'
 import { makeDataDir, spawnSimulator, start } from './start.ts'
 import { marketPut, mdrBasicUdi, packagePut, tell, udiDiPatch } from './updates.ts'
@@ -185,6 +185,26 @@ for (const [what, tail] of [
     assert.equal((await readJson<unknown[]>(url, '/register')).length, 4)
   })
 }
+
+test('a log from before directive devices is read: its devices are under a regulation or packs', async t => {
+  const dataDir = makeDataDir(t)
+  const first = await startSimulator({ port: 0, dataDir })
+  await exchange(first.url, pushOf('1'))
+  const pack = sppDevice({ code: 'B2' }, { code: '2' })
+  await exchange(first.url, writePush(pack, { sender: producer }))
+  const register = await readRegister(first.url)
+  await first.close()
+  const log = readFileSync(logOf(dataDir), 'utf8')
+  const former = log.replaceAll(/"criterion":"(STANDARD|SPP)",/g, '')
+  assert.notEqual(former, log)
+  writeFileSync(logOf(dataDir), former)
+  const url = await start(t, { dataDir })
+  assert.deepEqual(await readRegister(url), register)
+  assert.deepEqual(
+    register.map(({ criterion }) => criterion),
+    ['STANDARD', 'STANDARD', 'SPP', 'SPP'],
+  )
+})
 
 test('a log that is damaged in the middle is not used', async t => {
   const dataDir = makeDataDir(t)

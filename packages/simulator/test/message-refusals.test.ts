@@ -149,10 +149,10 @@ test('a message of 300 entities is processed', async t => {
   assert.equal((await readJson<unknown[]>(url, '/register')).length, 600)
 })
 
-test('a legacy device cannot be mapped; the entities beside it are processed', async t => {
+test('a device of an unknown type cannot be mapped; the entities beside it are processed', async t => {
   const url = await start(t)
-  const legacy = '<device:Device xsi:type="device:MDEUDeviceType"/>'
-  const { entities } = await exchange(url, writePush(legacy + payload))
+  const unknown = '<device:Device xsi:type="device:NewDeviceType"/>'
+  const { entities } = await exchange(url, writePush(unknown + payload))
   assert.deepEqual(
     entities.map(({ responseCode }) => responseCode),
     ['INVALID_REQUEST_OBJECTS', 'SUCCESS'],

@@ -8,7 +8,7 @@ import { loadSchema } from '../src/xml/schema.ts'
 import { exchange, postJson } from './client.ts'
 import { ask } from './pull.ts'
 import { di, writePush } from './push.ts'
-import { readItem } from './register.ts'
+import { readItem, readRegister } from './register.ts'
 import { samplesDir, start, withoutSamples, xsdDir } from './start.ts'
 import { tell, writeDesigner, writeMarkets } from './updates.ts'
 
@@ -86,31 +86,22 @@ function deviceOf(
 <device:${shape}UDIDIData>${contentOf(udiDi, without)}</device:${shape}UDIDIData></device:Device>`
 }
 
-const registrations: Record<string, (string | undefined)[]> = {
-  '001.02': ['BAD_REQUEST'],
-  '005.01': ['INVALID_REQUEST_OBJECTS'],
-  '005.02': ['INVALID_REQUEST_OBJECTS'],
-  '005.03': ['INVALID_REQUEST_OBJECTS'],
-}
+const registrations: Record<string, (string | undefined)[]> = { '001.02': ['BAD_REQUEST'] }
 
-test(
-  'the official registrations are registered, but for legacy devices and the one that is invalid',
-  options,
-  async t => {
-    const names = readdirSync(samplesDir).flatMap(file => /UDI_(00[1235]\.\d\d)\.xml/.exec(file)?.[1] ?? [])
-    assert.ok(names.length >= 13)
-    for (const name of names) {
-      const url = await startChecked(t)
-      const { entities, xml } = await exchange(url, readSample(name))
-      const expected = registrations[name] ?? ['SUCCESS']
-      assert.deepEqual(
-        entities.map(({ responseCode }) => responseCode),
-        expected,
-        `${name}: ${xml}`,
-      )
-    }
-  },
-)
+test('the official registrations are registered, but for the one that is invalid', options, async t => {
+  const names = readdirSync(samplesDir).flatMap(file => /UDI_(00[1235]\.\d\d)\.xml/.exec(file)?.[1] ?? [])
+  assert.ok(names.length >= 13)
+  for (const name of names) {
+    const url = await startChecked(t)
+    const { entities, xml } = await exchange(url, readSample(name))
+    const expected = registrations[name] ?? ['SUCCESS']
+    assert.deepEqual(
+      entities.map(({ responseCode }) => responseCode),
+      expected,
+      `${name}: ${xml}`,
+    )
+  }
+})
 
 test('the official updates and questions are understood, and every answer is valid', options, async t => {
   const names = readdirSync(samplesDir).flatMap(
@@ -129,9 +120,8 @@ test('the official updates and questions are understood, and every answer is val
     )
     if (root.name === 'PullResponse') continue
     assert.equal(entities.length, entitiesOf(name).length)
-    for (const { entityCode, responseCode } of entities) {
-      const expected = entityCode === undefined ? 'INVALID_REQUEST_OBJECTS' : 'PROCESSED_WITH_ERRORS'
-      assert.equal(responseCode, expected, `${name}: ${xml}`)
+    for (const { responseCode } of entities) {
+      assert.equal(responseCode, 'PROCESSED_WITH_ERRORS', `${name}: ${xml}`)
     }
   }
 })
@@ -218,32 +208,126 @@ function deviceWith(identifier: Element, part: string): string {
 }
 
 test(
-  '007: market information is replaced, by the next version only, and not for a legacy device',
+  '007.01: the countries of a legacy device are replaced, and not those of one under the MDR',
   options,
   async t => {
     const url = await startChecked(t)
     const [legacy] = entitiesOf('007.01')
-    const [, iceland] = entitiesOf('007.02')
-    assert.ok(legacy && iceland)
-    await register(url, deviceWith(childOf(legacy, 'uDIDIIdentifier'), onMarketIn('DE')))
+    assert.ok(legacy)
+    const identifier = childOf(legacy, 'uDIDIIdentifier')
+    await register(url, deviceWith(identifier, onMarketIn('BE')))
     assert.deepEqual(await send(url, 'MARKET_INFO.PUT', inPlace(legacy)), ['BR-DTX-UDI-099'])
-    assert.deepEqual(
-      await send(
-        url,
-        'MARKET_INFO.PUT',
-        inPlace(legacy).replace(/<marketinfo:deviceCriterion>.*?<\/marketinfo:deviceCriterion>/, ''),
-      ),
-      [],
+    const device = legacyDevice({ identifier }).replace('>BE<', '>DE<')
+    await register(url, device)
+    assert.deepEqual(await send(url, 'MARKET_INFO.PUT', inPlace(legacy)), [])
+    const [, standard, , directive] = await readRegister(url)
+    assert.deepEqual([standard?.versions?.marketInfos, directive?.versions?.marketInfos], [1, 2])
+  },
+)
+
+test('007.02: the countries of one device are replaced', options, async t => {
+  const [, iceland] = entitiesOf('007.02')
+  assert.ok(iceland)
+  const url = await startChecked(t)
+  await register(url, deviceWith(childOf(iceland, 'uDIDIIdentifier'), onMarketIn('IS')))
+  const { entities } = await exchange(url, readSample('007.02'))
+  assert.deepEqual(
+    entities.map(({ errors }) => errors[0]?.code),
+    ['BR-DTX-UDI-099', undefined],
+  )
+})
+
+/** The official legacy device of the MDD, or that of another sample, with these elements in the place of its own. */
+function legacyDevice(
+  { identifier, group, device }: { identifier?: Element; group?: Element; device?: Element },
+  sample = '005.01',
+): string {
+  const shape = sample === '005.03' ? 'IVDEU' : 'MDEU'
+  const [whole] = entitiesOf(sample)
+  const ownGroup = group ?? childOf(whole, `${shape}DI`)
+  const ownDevice = device ?? childOf(whole, `${shape}Data`)
+  const udiDi = identifier ?? childOf(ownDevice, 'identifier')
+  const code = identifier || group ? '' : codeOf(childOf(ownDevice, 'basicUDIIdentifier'))
+  const groupCode = group ? codeOf(childOf(group, 'identifier')) : code || `B-${codeOf(udiDi)}`
+  const eudamedDi = di({ code: groupCode, issuingAgency: 'EUDAMED' })
+  const ownDi = group
+    ? di({ code: groupCode.replace('B-', ''), issuingAgency: 'HIBCC' })
+    : writeContent(udiDi.children)
+  const put = (element: Element, name: string, content: string): string => {
+    const old = writeContent([childOf(element, name)])
+    return contentOf(element, group ? ['secondaryIdentifier'] : []).replace(
+      old,
+      old.replace(/>.*<\//s, `>${content}</`),
     )
-    const second = await startChecked(t)
-    await register(second, deviceWith(childOf(iceland, 'uDIDIIdentifier'), onMarketIn('IS')))
-    const { entities } = await exchange(second, readSample('007.02'))
+  }
+  const data = put(ownDevice, 'identifier', ownDi).replace(
+    writeContent([childOf(ownDevice, 'basicUDIIdentifier')]),
+    `<udidi:basicUDIIdentifier>${eudamedDi}</udidi:basicUDIIdentifier>`,
+  )
+  return `<device:Device xsi:type="device:${shape}DeviceType"><device:${shape}Data>${data}</device:${shape}Data>
+<device:${shape}DI>${put(ownGroup, 'identifier', eudamedDi)}</device:${shape}DI></device:Device>`
+}
+
+test('009.02, 009.03: the EUDAMED DIs of all three directives are updated', options, async t => {
+  const url = await startChecked(t)
+  const groups = [...entitiesOf('009.02'), ...entitiesOf('009.03')]
+  const samples = groups.map(({ type }) => (type?.name === 'IVDEUDIType' ? '005.03' : '005.01'))
+  assert.deepEqual(samples, ['005.01', '005.03', '005.01', '005.01'])
+  for (const [index, group] of groups.entries()) {
+    await register(url, legacyDevice({ group }, samples[index]))
+  }
+  for (const name of ['009.02', '009.03']) {
+    const { entities, xml } = await exchange(url, readSample(name))
+    assert.ok(
+      entities.every(({ responseCode }) => responseCode === 'SUCCESS'),
+      xml,
+    )
+  }
+})
+
+test(
+  '010.02: no legacy device of it can be there, as its EUDAMED DIs are wrong; with right ones all are updated',
+  options,
+  async t => {
+    const url = await startChecked(t)
+    const right = new Map([
+      ['Basic UDI Code', 'B-UDIcode'],
+      ['B-meer344CK', 'B-CR023368'],
+      ['D-meer344CK', 'D-CR023368'],
+      ['B-MTY_TST_110NP', 'B-BEMF000000106CR023335WE'],
+      ['D-MTY_TST_110NP', 'D-BEMF000000106CR023335WE'],
+    ])
+    const correct = (xml: string): string =>
+      [...right].reduce((text, [wrong, code]) => text.replaceAll(`>${wrong}<`, `>${code}<`), xml)
+    for (const [index, device] of entitiesOf('010.02').entries()) {
+      const wrong = legacyDevice({ device }, index === 2 ? '005.03' : '005.01')
+      assert.deepEqual(await send(url, 'DEVICE.POST', wrong), ['BR-UDID-642'])
+      await register(url, correct(wrong))
+    }
+    const { entities, xml } = await exchange(url, correct(readSample('010.02')))
     assert.deepEqual(
-      entities.map(({ errors }) => errors[0]?.code),
-      ['BR-DTX-UDI-099', undefined],
+      entities.map(({ responseCode }) => responseCode),
+      ['SUCCESS', 'SUCCESS', 'SUCCESS'],
+      xml,
     )
   },
 )
+
+test('010.03, 010.04: the legacy device is updated, once its version is the next one', options, async t => {
+  const url = await startChecked(t)
+  const [device] = entitiesOf('010.03')
+  assert.ok(device)
+  await register(url, legacyDevice({ device }))
+  for (const [name, version] of [
+    ['010.03', '2'],
+    ['010.04', '3'],
+  ] as const) {
+    const whole = readSample(name)
+    assert.deepEqual((await exchange(url, whole)).entities[0]?.errors[0]?.code, 'BR-DTX-UDI-036')
+    const { entities } = await exchange(url, whole.replace('version>6<', `version>${version}<`))
+    assert.equal(entities[0]?.responseCode, 'SUCCESS')
+  }
+})
 
 /** The wrapper elements of MARKET_INFO.PUT and PRODUCT_DESIGNER.PUT under the prefixes of the tests. */
 function inPlace(element: Element): string {

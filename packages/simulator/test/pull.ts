@@ -81,7 +81,7 @@ export async function ask(url: string, request: string): Promise<Page> {
     pageNumber: findText(root, message, 'pageNumber'),
     pageSize: findText(root, message, 'pageSize'),
     devices: [...devices],
-    udiDis: devices.map(device => codeOf(device.children[1])),
+    udiDis: devices.map(device => codeOf(device.children.find(({ name }) => name.endsWith('Data')))),
   }
 }
 

@@ -49,6 +49,8 @@ const namespaces = [
   ['device', `${base}/datamodel/Entity/Device/v1`],
   ['basicudi', `${base}/datamodel/Entity/Device/BasicUDI/v1`],
   ['udidi', `${base}/datamodel/Entity/UDIDI/v1`],
+  ['eudi', `${base}/datamodel/Entity/Device/LegacyDevice/EUDI/v1`],
+  ['eudididata', `${base}/datamodel/Entity/Device/LegacyDevice/EUDIData/v1`],
   ['commondi', `${base}/datamodel/Entity/Device/CommonDevice/v1`],
   ['links', `${base}/datamodel/Entity/Links/v1`],
   ['lsn', `${base}/datamodel/Entity/Common/LanguageSpecific/v1`],

@@ -54,9 +54,18 @@ test('DEVICE.POST registers a group and its device, named by the Basic UDI-DI', 
   assert.match(xml, /correlationID>c-1</)
   assert.doesNotMatch(xml, /serviceAccessToken/)
   assert.deepEqual(await readRegister(url), [
-    { kind: 'group', issuingAgency: 'GS1', code: 'B1', actor, state: 'REGISTERED', version: 1 },
+    {
+      kind: 'group',
+      criterion: 'STANDARD',
+      issuingAgency: 'GS1',
+      code: 'B1',
+      actor,
+      state: 'REGISTERED',
+      version: 1,
+    },
     {
       kind: 'device',
+      criterion: 'STANDARD',
       issuingAgency: 'HIBCC',
       code: 'D1',
       basicCode: 'B1',

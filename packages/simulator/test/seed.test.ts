@@ -71,7 +71,7 @@ test('what cannot seed the register is refused with what is allowed', async t =>
     ['{', /JSON/],
     ['[]', /JSON object/],
     [{ actor, devices: 1, colour: 'red' }, /"colour" is not allowed/],
-    [{ actor, devices: 1, legislation: 'MDD' }, /one of MDR, IVDR, SPP/],
+    [{ actor, devices: 1, legislation: 'SWISS' }, /one of MDR, IVDR, SPP, MDD, AIMDD, IVDD/],
     [{ devices: 1 }, /actor must be an existing one whose SRN has -MF- for MDR/],
     [{ actor: producer, devices: 1 }, /-MF- for MDR/],
     [{ actor, devices: 1, legislation: 'SPP' }, /-PR- for SPP/],

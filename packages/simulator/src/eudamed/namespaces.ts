@@ -7,6 +7,10 @@ export const device = `${base}/datamodel/Entity/Device/v1`
 export const basicUdi = `${base}/datamodel/Entity/Device/BasicUDI/v1`
 export const udiDi = `${base}/datamodel/Entity/UDIDI/v1`
 export const commonDevice = `${base}/datamodel/Entity/Device/CommonDevice/v1`
+/** Groups of directive devices: the types of EUDAMED DIs. */
+export const legacyGroup = `${base}/datamodel/Entity/Device/LegacyDevice/EUDI/v1`
+/** Directive devices: the types of what stands under a EUDAMED DI. */
+export const legacyDevice = `${base}/datamodel/Entity/Device/LegacyDevice/EUDIData/v1`
 export const links = `${base}/datamodel/Entity/Links/v1`
 export const marketInfo = `${base}/datamodel/Entity/MktInfo/MarketInfo/v1`
 export const dtxMarketInfo = `${base}/datamodel/Entity/MktInfo/v1`
@@ -21,6 +25,7 @@ export const prefixes: ReadonlyMap<string, string> = new Map([
   [basicUdi, 'basicudi'],
   [udiDi, 'udidi'],
   [commonDevice, 'commondi'],
+  [legacyGroup, 'eudi'],
   [links, 'links'],
   [marketInfo, 'marketinfo'],
   [`${base}/datamodel/Entity/Common/LanguageSpecific/v1`, 'lsn'],

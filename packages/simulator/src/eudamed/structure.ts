@@ -22,7 +22,8 @@ export class StructureProblem extends Error {
   }
 }
 
-export const issuingAgencies = ['GS1', 'HIBCC', 'ICCBBA', 'IFA']
+/** EUDAMED itself issues the identifiers of directive devices that no agency has issued one for. */
+export const issuingAgencies = ['GS1', 'HIBCC', 'ICCBBA', 'IFA', 'EUDAMED']
 const longestCode = 120
 
 /** The child of that name. @throws StructureProblem where there is none */

@@ -1,3 +1,4 @@
+import { completeGtin, completeModelNumber } from '../eudamed/check-characters.ts'
 import type {
   Device,
   Entity,
@@ -7,7 +8,8 @@ import type {
   PartName,
   UsedIdentifier,
 } from '../eudamed/register/entity.ts'
-import { completeGtin, completeModelNumber } from '../eudamed/check-characters.ts'
+import type { Identifier } from '../eudamed/structure.ts'
+import { shapes, shapeUnder } from '../eudamed/submitted/shapes.ts'
 import { writeGroupContent, writeMarkets, writePackages, writeUdiDiContent } from './generated-content.ts'
 
 /** Which devices are to be made up. */
@@ -27,11 +29,15 @@ const riskClasses: Readonly<Record<Legislation, string>> = {
   MDR: 'CLASS_I',
   IVDR: 'CLASS_A',
   SPP: 'CLASS_I',
+  MDD: 'CLASS_I',
+  AIMDD: 'AIMDD',
+  IVDD: 'IVD_GENERAL',
 }
 
 /**
  * Makes up registered devices of the lowest risk class with their groups, the same for the same wish: some with
- * packages, some with a secondary DI, all with valid check characters.
+ * packages, some with a secondary DI, all with valid check characters. Of those under directives, every fifth has no UDI-DI
+ * but a EUDAMED ID.
  *
  * @param at when they were registered, as an ISO date and time
  */
@@ -43,16 +49,17 @@ export function* generateDevices(wish: Wish, at: string): Iterable<Entity> {
       group = generateGroup(wish, number, at)
       yield group
     }
-    yield generateDevice(group, number, at)
+    yield isLegacy(group) ? generateLegacyDevice(group, number, at) : generateDevice(group, number, at)
   }
 }
 
 function generateGroup({ actor, legislation }: Wish, number: number, at: string): Group {
   const model = number.toString(36).toUpperCase().padStart(6, '0')
-  const code = completeModelNumber(`${companyPrefix}0000GROUP${model}`)
-  const identifier = { issuingAgency: 'GS1', code }
+  const identifier = isLegacy({ legislation })
+    ? makeEudamedDi(number, model)
+    : gs1(completeModelNumber(`${companyPrefix}0000GROUP${model}`))
   const riskClass = riskClasses[legislation]
-  const content = writeGroupContent(legislation, { code, actor, riskClass, name: `Model ${model}` })
+  const content = writeGroupContent(legislation, { identifier, actor, riskClass, name: `Model ${model}` })
   return {
     kind: 'group',
     identifier,
@@ -82,6 +89,7 @@ function generateDevice(group: Group, number: number, at: string): Device {
   ]
   return {
     kind: 'device',
+    criterion: shapes[shapeUnder[group.legislation]].criterion,
     identifier: gs1(code),
     group: group.identifier,
     actor: group.actor,
@@ -89,10 +97,57 @@ function generateDevice(group: Group, number: number, at: string): Device {
     status: 'ON_THE_MARKET',
     version: 1,
     at,
-    content: writeUdiDiContent(group.legislation, { code, group: group.identifier.code, number, secondary }),
+    content: writeUdiDiContent(group.legislation, {
+      identifier: gs1(code),
+      group: group.identifier,
+      number,
+      secondary,
+    }),
     parts,
     uses,
   }
+}
+
+/** A device under a directive has neither packages nor further identifiers. */
+function generateLegacyDevice(group: Group, number: number, at: string): Device {
+  const { code } = group.identifier
+  const identifier = hasUdiDi(number)
+    ? gs1(code.replace('B-', ''))
+    : { issuingAgency: 'EUDAMED', code: code.replace('B-', 'D-') }
+  return {
+    kind: 'device',
+    criterion: 'LEGACY',
+    identifier,
+    group: group.identifier,
+    actor: group.actor,
+    state: 'REGISTERED',
+    status: 'ON_THE_MARKET',
+    version: 1,
+    at,
+    content: writeUdiDiContent(group.legislation, {
+      identifier,
+      group: group.identifier,
+      number,
+      secondary: undefined,
+    }),
+    parts: { marketInfos: { version: 1, at, content: writeMarkets() } },
+    uses: [{ use: 'LEGACY_UDI_DI', identifier }],
+  }
+}
+
+function makeEudamedDi(number: number, model: string): Identifier {
+  const own = hasUdiDi(number)
+    ? makeGtin(0, number)
+    : completeModelNumber(`${companyPrefix}0000LEGACY${model}`)
+  return { issuingAgency: 'EUDAMED', code: `B-${own}` }
+}
+
+function hasUdiDi(number: number): boolean {
+  return number % 5 !== 4
+}
+
+function isLegacy({ legislation }: Pick<Group, 'legislation'>): boolean {
+  return shapes[shapeUnder[legislation]].criterion === 'LEGACY'
 }
 
 /** A GTIN-14; the first digit is that of the packaging level. */
@@ -100,6 +155,6 @@ function makeGtin(level: number, number: number): string {
   return completeGtin(`${level}${companyPrefix}${String(number).padStart(9, '0')}`)
 }
 
-function gs1(code: string) {
+function gs1(code: string): Identifier {
   return { issuingAgency: 'GS1', code }
 }

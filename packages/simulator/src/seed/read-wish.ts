@@ -1,9 +1,17 @@
 import { type Actors, actorExists } from '../eudamed/actors.ts'
 import type { Legislation } from '../eudamed/register/entity.ts'
+import { shapes, shapeUnder } from '../eudamed/submitted/shapes.ts'
 import type { Wish } from './generate-devices.ts'
 
 const members = ['actor', 'devices', 'devicesPerGroup', 'legislation']
-const roles: Readonly<Record<Legislation, string>> = { MDR: '-MF-', IVDR: '-MF-', SPP: '-PR-' }
+const roles: Readonly<Record<Legislation, string>> = {
+  MDR: '-MF-',
+  IVDR: '-MF-',
+  SPP: '-PR-',
+  MDD: '-MF-',
+  AIMDD: '-MF-',
+  IVDD: '-MF-',
+}
 /** As many as a register in memory can be expected to hold. */
 const mostDevices = 200_000
 
@@ -29,6 +37,9 @@ export function readWish(body: unknown, from: number, actors: Actors): Wish | st
   }
   if (!isCount(devices)) return `devices must be a whole number from 1 to ${mostDevices}`
   if (!isCount(devicesPerGroup)) return `devicesPerGroup must be a whole number from 1 to ${mostDevices}`
+  if (devicesPerGroup !== 1 && shapes[shapeUnder[legislation]].criterion === 'LEGACY') {
+    return `devicesPerGroup must be 1 for ${legislation}: a EUDAMED DI has one device`
+  }
   return { actor, legislation, devices, devicesPerGroup, from }
 }
 

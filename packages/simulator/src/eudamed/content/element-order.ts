@@ -38,6 +38,7 @@ export const basicUdiOrder = [
   'professionalTesting',
   'reagent',
   'selfTesting',
+  'applicableLegislation',
 ] as const
 
 /** The children of a UDI-DI likewise (UDIDIType.xsd). */

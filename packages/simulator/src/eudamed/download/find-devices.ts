@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** System and procedure packs are devices under the MDR. */
-const legislations: Readonly<Record<Legislation, string>> = { MDR: 'MDR', IVDR: 'IVDR', SPP: 'MDR' }
+const legislations: Partial<Record<Legislation, string>> = { SPP: 'MDR' }
 
 /**
  * The registered devices that meet all criteria, in the order in which they were registered. Nobody is told of
@@ -37,7 +37,7 @@ function meets(criteria: Criteria, group: Group, device: Device): boolean {
     isWanted(criteria.ARActorCode, group.representative) &&
     isWanted(criteria.BasicUDIDICode, group.identifier.code) &&
     isWanted(criteria.RiskClass, group.riskClass) &&
-    isWanted(criteria.ApplicableLegislation, legislations[group.legislation]) &&
+    isWanted(criteria.ApplicableLegislation, legislations[group.legislation] ?? group.legislation) &&
     criteria.CAActorCode === undefined &&
     wasMadeWithin(group.at, criteria, 'BasicUDI') &&
     wasMadeWithin(device.at, criteria, 'UDIDI') &&

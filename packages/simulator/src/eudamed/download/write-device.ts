@@ -2,25 +2,26 @@ import { element, textElement } from '../../xml/write-xml.ts'
 import { basicUdiOrder, udiDiOrder } from '../content/element-order.ts'
 import { readContent } from '../content/read-content.ts'
 import { writeContent } from '../content/write-content.ts'
-import type { Device, EntityState, Group, Legislation, Versioned } from '../register/entity.ts'
+import type { Device, EntityState, Group, Versioned } from '../register/entity.ts'
+import type { Identifier } from '../structure.ts'
 import { partElements } from '../submitted/read-part.ts'
+import { type Shape, shapes, shapeUnder } from '../submitted/shapes.ts'
 import type { Found } from './find-devices.ts'
 
-const shapes: Readonly<Record<Legislation, { type: string; prefix: string }>> = {
-  MDR: { type: 'MDRDeviceType', prefix: 'MDR' },
-  IVDR: { type: 'IVDRDeviceType', prefix: 'IVDR' },
-  SPP: { type: 'PRDeviceType', prefix: 'PR' },
-}
 /** The containers that EUDAMED's own downloads carry empty, against its own schema. */
-const emptyInGroup: Readonly<Record<Legislation, readonly string[]>> = {
+const emptyInGroup: Readonly<Record<Shape, readonly string[]>> = {
   MDR: ['clinicalInvestigationLinks', 'deviceCertificateLinks'],
   IVDR: ['clinicalInvestigationLinks', 'deviceCertificateLinks'],
-  SPP: [],
+  PR: [],
+  MDEU: ['clinicalInvestigationLinks', 'deviceCertificateLinks'],
+  IVDEU: ['clinicalInvestigationLinks', 'deviceCertificateLinks'],
 }
-const emptyInDevice: Readonly<Record<Legislation, readonly string[]>> = {
+const emptyInDevice: Readonly<Record<Shape, readonly string[]>> = {
   MDR: ['substances'],
   IVDR: [],
-  SPP: [],
+  PR: [],
+  MDEU: ['substances'],
+  IVDEU: [],
 }
 
 /**
@@ -30,16 +31,14 @@ const emptyInDevice: Readonly<Record<Legislation, readonly string[]>> = {
  * @param withEmpty whether to write the empty containers that the real downloads have and that the schemas forbid
  */
 export function writeDevice({ group, device }: Found, withEmpty: boolean): string {
-  const { type, prefix } = shapes[group.legislation]
-  return element(
-    'device:Device',
-    element(`device:${prefix}BasicUDI`, writeGroup(group, withEmpty ? emptyInGroup[group.legislation] : [])) +
-      element(
-        `device:${prefix}UDIDIData`,
-        writeUdiDi(device, withEmpty ? emptyInDevice[group.legislation] : []),
-      ),
-    { 'xsi:type': `device:${type}` },
-  )
+  const shape = shapeUnder[group.legislation]
+  const { deviceType, children, ...name } = shapes[shape]
+  const written = {
+    [name.group]: writeGroup(group, withEmpty ? emptyInGroup[shape] : []),
+    [name.udiDi]: writeUdiDi(device, withEmpty ? emptyInDevice[shape] : []),
+  }
+  const content = children.map(child => element(`device:${child}`, written[child] ?? ''))
+  return element('device:Device', content.join(''), { 'xsi:type': `device:${deviceType}` })
 }
 
 function writeGroup(group: Group, empty: readonly string[]): string {
@@ -51,6 +50,7 @@ function writeGroup(group: Group, empty: readonly string[]): string {
 function writeUdiDi(device: Device, empty: readonly string[]): string {
   const added = new Map(empty.map(name => [name, `<udidi:${name}/>`]))
   added.set('lastUpdated', textElement('udidi:lastUpdated', device.at))
+  if (device.link) added.set('relatedUDILink', writeLink(device.link))
   for (const [name, part] of Object.entries(device.parts)) {
     if (part.content === undefined) continue
     const elementName = partElements[name as keyof Device['parts']]
@@ -58,6 +58,15 @@ function writeUdiDi(device: Device, empty: readonly string[]): string {
     added.set(elementName, element(`udidi:${elementName}`, content))
   }
   return writeVersion(device, device.state) + merge(device.content, added, udiDiOrder)
+}
+
+function writeLink({ code, issuingAgency }: Identifier): string {
+  const identifier =
+    textElement('commondi:DICode', code) + textElement('commondi:issuingEntityCode', issuingAgency)
+  return element(
+    'udidi:relatedUDILink',
+    element('links:diIdentifier', identifier) + textElement('links:type', 'LEGACY_REGULATION_DEVICE_LINK'),
+  )
 }
 
 function writeVersion({ version, at }: Versioned, state: EntityState): string {

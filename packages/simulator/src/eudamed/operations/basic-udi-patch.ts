@@ -1,13 +1,15 @@
 import type { Element } from '../../xml/read-xml.ts'
 import { representativeExists } from '../actors.ts'
+import { basicUdiOrder } from '../content/element-order.ts'
 import { readContent } from '../content/read-content.ts'
 import type { Group } from '../register/entity.ts'
 import { enter, findGroup } from '../register/register.ts'
 import { checkVersion } from '../rules/check-version.ts'
 import { find, findChanges, notUpdatable } from '../rules/find-changes.ts'
 import { certificateField, fixedGroupFields } from '../rules/group-fields.ts'
-import { legislationOfGroup } from '../submitted/entity-type.ts'
+import { findShapeOfGroup } from '../submitted/entity-type.ts'
 import { keepGroup, readBasicUdi, type SubmittedGroup } from '../submitted/read-basic-udi.ts'
+import { shapes, shapeUnder } from '../submitted/shapes.ts'
 import { accept, type Problem, refuse, refuseForeign, refuseUnknownActor, type Verdict } from '../verdict.ts'
 import type { Desk, SubmittedEntity } from './desk.ts'
 import { unmappable } from './unmappable.ts'
@@ -18,9 +20,9 @@ import { unmappable } from './unmappable.ts'
  * @throws StructureProblem where the element lacks what its type demands
  */
 export function readBasicUdiPatch(element: Element): SubmittedEntity {
-  const legislation = legislationOfGroup(element)
-  if (typeof legislation === 'object') return unmappable(legislation)
-  const group = readBasicUdi(element, legislation)
+  const shape = findShapeOfGroup(element)
+  if (typeof shape === 'object') return unmappable(shape)
+  const group = readBasicUdi(element, shape)
   const { code } = group.identifier
   return { entityCode: code, codes: [code], judge: desk => patchBasicUdi(group, desk) }
 }
@@ -34,9 +36,11 @@ function patchBasicUdi(sent: SubmittedGroup, { sender, register, actors, at }: D
     )
   }
   const held = findGroup(register, sent.identifier)
+  const unregistered =
+    shapes[shapeUnder[sent.legislation]].criterion === 'LEGACY' ? 'BR-DTX-UDI-060' : 'BR-DTX-UDI-033'
   if (!held) {
     const detail = `basicUdiDatas[0].basicUdi: no Basic UDI-DI ${code} of the issuing agency ${issuingAgency} is registered`
-    return refuse(code, { code: 'BR-DTX-UDI-033', detail })
+    return refuse(code, { code: unregistered, detail })
   }
   if (held.actor !== sender) {
     return refuseForeign(
@@ -46,7 +50,7 @@ function patchBasicUdi(sent: SubmittedGroup, { sender, register, actors, at }: D
   }
   if (held.state !== 'REGISTERED') {
     const detail = `basicUdiDatas[0].basicUdi: the latest version of the Basic UDI-DI ${code} is ${held.state}, not REGISTERED`
-    return refuse(code, { code: 'BR-DTX-UDI-033', detail })
+    return refuse(code, { code: unregistered, detail })
   }
   const { representative } = sent
   if (representative !== undefined && !representativeExists(actors, representative)) {
@@ -83,10 +87,15 @@ function* findProblems(held: Group, elements: readonly Element[], sent: Submitte
   }
 }
 
+/** What comes after the certificate information, in one family or another. */
+const afterCertificates = new Set<string>(
+  basicUdiOrder.slice(basicUdiOrder.indexOf('deviceCertificateLinks') + 1),
+)
+
 /** An update need not repeat the certificate information; it stays as it is. */
 function withCertificates(sent: readonly Element[], held: readonly Element[]): readonly Element[] {
   const kept = find(held, certificateField.element)
   if (!kept || find(sent, certificateField.element)) return sent
-  const next = sent.findIndex(({ name }) => name === 'humanProductCheck' || name === 'specialDevice')
+  const next = sent.findIndex(({ name }) => afterCertificates.has(name))
   return sent.toSpliced(next < 0 ? sent.length : next, 0, kept)
 }

@@ -4,17 +4,19 @@ import * as names from '../namespaces.ts'
 import { needsNotifiedBody } from '../notified-body.ts'
 import { enter } from '../register/register.ts'
 import { findTaken, useOfGroup } from '../rules/find-taken.ts'
+import { checkLegacyIdentifiers, checkNotOfEudamed } from '../rules/legacy-identifiers.ts'
+import { checkNotForLegacy } from '../rules/not-for-legacy.ts'
 import { areSame, needChild, StructureProblem } from '../structure.ts'
-import { legislationOfDevice } from '../submitted/entity-type.ts'
+import { findShapeOfDevice } from '../submitted/entity-type.ts'
 import { keepGroup, readBasicUdi, type SubmittedGroup } from '../submitted/read-basic-udi.ts'
 import { readUdiDi, type SubmittedDevice } from '../submitted/read-udi-di.ts'
-import { accept, refuse, refuseForeign, refuseUnknownActor, type Verdict } from '../verdict.ts'
+import { shapes } from '../submitted/shapes.ts'
+import { accept, type Problem, refuse, refuseForeign, refuseUnknownActor, type Verdict } from '../verdict.ts'
 import type { Desk, SubmittedEntity } from './desk.ts'
 import { findUnknownActor } from './find-unknown-actor.ts'
+import { judgeLink, linkNew } from './link-device.ts'
 import { newDevice } from './new-device.ts'
 import { unmappable } from './unmappable.ts'
-
-const prefixes = { MDR: 'MDR', IVDR: 'IVDR', SPP: 'PR' }
 
 /**
  * DEVICE.POST: a new group with its first device, both or neither, known by the group's code.
@@ -22,16 +24,15 @@ const prefixes = { MDR: 'MDR', IVDR: 'IVDR', SPP: 'PR' }
  * @throws StructureProblem where the element lacks what its type demands
  */
 export function readDevicePost(element: Element): SubmittedEntity {
-  const legislation = legislationOfDevice(element)
-  if (typeof legislation === 'object') return unmappable(legislation)
-  const prefix = prefixes[legislation]
+  const shape = findShapeOfDevice(element)
+  if (typeof shape === 'object') return unmappable(shape)
   const children = element.children.map(({ name }) => name).join(', ')
-  const wanted = `${prefix}BasicUDI, ${prefix}UDIDIData`
+  const wanted = shapes[shape].children.join(', ')
   if (children !== wanted) {
     throw new StructureProblem(element, `${element.type?.name} holds ${wanted}, not ${children}`)
   }
-  const group = readBasicUdi(needChild(element, names.device, `${prefix}BasicUDI`), legislation)
-  const device = readUdiDi(needChild(element, names.device, `${prefix}UDIDIData`), legislation)
+  const group = readBasicUdi(needChild(element, names.device, shapes[shape].group), shape)
+  const device = readUdiDi(needChild(element, names.device, shapes[shape].udiDi), shape)
   return {
     entityCode: group.identifier.code,
     codes: [group.identifier.code, ...device.uses.map(({ identifier }) => identifier.code)],
@@ -54,14 +55,30 @@ function postDevice(group: SubmittedGroup, device: SubmittedDevice, desk: Desk):
   }
   const designer = findUnknownActor(device.parts.productDesigner, actors)
   if (designer !== undefined) return refuseUnknownActor(code, 'productDesignerActorCode', designer)
-  const problems = findTaken(register, sender, [useOfGroup(group.identifier), ...device.uses])
+  const problems = [
+    ...checkKind(group, device),
+    ...findTaken(register, sender, [useOfGroup(group.identifier), ...device.uses]),
+  ]
   if (!areSame(device.group, group.identifier)) {
     const detail = `udiDiDatas[0].basicUdi: the UDI-DI refers to ${device.group.code}, not to the Basic UDI-DI it comes with`
     problems.push({ code: 'ERR-DTX-UDI-010.01', detail })
   }
   if (problems.length > 0) return refuse(code, ...problems)
   const state = needsNotifiedBody(group.legislation, group.certification) ? 'SUBMITTED' : 'REGISTERED'
-  enter(register, { ...keepGroup(group), state, version: 1, at })
-  enter(register, newDevice(device, sender, state, at))
+  const madeGroup = { ...keepGroup(group), state, version: 1, at } as const
+  const made = newDevice(device, sender, state, at)
+  const linked = judgeLink({ group: madeGroup, device: made }, device.link, register)
+  if (linked.problems.length > 0) return refuse(code, ...linked.problems)
+  enter(register, madeGroup)
+  enter(register, made)
+  linkNew(made, linked.other, register)
   return accept(code)
+}
+
+/** What only devices under a regulation, or only those under a directive, may have. */
+function checkKind(group: SubmittedGroup, device: SubmittedDevice): Problem[] {
+  if (shapes[device.shape].criterion !== 'LEGACY') {
+    return checkNotOfEudamed([useOfGroup(group.identifier), ...device.uses])
+  }
+  return [...checkLegacyIdentifiers(group.identifier, device.identifier), ...checkNotForLegacy(device)]
 }

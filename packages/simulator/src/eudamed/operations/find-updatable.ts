@@ -1,11 +1,13 @@
 import type { Device } from '../register/entity.ts'
-import { findDevice } from '../register/register.ts'
+import type { findDevice } from '../register/register.ts'
 import type { Identifier } from '../structure.ts'
 import { refuse, refuseForeign, type Verdict } from '../verdict.ts'
 import type { Desk } from './desk.ts'
 
 /** The rules by which a device may not be updated, which differ by operation. */
 export interface UpdateRules {
+  /** Looks among the devices of the kind that is meant. */
+  readonly find: typeof findDevice
   /** It is not known. */
   readonly unknown: string
   /** It waits for its notified body. */
@@ -19,7 +21,7 @@ export function findUpdatable(
   rules: UpdateRules,
 ): Device | Verdict {
   const { code, issuingAgency } = identifier
-  const device = findDevice(register, identifier)
+  const device = rules.find(register, identifier)
   if (!device) {
     const detail = `udiDiDatas[0].udiDi: no UDI-DI ${code} of the issuing agency ${issuingAgency} is registered`
     return refuse(code, { code: rules.unknown, detail })

@@ -4,7 +4,7 @@ import { readContent } from '../content/read-content.ts'
 import { writeContent } from '../content/write-content.ts'
 import * as names from '../namespaces.ts'
 import type { Device } from '../register/entity.ts'
-import { enter, findGroup, keyOf } from '../register/register.ts'
+import { enter, findDevice, findGroup, findLegacyDevice, keyOf } from '../register/register.ts'
 import { checkVersion } from '../rules/check-version.ts'
 import { checkMarkets, findFirst, readMarkets } from '../rules/markets.ts'
 import { type Identifier, needChild, readIdentifier } from '../structure.ts'
@@ -16,7 +16,8 @@ import { findUpdatable, isVerdict } from './find-updatable.ts'
 const rules = { unknown: 'BR-DTX-UDI-099', submitted: 'BR-DTX-UDI-096' }
 
 /**
- * MARKET_INFO.PUT: the countries in which a registered device is made available, all of them.
+ * MARKET_INFO.PUT: the countries in which a registered device is made available, all of them. A device under a directive
+ * is meant where deviceCriterion says LEGACY.
  *
  * @throws StructureProblem where the element lacks what its type demands
  */
@@ -35,11 +36,8 @@ function putMarketInfo(
   desk: Desk,
 ): Verdict {
   const { code } = identifier
-  if (criterion === 'LEGACY') {
-    const detail = `uDIDIIdentifier: no legacy device ${code} is registered`
-    return refuse(code, { code: rules.unknown, detail })
-  }
-  const held = findUpdatable(identifier, desk, rules)
+  const find = criterion === 'LEGACY' ? findLegacyDevice : findDevice
+  const held = findUpdatable(identifier, desk, { ...rules, find })
   if (isVerdict(held)) return held
   const problems = [...findProblems(held, sent, desk)]
   if (problems.length > 0) return refuse(code, ...problems)

@@ -2,6 +2,7 @@ import { writeContent } from '../content/write-content.ts'
 import type { Device, EntityState, Part, PartName } from '../register/entity.ts'
 import { followDevice } from '../rules/package-statuses.ts'
 import type { SubmittedDevice } from '../submitted/read-udi-di.ts'
+import { shapes } from '../submitted/shapes.ts'
 
 /** A device and its parts in their first version. Source: EUDAMED UDI business rules 2.18.1, BR-DTX-UDI-034. */
 export function newDevice(device: SubmittedDevice, actor: string, state: EntityState, at: string): Device {
@@ -12,6 +13,7 @@ export function newDevice(device: SubmittedDevice, actor: string, state: EntityS
   }
   return {
     kind: 'device',
+    criterion: shapes[device.shape].criterion,
     identifier: device.identifier,
     group: device.group,
     actor,

@@ -3,7 +3,7 @@ import { readContent } from '../content/read-content.ts'
 import { writeContent } from '../content/write-content.ts'
 import * as names from '../namespaces.ts'
 import type { Device } from '../register/entity.ts'
-import { enter } from '../register/register.ts'
+import { enter, findDevice } from '../register/register.ts'
 import { checkPackages } from '../rules/check-packages.ts'
 import { checkVersion } from '../rules/check-version.ts'
 import { findTaken } from '../rules/find-taken.ts'
@@ -15,10 +15,11 @@ import { accept, type Problem, refuse, type Verdict } from '../verdict.ts'
 import type { Desk, SubmittedEntity } from './desk.ts'
 import { findUpdatable, isVerdict } from './find-updatable.ts'
 
-const rules = { unknown: 'BR-DTX-UDI-099', submitted: 'BR-DTX-UDI-102' }
+const rules = { find: findDevice, unknown: 'BR-DTX-UDI-099', submitted: 'BR-DTX-UDI-102' }
 
 /**
- * PACKAGE_UDI.PUT: the packages of a registered device, all of them; new ones may come and statuses may change.
+ * PACKAGE_UDI.PUT: the packages of a registered device under a regulation, all of them; new ones may come and statuses may
+ * change.
  *
  * @throws StructureProblem where the element lacks what its type demands
  */

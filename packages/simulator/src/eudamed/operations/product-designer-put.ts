@@ -4,7 +4,7 @@ import { readContent } from '../content/read-content.ts'
 import { writeContent } from '../content/write-content.ts'
 import * as names from '../namespaces.ts'
 import type { Device } from '../register/entity.ts'
-import { enter } from '../register/register.ts'
+import { enter, findDevice, findLegacyDevice, type Register } from '../register/register.ts'
 import { checkVersion } from '../rules/check-version.ts'
 import { find } from '../rules/find-changes.ts'
 import { type Identifier, needChild, readIdentifier } from '../structure.ts'
@@ -14,7 +14,15 @@ import type { Desk, SubmittedEntity } from './desk.ts'
 import { findUnknownActor } from './find-unknown-actor.ts'
 import { findUpdatable, isVerdict } from './find-updatable.ts'
 
-const rules = { unknown: 'BR-DTX-UDI-099', submitted: 'BR-DTX-UDID-106' }
+const rules = { find: findEither, unknown: 'BR-DTX-UDI-099', submitted: 'BR-DTX-UDID-106' }
+
+/**
+ * The message does not say which kind of device it means (ProductDesignerType.xsd): where both kinds bear the UDI-DI, it is
+ * the device under a regulation.
+ */
+function findEither(register: Register, identifier: Identifier): Device | undefined {
+  return findDevice(register, identifier) ?? findLegacyDevice(register, identifier)
+}
 
 /**
  * PRODUCT_DESIGNER.PUT: another original manufacturer of a registered device, where it was given as an organisation.

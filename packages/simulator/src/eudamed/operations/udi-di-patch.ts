@@ -2,20 +2,24 @@ import type { Element } from '../../xml/read-xml.ts'
 import { readContent } from '../content/read-content.ts'
 import { writeContent } from '../content/write-content.ts'
 import type { Device, Part, PartName } from '../register/entity.ts'
-import { enter, findGroup } from '../register/register.ts'
+import { enterLinked, unlink } from '../register/links.ts'
+import { enter, findDevice, findGroup, findLegacyDevice } from '../register/register.ts'
 import { checkDeviceUpdate } from '../rules/check-device-update.ts'
 import { checkVersion } from '../rules/check-version.ts'
 import { notUpdatable } from '../rules/find-changes.ts'
 import { findTaken } from '../rules/find-taken.ts'
 import { judgeMarketsOfPatch } from '../rules/markets-of-patch.ts'
+import { checkNotForLegacy } from '../rules/not-for-legacy.ts'
 import { followDevice } from '../rules/package-statuses.ts'
 import { areSame } from '../structure.ts'
-import { legislationOfUdiDi } from '../submitted/entity-type.ts'
+import { findShapeOfUdiDi } from '../submitted/entity-type.ts'
 import type { SubmittedUse } from '../submitted/read-part.ts'
 import { readUdiDi, type SubmittedDevice } from '../submitted/read-udi-di.ts'
+import { shapes, shapeUnder } from '../submitted/shapes.ts'
 import { accept, type Problem, refuse, type Verdict } from '../verdict.ts'
 import type { Desk, SubmittedEntity } from './desk.ts'
 import { findUpdatable, isVerdict } from './find-updatable.ts'
+import { judgeLinkOfPatch } from './link-device.ts'
 import { unmappable } from './unmappable.ts'
 
 const rules = { unknown: 'BR-DTX-UDI-037', submitted: 'BR-DTX-UDI-037' }
@@ -27,9 +31,9 @@ const rules = { unknown: 'BR-DTX-UDI-037', submitted: 'BR-DTX-UDI-037' }
  * @throws StructureProblem where the element lacks what its type demands
  */
 export function readUdiDiPatch(element: Element): SubmittedEntity {
-  const legislation = legislationOfUdiDi(element)
-  if (typeof legislation === 'object') return unmappable(legislation)
-  const device = readUdiDi(element, legislation)
+  const shape = findShapeOfUdiDi(element)
+  if (typeof shape === 'object') return unmappable(shape)
+  const device = readUdiDi(element, shape)
   return {
     entityCode: device.identifier.code,
     codes: [device.group.code, ...device.uses.map(({ identifier }) => identifier.code)],
@@ -39,21 +43,25 @@ export function readUdiDiPatch(element: Element): SubmittedEntity {
 
 function patchUdiDi(sent: SubmittedDevice, desk: Desk): Verdict {
   const { code } = sent.identifier
-  const held = findUpdatable(sent.identifier, desk, rules)
+  const find = shapes[sent.shape].criterion === 'LEGACY' ? findLegacyDevice : findDevice
+  const held = findUpdatable(sent.identifier, desk, { ...rules, find })
   if (isVerdict(held)) return held
   const version = checkVersion(sent.version, held.version, 'udiDiDatas[0].version')
   const markets = judgeMarketsOfPatch(held, sent)
+  const link = judgeLinkOfPatch(held, sent, desk.register)
   const added = sent.uses.filter(used => !isKnown(used, held))
   const problems: Problem[] = [
     ...(version ? [version] : []),
     ...checkLegislation(sent, held, desk),
     ...checkDeviceUpdate(held.status, readContent(held.content), sent),
     ...markets.problems,
+    ...checkNotForLegacy(sent),
     ...checkForeignParts(sent),
+    ...link.problems,
     ...findTaken(desk.register, desk.sender, added),
   ]
   if (problems.length > 0) return refuse(code, ...problems)
-  enter(desk.register, {
+  const updated = {
     ...held,
     version: held.version + 1,
     at: desk.at,
@@ -61,12 +69,15 @@ function patchUdiDi(sent: SubmittedDevice, desk: Desk): Verdict {
     content: writeContent(sent.elements),
     parts: updateParts(held, sent, markets.sent, desk.at),
     uses: [...held.uses, ...added.map(({ use, identifier }) => ({ use, identifier }))],
-  })
+  }
+  enter(desk.register, updated)
+  if (link.other) enterLinked(desk.register, updated, link.other)
+  if (link.isRemoved) unlink(desk.register, updated)
   return accept(code)
 }
 
 function checkLegislation(sent: SubmittedDevice, held: Device, { register }: Desk): Problem[] {
-  const isKept = findGroup(register, held.group)?.legislation === sent.legislation
+  const isKept = shapeUnder[findGroup(register, held.group)?.legislation ?? 'SPP'] === sent.shape
   return isKept ? [] : [notUpdatable({ element: 'applicableLegislation', label: 'Applicable legislation' })]
 }
 

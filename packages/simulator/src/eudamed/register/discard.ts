@@ -1,15 +1,19 @@
 import type { Identifier } from '../structure.ts'
-import type { Entity } from './entity.ts'
+import type { Criterion, Entity } from './entity.ts'
 import { listFamily } from './family.ts'
-import { findDevice, findGroup, keyFor, keyOf, type Register, usesOf } from './register.ts'
+import { unlink } from './links.ts'
+import { findDevice, findGroup, findLegacyDevice, keyFor, keyOf, type Register, usesOf } from './register.ts'
 
 /**
  * The entities that go when the one of that identifier does: a group takes its devices along, the last device of a
  * group takes the group along. None where there is no such entity.
  * Source: EUDAMED UDI business rules 2.18.1, BR-UDID-107 (submitted), BR-UDID-624 (registered).
+ *
+ * @param criterion of two devices that bear one UDI-DI, LEGACY means the one under a directive; it is the other by default
  */
-export function listDiscarded(register: Register, identifier: Identifier): Entity[] {
-  const device = findDevice(register, identifier)
+export function listDiscarded(register: Register, identifier: Identifier, criterion?: Criterion): Entity[] {
+  const legacy = findLegacyDevice(register, identifier)
+  const device = criterion === 'LEGACY' ? legacy : (findDevice(register, identifier) ?? legacy)
   if (!device) return findGroup(register, identifier) ? listFamily(register, identifier) : []
   const family = listFamily(register, device.group)
   return family.length > 2 ? [device] : family
@@ -19,9 +23,11 @@ export function listDiscarded(register: Register, identifier: Identifier): Entit
  * Takes entities out of use: submitted ones are deleted, registered ones stay as discarded. Either way their
  * identifiers may be registered anew.
  */
-export function discard(register: Register, identifier: Identifier): void {
-  for (const entity of listDiscarded(register, identifier)) {
-    const key = keyOf(entity)
+export function discard(register: Register, identifier: Identifier, criterion?: Criterion): void {
+  for (const found of listDiscarded(register, identifier, criterion)) {
+    const key = keyOf(found)
+    if (found.kind === 'device' && found.link) unlink(register, found)
+    const entity = register.entities.get(key) ?? found
     if (entity.state === 'SUBMITTED') register.entities.delete(key)
     else register.entities.set(key, { ...entity, state: 'DISCARDED' })
     for (const { use, identifier: used } of usesOf(entity)) freeUse(register, keyFor('use', used), use)

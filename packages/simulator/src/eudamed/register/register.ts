@@ -17,18 +17,23 @@ export function createRegister(parent?: Register): Register {
 }
 
 /** The key of an entity in the register. */
-export function keyOf({ kind, identifier }: Entity): string {
-  return keyFor(kind, identifier)
+export function keyOf(entity: Entity): string {
+  return entity.kind === 'device' && entity.criterion === 'LEGACY'
+    ? keyFor('legacy device', entity.identifier)
+    : keyFor(entity.kind, entity.identifier)
 }
 
-export function keyFor(kind: string, { issuingAgency, code }: Identifier): string {
+export function keyFor(
+  kind: Entity['kind'] | 'legacy device' | 'use',
+  { issuingAgency, code }: Identifier,
+): string {
   return `${kind} ${issuingAgency} ${code}`
 }
 
 /** Enters an entity, in the place of its former version if there is one, and notes the identifiers it uses. */
 export function enter(register: Register, entity: Entity): void {
   const key = keyOf(entity)
-  const former = findEntity(register, entity.kind, entity.identifier)
+  const former = findEntity(register, key)
   if (!former) register.entities.delete(key)
   register.entities.set(key, entity)
   const known = former ? usesOf(former) : []
@@ -46,25 +51,32 @@ export function noteUse(register: Register, { use, identifier }: UsedIdentifier,
 
 /** The group of that identifier, unless it was discarded. */
 export function findGroup(register: Register, identifier: Identifier): Group | undefined {
-  const found = findEntity(register, 'group', identifier)
+  const found = findEntity(register, keyFor('group', identifier))
   return found?.kind === 'group' ? found : undefined
 }
 
-/** The device of that identifier, unless it was discarded. */
+/** The device under a regulation, or the pack, of that identifier, unless it was discarded. */
 export function findDevice(register: Register, identifier: Identifier): Device | undefined {
-  const found = findEntity(register, 'device', identifier)
+  const found = findEntity(register, keyFor('device', identifier))
+  return found?.kind === 'device' ? found : undefined
+}
+
+/** The device under a directive of that identifier, unless it was discarded. */
+export function findLegacyDevice(register: Register, identifier: Identifier): Device | undefined {
+  const found = findEntity(register, keyFor('legacy device', identifier))
   return found?.kind === 'device' ? found : undefined
 }
 
 /**
  * Whether a device identifier may be used for something, next to the uses it already has.
- * A UDI-DI may recur as a direct marking DI, a direct marking DI and a unit of use DI may be shared by several
- * devices, all of one actor; any other identifier is used once.
+ * A UDI-DI may recur as a direct marking DI, and as that of one device under a directive beside one under a regulation;
+ * a direct marking DI and a unit of use DI may be shared by several devices, all of one actor; any other identifier is
+ * used once.
  * Source: EUDAMED UDI business rules 2.18.1, BR-UDID-003.
  */
 export function mayUse(register: Register, { use, identifier }: UsedIdentifier, actor: string): boolean {
   const own = register.uses.get(keyFor('use', identifier)) ?? []
-  const free = own.every(present => present.actor === actor && canShare(present.use, use))
+  const free = own.every(present => present.actor === actor && shareable[present.use].includes(use))
   return free && (!register.parent || mayUse(register.parent, { use, identifier }, actor))
 }
 
@@ -73,10 +85,10 @@ export function usesOf(entity: Entity): readonly UsedIdentifier[] {
   return entity.kind === 'group' ? [{ use: 'BASIC_UDI', identifier: entity.identifier }] : entity.uses
 }
 
-function findEntity(register: Register, kind: Entity['kind'], identifier: Identifier): Entity | undefined {
-  const found = register.entities.get(keyFor(kind, identifier))
+function findEntity(register: Register, key: string): Entity | undefined {
+  const found = register.entities.get(key)
   if (found) return found.state === 'DISCARDED' ? undefined : found
-  return register.parent && findEntity(register.parent, kind, identifier)
+  return register.parent && findEntity(register.parent, key)
 }
 
 function hasUse(uses: readonly UsedIdentifier[], { use, identifier }: UsedIdentifier): boolean {
@@ -90,8 +102,13 @@ function addToFamily(register: Register, device: Device): void {
   else register.families.set(key, new Set([keyOf(device)]))
 }
 
-function canShare(present: Use, wanted: Use): boolean {
-  if (present === 'UNIT_OF_USE' && wanted === 'UNIT_OF_USE') return true
-  if (present === 'DIRECT_MARKING') return wanted === 'DIRECT_MARKING' || wanted === 'UDI_DI'
-  return present === 'UDI_DI' && wanted === 'DIRECT_MARKING'
+/** What a device identifier in each use may be used for besides. */
+const shareable: Readonly<Record<Use, readonly Use[]>> = {
+  BASIC_UDI: [],
+  UDI_DI: ['LEGACY_UDI_DI', 'DIRECT_MARKING'],
+  LEGACY_UDI_DI: ['UDI_DI', 'DIRECT_MARKING'],
+  SECONDARY: [],
+  PACKAGE: [],
+  DIRECT_MARKING: ['UDI_DI', 'LEGACY_UDI_DI', 'DIRECT_MARKING'],
+  UNIT_OF_USE: ['UNIT_OF_USE'],
 }

@@ -5,7 +5,8 @@ import { writeContent } from '../content/write-content.ts'
 import * as names from '../namespaces.ts'
 import { type Certification, readCertification } from '../notified-body.ts'
 import type { Legislation } from '../register/entity.ts'
-import { type Identifier, needChild, needText, readIdentifier } from '../structure.ts'
+import { type Identifier, needChild, needText, readIdentifier, StructureProblem } from '../structure.ts'
+import type { Shape } from './shapes.ts'
 
 /** A Basic UDI-DI as it was sent. */
 export interface SubmittedGroup {
@@ -24,17 +25,27 @@ export interface SubmittedGroup {
 const own = basicUdiOrder.filter(name => !['certificateLinks', 'lastUpdated', 'ARComments'].includes(name))
 
 /** Reads a Basic UDI-DI. @throws StructureProblem where it lacks what its type demands */
-export function readBasicUdi(element: Element, legislation: Legislation): SubmittedGroup {
-  const actorElement = legislation === 'SPP' ? 'PRActorCode' : 'MFActorCode'
+export function readBasicUdi(element: Element, shape: Shape): SubmittedGroup {
+  const actorElement = shape === 'PR' ? 'PRActorCode' : 'MFActorCode'
   return {
     identifier: readIdentifier(needChild(element, names.basicUdi, 'identifier')),
-    legislation,
+    legislation: readLegislation(element, shape),
     actor: needText(element, names.basicUdi, actorElement),
     representative: findText(element, names.basicUdi, 'ARActorCode'),
     certification: readCertification(element),
     version: findText(element, names.entity, 'version'),
     elements: putInOrder(element.children, own),
   }
+}
+
+/** The legislation of a family, where the schemas leave two the element that says which. */
+function readLegislation(element: Element, shape: Shape): Legislation {
+  if (shape === 'PR') return 'SPP'
+  if (shape === 'IVDEU') return 'IVDD'
+  if (shape !== 'MDEU') return shape
+  const directive = needText(element, names.legacyGroup, 'applicableLegislation')
+  if (directive === 'MDD' || directive === 'AIMDD') return directive
+  throw new StructureProblem(element, `applicableLegislation ${directive} is neither MDD nor AIMDD`)
 }
 
 /** What the register keeps of a Basic UDI-DI apart from its state and version. */

@@ -2,7 +2,7 @@ import { findChild, findChildren, findText } from '../../xml/find.ts'
 import type { Element } from '../../xml/read-xml.ts'
 import { putInOrder, udiDiOrder } from '../content/element-order.ts'
 import * as names from '../namespaces.ts'
-import type { DeviceStatus, Legislation, PartName } from '../register/entity.ts'
+import type { DeviceStatus, PartName } from '../register/entity.ts'
 import { type Identifier, needChild, readIdentifier } from '../structure.ts'
 import {
   partElements,
@@ -12,27 +12,31 @@ import {
   type SubmittedUse,
 } from './read-part.ts'
 import { readStatus } from './read-status.ts'
+import { type Shape, shapes } from './shapes.ts'
 
 /** A UDI-DI as it was sent. */
 export interface SubmittedDevice {
   readonly identifier: Identifier
-  readonly legislation: Legislation
+  readonly shape: Shape
   readonly group: Identifier
   readonly status: DeviceStatus
   /** What it says its version is to be. */
   readonly version: string | undefined
-  /** Its elements, without version data, parts, and what EUDAMED adds. */
+  /** Its elements, without version data, parts, its link, and what EUDAMED adds. */
   readonly elements: readonly Element[]
   readonly parts: Readonly<Partial<Record<PartName, SubmittedPart>>>
   readonly uses: readonly SubmittedUse[]
+  /** The device of the other kind that it names as the same one (relatedUDILink). */
+  readonly link: Identifier | undefined
 }
 
-const notOwn = new Set(['lastUpdated', 'substatuses', ...Object.values(partElements)])
+const notOwn = new Set(['lastUpdated', 'substatuses', 'relatedUDILink', ...Object.values(partElements)])
 const own = udiDiOrder.filter(name => !notOwn.has(name))
 
 /** Reads a UDI-DI. @throws StructureProblem where it lacks what its type demands */
-export function readUdiDi(element: Element, legislation: Legislation): SubmittedDevice {
+export function readUdiDi(element: Element, shape: Shape): SubmittedDevice {
   const identifier = readIdentifier(needChild(element, names.udiDi, 'identifier'))
+  const link = findChild(element, names.udiDi, 'relatedUDILink')
   const parts: Partial<Record<PartName, SubmittedPart>> = {}
   for (const [name, elementName] of Object.entries(partElements)) {
     const found = findChild(element, names.udiDi, elementName)
@@ -40,17 +44,22 @@ export function readUdiDi(element: Element, legislation: Legislation): Submitted
   }
   return {
     identifier,
-    legislation,
+    shape,
     group: readIdentifier(needChild(element, names.udiDi, 'basicUDIIdentifier')),
     status: readStatus(element),
     version: findText(element, names.entity, 'version'),
     elements: putInOrder(element.children, own),
     parts,
     uses: [
-      { use: 'UDI_DI', identifier, path: 'udiDiDatas[0].udiDi' },
+      {
+        use: shapes[shape].criterion === 'LEGACY' ? 'LEGACY_UDI_DI' : 'UDI_DI',
+        identifier,
+        path: 'udiDiDatas[0].udiDi',
+      },
       ...readUses(element),
       ...readPackageUses(parts.packages),
     ],
+    link: link && readIdentifier(needChild(link, names.links, 'diIdentifier')),
   }
 }
 

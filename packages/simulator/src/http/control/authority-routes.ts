@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { describe } from '../../eudamed/register/describe.ts'
 import { listDiscarded } from '../../eudamed/register/discard.ts'
+import type { Criterion } from '../../eudamed/register/entity.ts'
 import { listFamily } from '../../eudamed/register/family.ts'
 import { findGroup } from '../../eudamed/register/register.ts'
 import type { Identifier } from '../../eudamed/structure.ts'
@@ -13,20 +14,27 @@ export function addAuthorityRoutes(app: FastifyInstance, simulator: Simulator): 
     act(request.body, reply, identifier => confirm(identifier, reply, simulator)),
   )
   app.post('/discard', (request, reply) =>
-    act(request.body, reply, identifier => discard(identifier, reply, simulator)),
+    act(request.body, reply, (identifier, criterion) => discard(identifier, criterion, reply, simulator)),
   )
 }
 
 async function act(
   body: unknown,
   reply: FastifyReply,
-  use: (identifier: Identifier) => Promise<unknown>,
+  use: (identifier: Identifier, criterion: Criterion | undefined) => Promise<unknown>,
 ): Promise<unknown> {
-  const { issuingAgency, code } = (body ?? {}) as Record<string, unknown>
+  const { issuingAgency, code, criterion } = (body ?? {}) as Record<string, unknown>
   if (typeof issuingAgency !== 'string' || typeof code !== 'string') {
     return refuse(reply, 400, 'send a JSON object with the texts issuingAgency and code')
   }
-  return use({ issuingAgency, code })
+  if (!isCriterion(criterion)) return refuse(reply, 400, `criterion must be one of ${criteria.join(', ')}`)
+  return use({ issuingAgency, code }, criterion)
+}
+
+const criteria = ['STANDARD', 'SPP', 'LEGACY'] satisfies Criterion[]
+
+function isCriterion(value: unknown): value is Criterion | undefined {
+  return value === undefined || criteria.some(known => known === value)
 }
 
 /** A submitted group and its devices become registered. */
@@ -47,13 +55,15 @@ async function confirm(
 /** A device goes, or a group with its devices; the answer is what went, as it was. */
 async function discard(
   { issuingAgency, code }: Identifier,
+  criterion: Criterion | undefined,
   reply: FastifyReply,
   { state, now, record }: Simulator,
 ): Promise<unknown> {
-  const gone = listDiscarded(state.register, { issuingAgency, code }).map(describe)
+  const gone = listDiscarded(state.register, { issuingAgency, code }, criterion).map(describe)
   if (gone.length === 0) {
     return refuse(reply, 404, `nothing of the code ${code} of ${issuingAgency} is submitted or registered`)
   }
-  await record({ type: 'entity-discarded', at: now().toISOString(), issuingAgency, code })
+  const meant = criterion ? { criterion } : {}
+  await record({ type: 'entity-discarded', at: now().toISOString(), issuingAgency, code, ...meant })
   return gone
 }

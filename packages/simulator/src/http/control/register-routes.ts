@@ -4,13 +4,14 @@ import { writeDevice } from '../../eudamed/download/write-device.ts'
 import { declarations } from '../../eudamed/namespaces.ts'
 import { describe } from '../../eudamed/register/describe.ts'
 import type { Entity } from '../../eudamed/register/entity.ts'
-import { findDevice, findGroup } from '../../eudamed/register/register.ts'
+import { findDevice, findGroup, findLegacyDevice } from '../../eudamed/register/register.ts'
 import type { Simulator } from '../../simulator.ts'
 import { element } from '../../xml/write-xml.ts'
 import { refuse } from '../refuse.ts'
 
 interface Identified {
   Params: { issuingAgency: string; code: string }
+  Querystring: { criterion?: unknown }
 }
 
 /** What EUDAMED holds: all of it, or one device with its content. */
@@ -21,8 +22,9 @@ export function addRegisterRoutes(app: FastifyInstance, { state }: Simulator): v
     const wanted = code === undefined ? entities : entities.filter(entity => concerns(entity, code))
     return reply.type('application/json').send(Readable.from(writeItems(wanted)))
   })
-  app.get<Identified>('/register/:issuingAgency/:code', ({ params }, reply) => {
-    const device = findDevice(state.register, params)
+  app.get<Identified>('/register/:issuingAgency/:code', ({ params, query }, reply) => {
+    const legacy = findLegacyDevice(state.register, params)
+    const device = query.criterion === 'LEGACY' ? legacy : (findDevice(state.register, params) ?? legacy)
     const group = device && findGroup(state.register, device.group)
     if (!group) return refuse(reply, 404, `no device ${params.code} of ${params.issuingAgency} is registered`)
     const xml = element('content', writeDevice({ group, device }, false), declarations)
