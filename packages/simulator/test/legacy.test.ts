@@ -28,6 +28,14 @@ const certificate = `<basicudi:deviceCertificateLinks><links:deviceCertificateLi
 <links:NBActorCode>0123</links:NBActorCode><links:certificateType>MDD_II_4</links:certificateType>
 </links:deviceCertificateLink></basicudi:deviceCertificateLinks>`
 
+function mddWith(group: Di, device: Di): string {
+  return mddDevice({ udiDi: device, group })
+}
+
+function writeSubstance(type: string): string {
+  return `<udidi:substances><udidi:substance xsi:type="udidi:${type}"/></udidi:substances>`
+}
+
 /** What stands in the register: kind, criterion, agency, code, state, version. */
 async function listRegister(url: string): Promise<unknown[]> {
   const items = await readRegister(url)
@@ -63,14 +71,13 @@ test('a device under a directive is registered at once, of whatever class, with 
 
 test('the EUDAMED DI follows from the UDI-DI or has check characters, and the EUDAMED ID follows from it', async t => {
   const url = await start(t)
-  const by = (group: Di, device: Di): string => mddDevice({ udiDi: device, group })
   for (const [device, code] of [
-    [by({ ...eudamedDi, issuingAgency: 'GS1' }, udiDi), 'BR-UDID-644'],
-    [by({ ...eudamedDi, code: 'B-9' }, udiDi), 'BR-UDID-642'],
-    [by(own, udiDi), 'BR-UDID-642'],
-    [by({ ...own, code: 'B-BEMF000000106CR023335WF' }, ownId), 'BR-UDID-642'],
-    [by({ ...own, code: 'B-WE' }, { ...ownId, code: 'D-WE' }), 'BR-UDID-642'],
-    [by(own, { ...ownId, code: 'D-B-BEMF000000106CR023335WE' }), 'BR-UDID-643'],
+    [mddWith({ ...eudamedDi, issuingAgency: 'GS1' }, udiDi), 'BR-UDID-644'],
+    [mddWith({ ...eudamedDi, code: 'B-9' }, udiDi), 'BR-UDID-642'],
+    [mddWith(own, udiDi), 'BR-UDID-642'],
+    [mddWith({ ...own, code: 'B-BEMF000000106CR023335WF' }, ownId), 'BR-UDID-642'],
+    [mddWith({ ...own, code: 'B-WE' }, { ...ownId, code: 'D-WE' }), 'BR-UDID-642'],
+    [mddWith(own, { ...ownId, code: 'D-B-BEMF000000106CR023335WE' }), 'BR-UDID-643'],
     [mdrDevice(own, { code: 'D1' }), 'BR-UDID-644'],
     [mdrDevice({ code: 'B1' }, ownId), 'BR-UDID-644'],
   ] as const) {
@@ -116,8 +123,6 @@ test('what does not apply to a device under a directive is refused, when it is r
   const market = '</udidi:marketInfos>'
   const after = (text: string) => [market, `${market}${text}`] as const
   const reference = '<udidi:referenceNumber>'
-  const substance = (type: string): string =>
-    `<udidi:substances><udidi:substance xsi:type="udidi:${type}"/></udidi:substances>`
   const marking = `<udidi:deviceMarking><udidi:directMarkingDI>${di({ code: 'M' })}</udidi:directMarkingDI></udidi:deviceMarking>`
   const box = `<udidi:packages>${packagePut(udiDi, '0', [['P1', udiDi.code, 2]])
     .replace(/^.*<\/e:version>/s, '')
@@ -135,13 +140,13 @@ test('what does not apply to a device under a directive is refused, when it is r
     ],
     [
       mddDevice,
-      ['</udidi:reprocessed>', `</udidi:reprocessed>${substance('CMRSubstanceType')}`],
+      ['</udidi:reprocessed>', `</udidi:reprocessed>${writeSubstance('CMRSubstanceType')}`],
       'BR-DTX-UDID-089',
       'CMR',
     ],
     [
       mddDevice,
-      ['</udidi:reprocessed>', `</udidi:reprocessed>${substance('EndocrineSubstanceType')}`],
+      ['</udidi:reprocessed>', `</udidi:reprocessed>${writeSubstance('EndocrineSubstanceType')}`],
       'BR-DTX-UDID-089',
       'Endocrine',
     ],
