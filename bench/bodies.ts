@@ -12,8 +12,8 @@ import {
   validationRequest,
   validRequests,
 } from '@udigate/eudamed'
-import { hostileBodies } from '@udigate/eudamed/testing'
 import { readJson } from '@udigate/udi'
+import { hostileBodies } from '../packages/eudamed/test/hostile-bodies.ts'
 import { wantedBy } from '../packages/server/src/delivery/wanted.ts'
 import { shortenPlan } from '../packages/server/src/http/plan/shorten-plan.ts'
 import { validationFailed } from '../packages/server/src/http/submit/answers.ts'

@@ -1,5 +1,5 @@
-import { arbitraryRequest } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
+import { arbitraryRequest } from '../packages/eudamed/test/arbitrary-requests.ts'
 import { codeOf, type DeviceRequest, freshRequest } from './records.ts'
 import { placesOf } from './text-places.ts'
 

@@ -8,8 +8,8 @@ import {
   placeAccessToken,
   renderMessage,
 } from '@udigate/eudamed'
-import { arbitraryRequest } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
+import { arbitraryRequest } from '../../packages/eudamed/test/arbitrary-requests.ts'
 
 /** A message as the gateway would send it. */
 export interface Composed {

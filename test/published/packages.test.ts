@@ -73,6 +73,8 @@ test('what is published holds all that it names: exports, types, command, licenc
     const names = namesIn(archive)
     for (const needed of ['LICENSE', 'README.md', 'package.json'])
       assert.ok(names.has(needed), `${name}: ${needed}`)
+    for (const [entry, target] of Object.entries(manifest.exports ?? {}))
+      assert.ok(targetsOf(target).length > 0, `${name}: ${entry} leads to nothing that is published`)
     const targets = [
       ...Object.values(manifest.bin ?? {}),
       ...Object.values(manifest.exports ?? {}).flatMap(targetsOf),

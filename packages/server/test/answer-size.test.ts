@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hostileBodies } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
+import { hostileBodies } from '../../eudamed/test/hostile-bodies.ts'
 import { freshRequest } from './fresh-request.ts'
 import { start, type World } from './harness.ts'
 

@@ -13,8 +13,8 @@ import {
   renderMessage,
   validRequests,
 } from '@udigate/eudamed'
-import { arbitraryRequest } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
+import { arbitraryRequest } from '../../eudamed/test/arbitrary-requests.ts'
 import { type AnyRequest, messageOf, read, sendable } from './eudamed-testing.ts'
 
 /** A page as EUDAMED sends it: elements of a posted message, under the root and with the end of an answer. */

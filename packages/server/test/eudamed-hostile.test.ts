@@ -10,9 +10,9 @@ import {
   renderDownload,
   renderMessage,
 } from '@udigate/eudamed'
-import { arbitraryRequest } from '@udigate/eudamed/testing'
 import type { XmlElement } from '@udigate/udi'
 import * as fc from 'fast-check'
+import { arbitraryRequest } from '../../eudamed/test/arbitrary-requests.ts'
 import { type AnyRequest, facts, messageOf, operationsOf, read, sendable } from './eudamed-testing.ts'
 
 const readers = { readEntityMessage, readDownloadAnswer, readDownload, readAcknowledgement }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Message, type Model, modelNames, renderMessage } from '@udigate/eudamed'
-import { arbitraryRequest } from '@udigate/eudamed/testing'
 import { childElements, textOf, type XmlElement } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { notSent } from '../../eudamed/src/messages/not-sent.ts'
+import { arbitraryRequest } from '../../eudamed/test/arbitrary-requests.ts'
 import { type AnyRequest, messageOf, read, sendable } from './eudamed-testing.ts'
 
 const operations = ['DEVICE.POST', 'UDI_DI.POST'] as const

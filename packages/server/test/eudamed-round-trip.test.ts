@@ -13,9 +13,9 @@ import {
   renderMessage,
   validRequests,
 } from '@udigate/eudamed'
-import { arbitraryRequest } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
 import { notSent } from '../../eudamed/src/messages/not-sent.ts'
+import { arbitraryRequest } from '../../eudamed/test/arbitrary-requests.ts'
 import {
   type AnyRequest,
   facts,

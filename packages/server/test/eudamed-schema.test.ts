@@ -12,8 +12,8 @@ import {
   renderMessage,
   validRequests,
 } from '@udigate/eudamed'
-import { arbitraryRequest, arbitraryText } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
+import { arbitraryRequest, arbitraryText } from '../../eudamed/test/arbitrary-requests.ts'
 import { officialFile } from '../src/xml/testing/official-files.ts'
 import { loadXsd, type XsdCheck } from '../src/xml/xsd.ts'
 import {

@@ -8,10 +8,10 @@ import {
   type Operation,
   operationsInOrder,
 } from '@udigate/eudamed'
-import type { RequestOf } from '@udigate/eudamed/testing'
 import { readXml } from '@udigate/sheets/xml'
 import { childElements, textOf, type XmlElement } from '@udigate/udi'
 import { skipWithout } from '../../../test/needs.ts'
+import type { RequestOf } from '../../eudamed/test/arbitrary-requests.ts'
 
 export type AnyRequest = RequestOf<Model>
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inShort } from '../test/read-all.ts'
+import { workbookOf } from '../test/workbook-of.ts'
 import { UnreadableInput } from './problem.ts'
 import { readTexts } from './read-texts.ts'
-import { inShort } from './testing/read-all.ts'
-import { workbookOf } from './testing/workbook-of.ts'
 
 test('every cell of a workbook is a text, at its row and column', async () => {
   const bytes = await workbookOf({

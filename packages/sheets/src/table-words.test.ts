@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validate } from '@udigate/eudamed'
+import { readAll } from '../test/read-all.ts'
+import { exampleGrid, put, workbookOf } from '../test/workbook-of.ts'
 import { judgedFindings } from './judged-findings.ts'
 import { openInput } from './open-input.ts'
-import { readAll } from './testing/read-all.ts'
-import { exampleGrid, put, workbookOf } from './testing/workbook-of.ts'
 
 const model = 'EU_UDI_MDR'
 

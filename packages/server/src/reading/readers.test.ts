@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { validRequests } from '@udigate/eudamed'
 import { memorySource, singleCsv, UnreadableInput } from '@udigate/sheets'
-import { exampleGrid, put, workbookOf } from '@udigate/sheets/testing'
+import { exampleGrid, put, workbookOf } from '../../../sheets/test/workbook-of.ts'
 import { pageOf } from '../../test/shown-page.ts'
 import {
   type FileReader,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modelNames, validRequests } from '@udigate/eudamed'
+import { readAll } from '../../test/read-all.ts'
+import { exampleGrid, type Grid, workbookOf } from '../../test/workbook-of.ts'
 import { openInput } from '../open-input.ts'
 import { namesOfSheet, namesOfSingleTable } from '../rows/column-names.ts'
-import { readAll } from '../testing/read-all.ts'
-import { exampleGrid, type Grid, workbookOf } from '../testing/workbook-of.ts'
 import { layoutOf } from './layout-of.ts'
 
 /**

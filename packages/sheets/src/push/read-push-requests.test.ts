@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { canonicalise, type Model, modelNames, renderMessage, validRequests } from '@udigate/eudamed'
+import { inShort, readAll } from '../../test/read-all.ts'
 import { openInput } from '../open-input.ts'
-import { inShort, readAll } from '../testing/read-all.ts'
 
 type Message = Parameters<typeof renderMessage>[0]
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validate } from '@udigate/eudamed'
+import { inShort, readAll } from '../../test/read-all.ts'
+import { exampleGrid, type Grid, put, type TestCell, workbookOf } from '../../test/workbook-of.ts'
 import { judgedFindings } from '../judged-findings.ts'
 import { openInput } from '../open-input.ts'
-import { inShort, readAll } from '../testing/read-all.ts'
-import { exampleGrid, type Grid, put, type TestCell, workbookOf } from '../testing/workbook-of.ts'
 
 const model = 'EU_UDI_MDR'
 
@@ -112,7 +112,7 @@ test('dates: of the spreadsheet, of its other calendar, ISO; regional ones are l
   assert.equal(await date(45352), 45352)
   const workbook =
     '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="1"/>'
-  const { 'xl/workbook.xml': usual = '' } = (await import('../testing/workbook-of.ts')).partsOf(
+  const { 'xl/workbook.xml': usual = '' } = (await import('../../test/workbook-of.ts')).partsOf(
     exampleGrid(model),
   )
   const more = { 'xl/workbook.xml': usual.replace(/^<workbook[^>]*>/, workbook) }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Model } from '@udigate/eudamed'
+import { inShort, readAll } from '../../test/read-all.ts'
+import { archiveOf, exampleGrid, type Grid, partsOf, put, workbookOf } from '../../test/workbook-of.ts'
 import { openInput } from '../open-input.ts'
-import { inShort, readAll } from '../testing/read-all.ts'
-import { archiveOf, exampleGrid, type Grid, partsOf, put, workbookOf } from '../testing/workbook-of.ts'
 
 const model = 'EU_UDI_MDR'
 

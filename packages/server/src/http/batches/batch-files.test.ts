@@ -3,8 +3,8 @@ import { request as openRequest } from 'node:http'
 import { test } from 'node:test'
 import { validRequests } from '@udigate/eudamed'
 import { singleCsv } from '@udigate/sheets'
-import { exampleGrid, put, workbookOf } from '@udigate/sheets/testing'
 import readExcelFile from 'read-excel-file/node'
+import { exampleGrid, put, workbookOf } from '../../../../sheets/test/workbook-of.ts'
 import {
   batchOf,
   bytesOf,

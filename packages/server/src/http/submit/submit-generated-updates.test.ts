@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modelNames, stateAfterRegistration } from '@udigate/eudamed'
-import { arbitraryUpdate } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
+import { arbitraryUpdate } from '../../../../eudamed/test/arbitrary-update.ts'
 import { start } from '../../../test/harness.ts'
 
 for (const model of modelNames) {

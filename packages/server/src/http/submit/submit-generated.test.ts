@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
-import { arbitraryRequest } from '@udigate/eudamed/testing'
 import * as fc from 'fast-check'
+import { arbitraryRequest } from '../../../../eudamed/test/arbitrary-requests.ts'
 import { start } from '../../../test/harness.ts'
 
 for (const model of modelNames) {

@@ -1,9 +1,9 @@
 import { type Model, validRequests } from '@udigate/eudamed'
 import { escapeXml, letterOf } from '@udigate/udi'
-import { layoutOf } from '../layout/layout-of.ts'
-import { escapeCellText } from '../workbook/cell-text.ts'
-import { rowsOf } from '../writing/record-rows.ts'
-import { writeZip, type ZipFile } from '../zip/write-zip.ts'
+import { layoutOf } from '../src/layout/layout-of.ts'
+import { escapeCellText } from '../src/workbook/cell-text.ts'
+import { rowsOf } from '../src/writing/record-rows.ts'
+import { writeZip, type ZipFile } from '../src/zip/write-zip.ts'
 
 /** A text, a number, nothing, or the content of a cell as its file has it: `<c r="" t="e"><v>#N/A</v></c>`. */
 export type TestCell = string | number | undefined | { attributes: string; content: string }

@@ -1,6 +1,6 @@
-import type { Problem } from '../problem.ts'
-import { UnreadableInput } from '../problem.ts'
-import type { ReadBatch, ReadRequest } from '../read-request.ts'
+import type { Problem } from '../src/problem.ts'
+import { UnreadableInput } from '../src/problem.ts'
+import type { ReadBatch, ReadRequest } from '../src/read-request.ts'
 
 /** All that comes out of an input; where it cannot be read, why. */
 export async function readAll(

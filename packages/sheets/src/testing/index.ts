@@ -1,3 +1,0 @@
-/** Workbooks for tests. */
-
-export { exampleGrid, put, workbookOf } from './workbook-of.ts'
