@@ -123,7 +123,13 @@ test('no label has what a caller sent, and there are as many series whoever call
     await world.get(`/no/such/path/${n}`)
   }
   await call(0)
-  const before = seriesOf(await readMetrics(world))
+  // The access point is asked for answers by itself.
+  const before = seriesOf(
+    await eventually(
+      () => readMetrics(world),
+      text => text.includes('udigate_messages_left_at_access_point{'),
+    ),
+  )
   for (let n = 1; n < 20; n += 1) await call(n)
   const after = await readMetrics(world)
   const asked = /^udigate_http_request_seconds.*route="\/metrics"/
