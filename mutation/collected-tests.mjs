@@ -6,7 +6,7 @@ fc.configureGlobal({ seed: 20_260_101, endOnFailure: true })
 
 /** @type {{ name: string, run: () => unknown }[]} */
 let collected = []
-let surroundings = []
+let environment = []
 
 /** The tests defined since the last call. */
 export function takeTests() {
@@ -19,15 +19,15 @@ export function test(name, ...rest) {
   const run = rest.at(-1)
   const { skip = false, todo = false } = typeof rest[0] === 'object' ? rest[0] : {}
   if (skip !== false || todo !== false) return
-  collected.push({ name: [...surroundings, name].join(' > '), run: () => run(context) })
+  collected.push({ name: [...environment, name].join(' > '), run: () => run(context) })
 }
 
 export function describe(name, ...rest) {
-  surroundings.push(name)
+  environment.push(name)
   try {
     rest.at(-1)()
   } finally {
-    surroundings = surroundings.slice(0, -1)
+    environment = environment.slice(0, -1)
   }
 }
 

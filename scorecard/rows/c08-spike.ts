@@ -76,7 +76,7 @@ function isServed(status: number): boolean {
 }
 
 /**
- * Calls at a steady rate, whether those before have been answered or not. Where it could not go on for a while, it makes
+ * Calls at a monotonic rate, whether those before have been answered or not. Where it could not go on for a while, it makes
  * up for a tenth of a second of that at most: more at once would not be the rate.
  */
 async function callAt({ post }: LoneGateway, perSecond: number, seconds: number): Promise<Answer[]> {

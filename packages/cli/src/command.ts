@@ -71,7 +71,7 @@ export interface CommandDescription<Given extends Options = Options, Name extend
 }
 
 /** What a command finds around it; of a process it is the process itself. */
-export interface Surroundings {
+export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: Readable & { readonly isTTY?: boolean; readonly fd?: number }
   readonly stdout: OutputStream
@@ -85,7 +85,7 @@ export type OutputStream = NodeJS.WritableStream & { readonly isTTY?: boolean; r
 export interface Command {
   description: CommandDescription
   /** Does the work and returns the exit status. */
-  run(args: readonly string[], surroundings: Surroundings): Promise<number>
+  run(args: readonly string[], environment: Environment): Promise<number>
 }
 
 /** A description, with the types of its options and actions. */

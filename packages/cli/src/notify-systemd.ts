@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Surroundings } from './command.ts'
+import type { Environment } from './command.ts'
 
 /**
  * Says to systemd that the service is ready, where systemd waits for that (`Type=notify`, which sets `NOTIFY_SOCKET`).
@@ -8,7 +8,7 @@ import type { Surroundings } from './command.ts'
  *
  * @throws where that program cannot be run, or fails
  */
-export async function notifySystemd(env: Surroundings['env']): Promise<void> {
+export async function notifySystemd(env: Environment['env']): Promise<void> {
   if (!env.NOTIFY_SOCKET) return
   await promisify(execFile)('systemd-notify', ['--ready'], { env: { ...env } })
 }

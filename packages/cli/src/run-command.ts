@@ -1,5 +1,5 @@
 import { Console } from 'node:console'
-import type { Surroundings } from './command.ts'
+import type { Environment } from './command.ts'
 
 /** What a run of a command came to: what it writes, what it complains of, and its exit status. */
 export interface CommandRun {
@@ -23,7 +23,7 @@ export class CommandFailure extends Error {
 /** Writes what a run came to, and gives its exit status. A reader that has gone away breaks nothing. */
 export function printRun(
   { status, output, complaint }: CommandRun,
-  { stdout, stderr }: Pick<Surroundings, 'stdout' | 'stderr'>,
+  { stdout, stderr }: Pick<Environment, 'stdout' | 'stderr'>,
 ): number {
   const console = new Console({ stdout, stderr })
   if (output !== undefined) console.log(output)

@@ -4,7 +4,7 @@ import { type CallFailure, pauseBeforeRepeat, type RepeatPolicy } from './repeat
 import { type OnSent, sendWithProgress } from './send-with-progress.ts'
 
 /** What the client reaches the gateway with, and by which time and chance. */
-export interface Surroundings {
+export interface Environment {
   fetch: typeof globalThis.fetch
   now: () => Date
   random: () => number
@@ -13,7 +13,7 @@ export interface Surroundings {
 }
 
 /** How the gateway is reached. */
-export interface Reach extends Surroundings {
+export interface Reach extends Environment {
   url: URL
   key: string
   /** How long the head of an answer may take, and an answer in JSON in all, in milliseconds. */

@@ -2,6 +2,7 @@ import { type AddressParts, addressOf } from './address.ts'
 import type { Model, Verb } from './api-types.ts'
 import { type FileContent, piecesOf, valuesOf } from './body-stream.ts'
 import { type Call, call, type Reach } from './call.ts'
+import { ownEnvironment } from './environment.ts'
 import type {
   AnyCall,
   CallOptions,
@@ -16,7 +17,6 @@ import { eventsOf, usualSilence } from './gateway-events.ts'
 import { NoAnswerError } from './problem-error.ts'
 import { usualRepeats } from './repeat.ts'
 import { isSubmitOutcome, readSubmitOutcome, type SubmitOutcome } from './submit-outcome.ts'
-import { ownSurroundings } from './surroundings.ts'
 
 interface AnyGiven extends CallOptions {
   path?: NonNullable<AddressParts['path']>
@@ -143,10 +143,10 @@ async function readJson(response: Response) {
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function reachOf({ url: address, key, timeout = 30_000, repeats, surroundings }: Connection): Reach {
+function reachOf({ url: address, key, timeout = 30_000, repeats, environment }: Connection): Reach {
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new TypeError(`${url.href} is no http or https address.`)
   }
-  return { url, key, timeout, repeats: { ...usualRepeats, ...repeats }, ...ownSurroundings, ...surroundings }
+  return { url, key, timeout, repeats: { ...usualRepeats, ...repeats }, ...ownEnvironment, ...environment }
 }

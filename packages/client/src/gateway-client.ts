@@ -13,7 +13,7 @@ import type {
   ValidationRequest,
 } from './api-types.ts'
 import type { FileContent } from './body-stream.ts'
-import type { Surroundings } from './call.ts'
+import type { Environment } from './call.ts'
 import type { GatewayEvent } from './gateway-events.ts'
 import type { RepeatPolicy } from './repeat.ts'
 import type { OnSent } from './send-with-progress.ts'
@@ -30,7 +30,7 @@ export interface Connection {
   /** How often a call is made again; `{ times: 0 }` for never. */
   repeats?: Partial<RepeatPolicy>
   /** What stands in for the network, time and chance. */
-  surroundings?: Partial<Surroundings>
+  environment?: Partial<Environment>
 }
 
 /** What every call takes. */

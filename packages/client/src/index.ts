@@ -11,7 +11,7 @@ export type {
 } from './api-types.ts'
 export { type BatchOutcome, batchOutcome } from './batch-outcome.ts'
 export type { FileContent } from './body-stream.ts'
-export type { Surroundings } from './call.ts'
+export type { Environment } from './call.ts'
 export { connect } from './connect.ts'
 export type {
   AnyCall,

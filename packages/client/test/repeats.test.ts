@@ -144,7 +144,7 @@ test('the signal ends a call under way, and the pause before the next', async t 
 
   const pausing = new AbortController()
   const paused = await startScripted(t, [busy], {
-    surroundings: {
+    environment: {
       async wait(_milliseconds, signal) {
         pausing.abort(reason)
         signal?.throwIfAborted()

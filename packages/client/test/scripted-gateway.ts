@@ -83,13 +83,13 @@ export async function startScripted(
     url: `http://127.0.0.1:${port}`,
     key: 'a-key',
     ...connection,
-    surroundings: {
+    environment: {
       random: () => 0.5,
       now: () => new Date('2026-01-01T00:00:00Z'),
       async wait(milliseconds) {
         pauses.push(milliseconds)
       },
-      ...connection.surroundings,
+      ...connection.environment,
     },
   })
   return { client, calls, pauses }

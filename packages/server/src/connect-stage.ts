@@ -8,12 +8,12 @@ import { startDelivering } from './delivery/deliver.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { schedulePulls } from './delivery/refresh/schedule.ts'
 import { makeBreaker } from './delivery/send/breaker.ts'
-import { rememberHandOvers } from './delivery/send/hand-over-times.ts'
-import { countTurnAways } from './delivery/send/turned-away.ts'
+import { countRejections } from './delivery/send/count-rejections.ts'
+import { rememberSendTimes } from './delivery/send/send-times.ts'
 import type { Connection } from './gateway.ts'
 import type { Certificates } from './health/certificates.ts'
-import type { Way } from './health/check-stage.ts'
-import type { Surroundings } from './ids.ts'
+import type { WatchedConnection } from './health/check-stage.ts'
+import type { Environment } from './ids.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
 import type { Ground } from './open-ground.ts'
@@ -26,14 +26,14 @@ const longestPause = 3_600_000
 
 /** A connection, and what says how it stands. */
 export interface ConnectedStage extends Connection {
-  way: Way
+  way: WatchedConnection
 }
 
 /** Connects a stage to its authority and starts its jobs. @returns `undefined` where the settings name no authority for it */
 export async function connectStage(
   stage: Stage,
   config: Config,
-  environment: Surroundings,
+  environment: Environment,
   given: Pick<Ground, 'store' | 'sealing' | 'membership' | 'epoch'> & {
     reader: Pick<Reader, 'answer' | 'sentAnswer'>
     log: Logger
@@ -46,7 +46,7 @@ export async function connectStage(
 ): Promise<ConnectedStage | undefined> {
   const stageConfig = config.stages[stage]
   if (!stageConfig) return undefined
-  const { steady, now, randomBytes } = environment
+  const { monotonic, now, randomBytes } = environment
   const { store, sealing, membership, epoch, reader, log, jobs, metrics, onEnded } = given
   const { certificates, beforeAccessPoint } = given
   const own = await connectEudamed(stageConfig, now, seen => certificates.seen(stage, seen), {
@@ -54,14 +54,14 @@ export async function connectStage(
     readSentAnswer: reader.sentAnswer,
   })
   const authority = { ...own, accessPoint: beforeAccessPoint(own.accessPoint) }
-  const breaker = makeBreaker(steady, randomBytes, isOpen =>
+  const breaker = makeBreaker(monotonic, randomBytes, isOpen =>
     isOpen
       ? log.warn({ stage }, 'the authority cannot be reached, and is left alone')
       : log.info({ stage }, 'the authority is reached again'),
   )
   metrics.messages.begin(stage)
   const longest = Math.max(longestPause, authority.quarantine)
-  await store.write(db => shortenPauses(db, stage, steady(), longest))
+  await store.write(db => shortenPauses(db, stage, monotonic(), longest))
   const delivery = startDelivering(
     {
       ...environment,
@@ -73,12 +73,12 @@ export async function connectStage(
       log,
       startedAt: now(),
       breaker,
-      turnAways: countTurnAways(),
+      rejections: countRejections(),
       metrics,
       epoch,
-      handOvers: rememberHandOvers(steady, epoch.current),
-      mailbox: watchMailbox(steady),
-      others: rememberOthers(steady),
+      sendTimes: rememberSendTimes(monotonic, epoch.current),
+      mailbox: watchMailbox(monotonic),
+      others: rememberOthers(monotonic),
       onEnded,
     },
     jobs,

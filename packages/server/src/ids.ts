@@ -1,14 +1,14 @@
 /** Where time and chance come from: passed in, so that tests decide both. */
-export interface Surroundings {
+export interface Environment {
   /** The time of day, as it is recorded. */
   now(): Date
   /** For waits and deadlines: a clock that goes forward at its own pace, whatever is done to the system's. */
-  steady(): Date
+  monotonic(): Date
   randomBytes(count: number): Uint8Array
 }
 
 /** A UUID of version 7 (RFC 9562): it sorts by the millisecond in which it was made. */
-export function makeId({ now, randomBytes }: Pick<Surroundings, 'now' | 'randomBytes'>): string {
+export function makeId({ now, randomBytes }: Pick<Environment, 'now' | 'randomBytes'>): string {
   const bytes = new Uint8Array(16)
   bytes.set(randomBytes(10), 6)
   const view = new DataView(bytes.buffer)

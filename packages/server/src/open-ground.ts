@@ -3,7 +3,7 @@ import type { Config } from './config/read-config.ts'
 import { type EpochWatch, startEpochLooks, watchEpoch } from './delivery/epoch/watch-epoch.ts'
 import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
 import { type ClockWatch, watchClock } from './evidence/clock.ts'
-import type { Surroundings } from './ids.ts'
+import type { Environment } from './ids.ts'
 import { joinStore, type Membership } from './instances/membership.ts'
 import type { Pause } from './jobs/environment.ts'
 import type { JobRunner } from './jobs/runner.ts'
@@ -28,7 +28,7 @@ export interface Ground {
 /** @throws DataDirectoryInUse, SecretKeyRefused, SchemaVersionMismatch */
 export async function openGround(
   config: Config,
-  environment: Surroundings & { pause: Pause },
+  environment: Environment & { pause: Pause },
   given: {
     log: Logger
     jobs: JobRunner

@@ -12,13 +12,13 @@ import { watchCodeLists } from './codes/in-force.ts'
 import { noPrivateTargets, readPrivateTargets } from './config/private-targets.ts'
 import type { Config } from './config/read-config.ts'
 import { connectStage } from './connect-stage.ts'
-import { steadyClock } from './delivery/steady-clock.ts'
+import { makeMonotonicClock } from './delivery/monotonic-clock.ts'
 import { traceSubmission } from './delivery/trace-submission.ts'
 import type { Gateway } from './gateway.ts'
 import { watchCertificates } from './health/certificates.ts'
 import type { HealthSources } from './health/health.ts'
 import type { Times } from './http/guards/times.ts'
-import type { Surroundings } from './ids.ts'
+import type { Environment } from './ids.ts'
 import { type Pause, timerPause } from './jobs/environment.ts'
 import { makeJobRunner } from './jobs/runner.ts'
 import { noteKeyUses } from './keys/note-uses.ts'
@@ -65,9 +65,9 @@ export interface RunningGateway {
 const webhookTimeLimit = 15_000
 
 const systemTime = (): Date => new Date()
-const ownSurroundings: Surroundings = {
+const ownEnvironment: Environment = {
   now: systemTime,
-  steady: steadyClock(systemTime, () => performance.now()),
+  monotonic: makeMonotonicClock(systemTime, () => performance.now()),
   randomBytes,
 }
 
@@ -79,7 +79,7 @@ const ownSurroundings: Surroundings = {
 export async function startGateway(
   config: Config,
   log: Logger = makeLog(config.logLevel),
-  surroundings: Surroundings = ownSurroundings,
+  environment: Environment = ownEnvironment,
   {
     isRestored = false,
     resolveHost = askNameServers,
@@ -88,14 +88,14 @@ export async function startGateway(
     pause = timerPause,
   }: StartOptions = {},
 ): Promise<RunningGateway> {
-  const { now, steady } = surroundings
-  const environment = { ...surroundings, pause }
+  const { now, monotonic } = environment
+  const jobEnvironment = { ...environment, pause }
   const registry = new Registry()
   const metrics = makeRecorders(registry)
-  const jobs = makeJobRunner(environment, log)
+  const jobs = makeJobRunner(jobEnvironment, log)
   const { draining, stopping, opened, servesCalls, stop } = prepareStop(jobs, pause)
   try {
-    const ground = await openGround(config, environment, {
+    const ground = await openGround(config, jobEnvironment, {
       log,
       jobs,
       opened,
@@ -108,7 +108,7 @@ export async function startGateway(
     )
     const keyUses = noteKeyUses({ store, now, log }, jobs)
     const keyWatch = watchKeys(store.db, now, jobs)
-    const limits = makeLimits(config, steady)
+    const limits = makeLimits(config, monotonic)
     opened.defer(() => limits.stop())
     const certificates = watchCertificates()
     const noteEnded: Gateway['noteEnded'] = (stage, ended) => {
@@ -126,7 +126,7 @@ export async function startGateway(
     })
     opened.defer(() => reader.stop())
     const connect = (stage: Stage) =>
-      connectStage(stage, config, surroundings, {
+      connectStage(stage, config, environment, {
         ...ground,
         reader,
         log,
@@ -141,7 +141,7 @@ export async function startGateway(
     const codes = watchCodeLists(store.db, now)
     warmUp((await codes.current()).lists)
     const { strictContract, batchMostRecords: mostRecords } = config
-    const common = { ...environment, store, sealing, log, metrics }
+    const common = { ...jobEnvironment, store, sealing, log, metrics }
     const batches = await startBatches(
       { ...common, reader, codes, strictContract, stages: connected, mostRecords },
       jobs,
@@ -154,7 +154,7 @@ export async function startGateway(
       membership,
     )
     const health: HealthSources = {
-      ...surroundings,
+      ...environment,
       store,
       signer: evidence.signer,
       refusedSince,
@@ -166,7 +166,7 @@ export async function startGateway(
     }
     const { app, endCalls } = await buildApp(
       {
-        ...surroundings,
+        ...environment,
         agency,
         config,
         log,

@@ -135,7 +135,7 @@ test('a pull asks with a registered token or not at all', async t => {
   const stage = await connected(await throughAccessPoint())
   const { store } = world.gateway
   const log = { info: () => {} }
-  await startDuePulls({ ...surroundings, stage: 'preview', authority: stage, store, log } as never, 1)
+  await startDuePulls({ ...environment, stage: 'preview', authority: stage, store, log } as never, 1)
   const { items } = (await world.get('/api/v1/pulls')).body as unknown as {
     items: { state: string; because: string }[]
   }
@@ -225,9 +225,9 @@ async function connected(environment: Record<string, string>, stage: 'PREVIEW' |
   return connectEudamed(config, () => new Date())
 }
 
-const surroundings = {
+const environment = {
   now: () => new Date(),
-  steady: () => new Date(),
+  monotonic: () => new Date(),
   randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
 }
 

@@ -151,7 +151,7 @@ async function readOwnDocument(): Promise<ApiDocument> {
   if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
   const gateway = await startGateway(reading.config, pino({ level: 'silent' }), {
     now,
-    steady: now,
+    monotonic: now,
     randomBytes: count => randomBytes(count),
   })
   try {

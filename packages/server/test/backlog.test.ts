@@ -60,8 +60,8 @@ testOnce(
 
 test('heaps are counted by stage, with when the oldest came', async t => {
   const { store, receive } = await openDelivery(t, {
-    hand: async () => ({ kind: 'taken' }),
-    statusOf: async () => 'delivered',
+    send: async () => ({ kind: 'taken' }),
+    fetchStatus: async () => 'delivered',
   })
   const empty = await readBacklog(store.db)
   for (const heaps of Object.values(empty)) assert.deepEqual(heaps, [])

@@ -18,8 +18,8 @@ import { test } from './on-both-stores.ts'
 
 const model = 'EU_UDI_MDR'
 const accessPoint = {
-  hand: async () => ({ kind: 'taken' }) as const,
-  statusOf: async () => 'on-its-way' as const,
+  send: async () => ({ kind: 'taken' }) as const,
+  fetchStatus: async () => 'on-its-way' as const,
 }
 const caller = {
   keyId: 'k',

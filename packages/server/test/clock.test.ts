@@ -13,15 +13,15 @@ const hour = 3_600_000
 
 test('whoever sets the clock back or forth leaves evidence of it, once each time', async t => {
   const { store } = await openDelivery(t, {
-    hand: async () => ({ kind: 'taken' }),
-    statusOf: async () => 'delivered',
+    send: async () => ({ kind: 'taken' }),
+    fetchStatus: async () => 'delivered',
   })
   const virtual = makeVirtualClock()
   let wall = Date.parse('2026-11-21T12:00:00Z')
   const log = pino({ level: 'silent' })
   const jobs = makeJobRunner(virtual, log)
   const now = (): Date => new Date(wall + virtual.at())
-  watchClock({ now, steady: virtual.steady, store, log, jobs })
+  watchClock({ now, monotonic: virtual.monotonic, store, log, jobs })
   /** Lets the job take a turn each second, and what it stores be stored. */
   const pass = async (milliseconds: number): Promise<void> => {
     await virtual.pass(milliseconds)

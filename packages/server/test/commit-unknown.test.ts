@@ -10,8 +10,8 @@ import { withoutPostgres } from './postgres.ts'
 
 const options = { skip: withoutPostgres }
 const accessPoint = {
-  hand: async () => ({ kind: 'taken' }) as const,
-  statusOf: async () => 'on-its-way' as const,
+  send: async () => ({ kind: 'taken' }) as const,
+  fetchStatus: async () => 'on-its-way' as const,
 }
 
 /** A store on a PostgreSQL, over a way that can be cut where a transaction is committed. */

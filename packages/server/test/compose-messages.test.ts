@@ -10,8 +10,8 @@ import { openDelivery } from './hand-delivered.ts'
 import { test } from './on-both-stores.ts'
 
 const accessPoint = {
-  hand: async () => ({ kind: 'taken' }) as const,
-  statusOf: async () => 'on-its-way' as const,
+  send: async () => ({ kind: 'taken' }) as const,
+  fetchStatus: async () => 'on-its-way' as const,
 }
 
 /** A store with a registered group, and further devices of it that are ready to be sent. */

@@ -19,8 +19,8 @@ const endpoint = (stage: string) => ({
   [`UDIGATE_${stage}_PARTY_ID`]: 'P',
   ...names(stage),
 })
-/** Surroundings in which a setting may have an effect. */
-const surroundings: Record<string, string>[] = [
+/** An environment in which a setting may have an effect. */
+const environment: Record<string, string>[] = [
   {},
   { UDIGATE_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') },
   ...['PREVIEW', 'PRODUCTION'].flatMap(stage => [
@@ -50,7 +50,7 @@ function configIn(environment: Record<string, string>): Config | undefined {
 for (const [name, { example }] of allSettings) {
   if (name === 'UDIGATE_CONFIG_FILE') continue
   test(`${name} makes a difference`, () => {
-    const differs = surroundings.some(others => {
+    const differs = environment.some(others => {
       const [before, after] = [configIn(others), configIn({ ...others, [name]: example })]
       return before && after && !isSame(before, after)
     })
@@ -103,8 +103,11 @@ test('the file that the documentation shows can be used', () => {
 })
 
 test('a default is what the setting may be', () => {
-  for (const [name, { kind, default: usual, defaultByWay = { otherwise: undefined } }] of allSettings) {
-    for (const value of [usual, ...Object.values(defaultByWay)]) {
+  for (const [
+    name,
+    { kind, default: usual, defaultByConnection = { otherwise: undefined } },
+  ] of allSettings) {
+    for (const value of [usual, ...Object.values(defaultByConnection)]) {
       if (value !== undefined) assert.deepEqual(kind.read(String(value)), value, name)
     }
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
-import { takeNextStep } from '../src/delivery/send/hand-over.ts'
+import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { bindActor, changeActor, findActor } from '../src/store/actors.ts'
 import type { Db } from '../src/store/database.ts'
 import { operationsOf } from '../src/store/operations.ts'
@@ -22,8 +22,8 @@ export async function deliverRecords(
   ) => Promise<void> = async () => {},
 ) {
   const world = await openDelivery(t, {
-    hand: async () => ({ kind: 'taken' }) as const,
-    statusOf: async () => 'on-its-way' as const,
+    send: async () => ({ kind: 'taken' }) as const,
+    fetchStatus: async () => 'on-its-way' as const,
   })
   const { delivery, store, receive, answer } = world
   for (const code of codes) {

@@ -11,8 +11,8 @@ import { openDelivery } from './hand-delivered.ts'
 import { test } from './on-both-stores.ts'
 
 const silentAccessPoint = {
-  hand: async () => ({ kind: 'taken' }) as const,
-  statusOf: async () => 'on-its-way' as const,
+  send: async () => ({ kind: 'taken' }) as const,
+  fetchStatus: async () => 'on-its-way' as const,
 }
 
 /** A store in which one organisation has many operations ready, and others came later with one each. */
@@ -20,7 +20,7 @@ async function crowdedWorld(
   t: TestContext,
   count: number,
   others: readonly string[],
-  accessPoint: Pick<AccessPoint, 'hand' | 'statusOf'> = silentAccessPoint,
+  accessPoint: Pick<AccessPoint, 'send' | 'fetchStatus'> = silentAccessPoint,
 ) {
   const world = await openDelivery(t, accessPoint)
   const { receive, store } = world
@@ -58,7 +58,7 @@ testOnce('messages are handed over before everything that is ready is in one', a
   const leftAtFirst = Promise.withResolvers<number>()
   const world = await crowdedWorld(t, 610, ['another'], {
     ...silentAccessPoint,
-    async hand() {
+    async send() {
       leftAtFirst.resolve(await world.ready())
       return { kind: 'taken' }
     },

@@ -16,8 +16,8 @@ import { rememberOthers } from '../src/delivery/collect/other-answers.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
 import { watchEpoch } from '../src/delivery/epoch/watch-epoch.ts'
 import { makeBreaker } from '../src/delivery/send/breaker.ts'
-import { rememberHandOvers } from '../src/delivery/send/hand-over-times.ts'
-import { countTurnAways } from '../src/delivery/send/turned-away.ts'
+import { countRejections } from '../src/delivery/send/count-rejections.ts'
+import { rememberSendTimes } from '../src/delivery/send/send-times.ts'
 import type { Caller } from '../src/keys/caller.ts'
 import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
 import { openOwnStore } from '../src/own-store/open-own-store.ts'
@@ -35,7 +35,7 @@ interface Sent {
 
 /** How a process begins on a store. */
 interface Beginning {
-  steady?: () => Date
+  monotonic?: () => Date
   /** Whether it is said to be a restored copy. */
   isRestored?: boolean
   /** The folder that remembers outside of the store. */
@@ -57,7 +57,7 @@ const caller: Caller = {
  */
 export async function openDelivery(
   t: TestContext,
-  accessPoint: Pick<AccessPoint, 'hand' | 'statusOf'>,
+  accessPoint: Pick<AccessPoint, 'send' | 'fetchStatus'>,
   wanted: Partial<Authority> = {},
   databaseUrl?: string,
 ) {
@@ -97,22 +97,26 @@ export async function openDelivery(
     ...wanted,
   }
   let ahead = 0
-  const surroundings = {
+  const environment = {
     now: () => new Date(),
-    steady: () => new Date(Date.now() + ahead),
+    monotonic: () => new Date(Date.now() + ahead),
     randomBytes: (count: number) => randomBytes(count),
   }
   const sealing = sealWith(new Uint8Array(32))
   const metrics = makeRecorders(new Registry())
   const log = pino({ level: 'silent' })
-  const openEpoch = async ({ steady = surroundings.steady, isRestored = false, memory }: Beginning = {}) => {
-    const epoch = await watchEpoch({ ...surroundings, steady, store, log, folder: memory, isRestored })
+  const openEpoch = async ({
+    monotonic = environment.monotonic,
+    isRestored = false,
+    memory,
+  }: Beginning = {}) => {
+    const epoch = await watchEpoch({ ...environment, monotonic, store, log, folder: memory, isRestored })
     t.after(() => epoch.close())
     return epoch
   }
   const epoch = await openEpoch()
   const delivery: Delivery & { metrics: Recorders } = {
-    ...surroundings,
+    ...environment,
     stage: 'preview',
     authority,
     store,
@@ -120,16 +124,16 @@ export async function openDelivery(
     readAnswer: readAnswerHere,
     log,
     startedAt: new Date(0),
-    breaker: makeBreaker(surroundings.steady, surroundings.randomBytes),
-    turnAways: countTurnAways(),
+    breaker: makeBreaker(environment.monotonic, environment.randomBytes),
+    rejections: countRejections(),
     epoch,
-    handOvers: rememberHandOvers(surroundings.steady, epoch.current),
-    mailbox: watchMailbox(surroundings.steady),
-    others: rememberOthers(surroundings.steady),
+    sendTimes: rememberSendTimes(environment.monotonic, epoch.current),
+    mailbox: watchMailbox(environment.monotonic),
+    others: rememberOthers(environment.monotonic),
     metrics,
     onEnded: () => {},
   }
-  const codes = watchCodeLists(store.db, surroundings.now)
+  const codes = watchCodeLists(store.db, environment.now)
   let answers = 0
   return {
     delivery,
@@ -143,18 +147,18 @@ export async function openDelivery(
      * `milliseconds`.
      */
     async anotherProcess(milliseconds: number, beginning: Beginning = {}): Promise<Delivery> {
-      const steady = (): Date => new Date(surroundings.steady().getTime() + milliseconds)
-      const another = await openEpoch({ steady, ...beginning })
+      const monotonic = (): Date => new Date(environment.monotonic().getTime() + milliseconds)
+      const another = await openEpoch({ monotonic, ...beginning })
       return {
         ...delivery,
         now: () => new Date(Date.now() + milliseconds),
-        steady,
+        monotonic,
         startedAt: new Date(),
-        breaker: makeBreaker(steady, surroundings.randomBytes),
-        turnAways: countTurnAways(),
+        breaker: makeBreaker(monotonic, environment.randomBytes),
+        rejections: countRejections(),
         epoch: another,
-        handOvers: rememberHandOvers(steady, another.current),
-        mailbox: watchMailbox(steady),
+        sendTimes: rememberSendTimes(monotonic, another.current),
+        mailbox: watchMailbox(monotonic),
       }
     },
     /** Takes a submission on, as the submit call does. */
@@ -164,7 +168,7 @@ export async function openDelivery(
       organisation = caller.organisation,
     ) =>
       receive(
-        { ...surroundings, store, sealing, codes, strictContract: false, metrics },
+        { ...environment, store, sealing, codes, strictContract: false, metrics },
         authority,
         { ...caller, organisation },
         actorCode,

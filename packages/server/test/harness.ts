@@ -42,9 +42,9 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-const surroundings = {
+const testEnvironment = {
   now: () => new Date(),
-  steady: () => new Date(),
+  monotonic: () => new Date(),
   randomBytes: (count: number) => randomBytes(count),
 }
 
@@ -69,7 +69,7 @@ export async function start(
   })
   const logged: string[] = []
   const log = makeLog('debug', { write: line => void logged.push(line) })
-  const world = { gateway: await startGateway(config, log, surroundings, options) }
+  const world = { gateway: await startGateway(config, log, testEnvironment, options) }
   t.after(async () => {
     await world.gateway.stop()
     await database?.drop()
@@ -78,7 +78,7 @@ export async function start(
 
   const makeKey = (wanted: Partial<NewApiKey> = {}): Promise<string> =>
     world.gateway.store.write(
-      async db => (await createApiKey(db, surroundings, { ...makerKey, ...wanted })).key,
+      async db => (await createApiKey(db, testEnvironment, { ...makerKey, ...wanted })).key,
     )
   const key = await makeKey()
   const call = async (
@@ -121,7 +121,7 @@ export async function start(
     logged,
     async restart() {
       await world.gateway.stop()
-      world.gateway = await startGateway(config, log, surroundings, options)
+      world.gateway = await startGateway(config, log, testEnvironment, options)
     },
   }
 }

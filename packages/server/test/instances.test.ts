@@ -17,7 +17,7 @@ const options = { skip: withoutPostgres }
 const log = pino({ level: 'silent' })
 const environment = {
   now: () => new Date(),
-  steady: () => new Date(performance.now()),
+  monotonic: () => new Date(performance.now()),
   randomBytes: (count: number) => randomBytes(count),
   pause: timerPause,
 }

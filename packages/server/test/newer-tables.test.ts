@@ -176,7 +176,7 @@ testOnce(
     t.after(() => store.close())
     const environment = {
       now: () => new Date(),
-      steady: () => new Date(),
+      monotonic: () => new Date(),
       randomBytes: (count: number) => new Uint8Array(count),
       pause: timerPause,
     }

@@ -13,8 +13,8 @@ import type { Delivery } from '../src/delivery/delivery.ts'
 import type { EpochWatch } from '../src/delivery/epoch/watch-epoch.ts'
 import { startDuePulls } from '../src/delivery/refresh/schedule.ts'
 import { makeBreaker } from '../src/delivery/send/breaker.ts'
-import { rememberHandOvers } from '../src/delivery/send/hand-over-times.ts'
-import { countTurnAways } from '../src/delivery/send/turned-away.ts'
+import { countRejections } from '../src/delivery/send/count-rejections.ts'
+import { rememberSendTimes } from '../src/delivery/send/send-times.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import type { Store } from '../src/store/database.ts'
@@ -41,15 +41,15 @@ function deliveryTo(authority: Authority, store: Store): Delivery {
     readAnswer: readAnswerHere,
     startedAt: new Date(0),
     breaker: makeBreaker(() => new Date(), randomBytes),
-    turnAways: countTurnAways(),
+    rejections: countRejections(),
     epoch: {} as EpochWatch,
-    handOvers: rememberHandOvers(() => new Date()),
+    sendTimes: rememberSendTimes(() => new Date()),
     mailbox: watchMailbox(() => new Date()),
     others: rememberOthers(() => new Date()),
     metrics: makeRecorders(new Registry()),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
-    steady: () => new Date(),
+    monotonic: () => new Date(),
     randomBytes: count => randomBytes(count),
     onEnded() {},
   }
@@ -219,7 +219,7 @@ test('every registered manufacturer is pulled when it is due, and nobody else', 
     store,
     log: pino({ level: 'silent' }),
     now: () => now,
-    steady: () => new Date(),
+    monotonic: () => new Date(),
     randomBytes: (count: number) => randomBytes(count),
   } as const
   const day = 24 * 3_600_000

@@ -5,7 +5,7 @@ import type { Delivery } from '../src/delivery/delivery.ts'
 import { doubts } from '../src/delivery/reasons.ts'
 import { leaveUnclear } from '../src/delivery/reconcile/leave-in-doubt.ts'
 import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
-import { takeNextStep } from '../src/delivery/send/hand-over.ts'
+import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { lastAttempts } from '../src/store/attempts.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { freshRequest } from './fresh-request.ts'
@@ -58,7 +58,7 @@ test('a process that is restarted within the quarantine begins it anew, and one 
 test('a process that stood by while another one sent ends the quarantine in its place', async t => {
   const world = await sent(t)
   const standby = await world.anotherProcess(hour)
-  standby.handOvers.see(await lastAttempts(world.store.db, 'preview'))
+  standby.sendTimes.see(await lastAttempts(world.store.db, 'preview'))
   world.pass(quarantine)
   await leaveUnclear(standby, await world.message(), doubts.silent)
   await world.seeAbsent(standby)
@@ -71,18 +71,18 @@ async function sent(t: TestContext) {
   const world = await openDelivery(
     t,
     {
-      async hand({ ebmsMessageId, xml }) {
+      async send({ ebmsMessageId, xml }) {
         const isQuestion = new TextDecoder().decode(xml).includes('PullRequest')
         if (!isQuestion) sends.push(Number(/\.(\d+)@udigate$/.exec(ebmsMessageId)?.[1]))
         return { kind: 'taken' }
       },
-      statusOf: async () => 'delivered',
+      fetchStatus: async () => 'delivered',
     },
     { silence: 1000, quarantine },
   )
   const { store, delivery } = world
   const step = async (by: Delivery): Promise<void> => {
-    for (const message of await dueMessages(store.db, 'preview', by.steady(), nothingPassedOver, 100)) {
+    for (const message of await dueMessages(store.db, 'preview', by.monotonic(), nothingPassedOver, 100)) {
       await takeNextStep(by, message, new AbortController().signal)
     }
   }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { registerActor } from '../src/actors/registration.ts'
-import type { Handed } from '../src/authorities/access-point.ts'
+import type { SendResult } from '../src/authorities/access-point.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { doubts } from '../src/delivery/reasons.ts'
 import { decideDoubt } from '../src/delivery/reconcile/decide.ts'
 import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
 import { resumeWithToken } from '../src/delivery/reconcile/resume-with-token.ts'
-import { takeNextStep } from '../src/delivery/send/hand-over.ts'
+import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { operationsOfSubmission } from '../src/store/operations.ts'
 import { freshRequest } from './fresh-request.ts'
@@ -61,13 +61,13 @@ test('of what shared a message, the rest is not sent as it went once a part of i
 })
 
 /** Two submissions in one message, which one attempt has not got through for sure, and which lacks its token since. */
-async function waitingForToken(t: TestContext, firstAttempt: Handed) {
+async function waitingForToken(t: TestContext, firstAttempt: SendResult) {
   let firstMessage: string | undefined
   const sent: string[] = []
   const world = await openDelivery(
     t,
     {
-      async hand({ ebmsMessageId, xml }) {
+      async send({ ebmsMessageId, xml }) {
         if (new TextDecoder().decode(xml).includes('PullRequest')) return { kind: 'taken' }
         const [, messageId, count] = /^(.+)\.(\d+)@udigate$/.exec(ebmsMessageId) ?? []
         const isFirst = firstMessage === undefined
@@ -76,7 +76,7 @@ async function waitingForToken(t: TestContext, firstAttempt: Handed) {
         return isFirst ? firstAttempt : { kind: 'taken' }
       },
       // An access point that has forgotten what it took proves nothing.
-      statusOf: async () => 'not-found',
+      fetchStatus: async () => 'not-found',
     },
     { accessTokens: { kind: 'required' }, silence: 1000, quarantine: 600_000 },
   )
@@ -90,7 +90,13 @@ async function waitingForToken(t: TestContext, firstAttempt: Handed) {
     )
   const step = async (): Promise<void> => {
     await composeMessages(delivery)
-    for (const message of await dueMessages(store.db, 'preview', delivery.steady(), nothingPassedOver, 100)) {
+    for (const message of await dueMessages(
+      store.db,
+      'preview',
+      delivery.monotonic(),
+      nothingPassedOver,
+      100,
+    )) {
       await takeNextStep(delivery, message, new AbortController().signal)
     }
   }

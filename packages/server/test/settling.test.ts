@@ -12,8 +12,8 @@ const model = 'EU_UDI_MDR'
 const accepted = 'SUCCESS'
 const refused = 'PROCESSED_WITH_ERRORS'
 const accessPoint = {
-  hand: async () => ({ kind: 'taken' }) as const,
-  statusOf: async () => 'on-its-way' as const,
+  send: async () => ({ kind: 'taken' }) as const,
+  fetchStatus: async () => 'on-its-way' as const,
 }
 const changes = new Map(changesOf[model].map(change => [change.operation, change]))
 

@@ -109,8 +109,8 @@ test('what is answered after a restart is part of the trace that began before it
 test('a message that carries several submissions has a trace of its own, with links to theirs', async t => {
   const spans = registerSdk(t)
   const { delivery, store, receive, answer } = await openDelivery(t, {
-    hand: async () => ({ kind: 'taken' }),
-    statusOf: async () => 'delivered',
+    send: async () => ({ kind: 'taken' }),
+    fetchStatus: async () => 'delivered',
   })
   const tracer = trace.getTracer('test')
   const traces: string[] = []

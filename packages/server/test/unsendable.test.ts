@@ -221,17 +221,17 @@ test('records of which no message can be made come before an operator, and stop 
 
 /** An access point that throws where it should not, until it is mended. */
 function faulty() {
-  const state = { throwsAt: 'nothing' as 'hand' | 'statusOf' | 'nothing' }
+  const state = { throwsAt: 'nothing' as 'send' | 'fetchStatus' | 'nothing' }
   return {
     state,
     beforeAccessPoint: (own: AccessPoint): AccessPoint => ({
-      async hand(parcel, signal) {
-        if (state.throwsAt === 'hand') throw new TypeError('a fault of the connector')
-        return own.hand(parcel, signal)
+      async send(draft, signal) {
+        if (state.throwsAt === 'send') throw new TypeError('a fault of the connector')
+        return own.send(draft, signal)
       },
-      async statusOf(id, signal) {
-        if (state.throwsAt === 'statusOf') throw new TypeError('a fault of the connector')
-        return own.statusOf(id, signal)
+      async fetchStatus(id, signal) {
+        if (state.throwsAt === 'fetchStatus') throw new TypeError('a fault of the connector')
+        return own.fetchStatus(id, signal)
       },
       collect: signal => own.collect(signal),
     }),
@@ -243,7 +243,7 @@ test('a message that the connector throws at comes before an operator, and goes 
   const opened = await open(t, { beforeAccessPoint })
   const { world, doubtAbout, decide, endOf, submitLater } = opened
   for (const decision of ['send-again', 'give-up'] as const) {
-    state.throwsAt = 'hand'
+    state.throwsAt = 'send'
     const request = freshRequest('EU_UDI_MDR')
     const requestId = await submitLater({ ...request, securityToken: 'own-token' })
     const { doubt } = await doubtAbout(requestId)

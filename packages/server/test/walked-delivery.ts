@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { ValidRequest } from '@udigate/eudamed'
 import type { JournalItem } from '../../../scorecard/processes/simulator.ts'
-import type { Handed, HandOverStatus } from '../src/authorities/access-point.ts'
+import type { SendResult, SendStatus } from '../src/authorities/access-point.ts'
 import { applyAnswer } from '../src/delivery/collect/apply-answer.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
 import type { Delivery } from '../src/delivery/delivery.ts'
@@ -9,7 +9,7 @@ import { setAside } from '../src/delivery/reconcile/before-operator.ts'
 import { decideDoubt } from '../src/delivery/reconcile/decide.ts'
 import { doubtWhatMayBeSent } from '../src/delivery/reconcile/doubt-restored.ts'
 import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
-import { takeNextStep } from '../src/delivery/send/hand-over.ts'
+import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { noteEmptyMailbox } from '../src/store/mailbox.ts'
 import { facts } from './eudamed-testing.ts'
@@ -73,7 +73,7 @@ export async function openWalk(t: TestContext) {
   const world = await openDelivery(
     t,
     {
-      async hand({ ebmsMessageId, xml }): Promise<Handed> {
+      async send({ ebmsMessageId, xml }): Promise<SendResult> {
         const because = 'as told'
         if (sending === 'unavailable') return { kind: 'unavailable', because }
         if (sending === 'turned-away') return { kind: 'unknown', because, turnedAway: true }
@@ -85,7 +85,7 @@ export async function openWalk(t: TestContext) {
         copies.push({ ebmsMessageId, xml: text, at: 'on-its-way', sentAt: clock })
         return sending === 'taken' ? { kind: 'taken' } : { kind: 'unknown', because }
       },
-      async statusOf(id): Promise<HandOverStatus> {
+      async fetchStatus(id): Promise<SendStatus> {
         if (isDown) return 'unknown'
         const copy = copies.find(({ ebmsMessageId }) => ebmsMessageId === id)
         if (!copy) return 'not-found'
@@ -172,7 +172,7 @@ export async function openWalk(t: TestContext) {
     if (!submissions.includes(reception.requestId)) submissions.push(reception.requestId)
   }
 
-  const due = () => dueMessages(store.db, 'preview', delivery.steady(), nothingPassedOver, 100)
+  const due = () => dueMessages(store.db, 'preview', delivery.monotonic(), nothingPassedOver, 100)
 
   const walk = {
     store,
@@ -203,7 +203,7 @@ export async function openWalk(t: TestContext) {
       const message = some(await due(), index)
       delivery.breaker.reached()
       delivery.mailbox.emptied()
-      await noteEmptyMailbox(store.db, 'preview', delivery.steady())
+      await noteEmptyMailbox(store.db, 'preview', delivery.monotonic())
       if (message) await takeNextStep(delivery, message, never)
       sending = 'taken'
       isDown = false

@@ -44,7 +44,7 @@ async function startDelivery(t: TestContext, wanted: Partial<Webhooking> = {}) {
   const clock = (): Date => new Date(time)
   const webhooking: Webhooking = {
     now: clock,
-    steady: clock,
+    monotonic: clock,
     randomBytes,
     store,
     sealing: sealWith(randomBytes(32)),
@@ -109,10 +109,10 @@ test('what fails is tried ten times, later and later, under one id, and then no 
   const { event_id } = await sendTest(webhooking, made.webhook)
   wake()
   const { id } = made.webhook
-  const started = webhooking.steady().getTime()
+  const started = webhooking.monotonic().getTime()
   for (let attempts = 1; attempts < 10; attempts += 1) {
     const { due_at, state } = await delivery(id, event_id, attempts)
-    const wait = (due_at ?? 0) - webhooking.steady().getTime()
+    const wait = (due_at ?? 0) - webhooking.monotonic().getTime()
     const least = waitAfter(attempts, 0) ?? 0
     assert.equal(state, 'waiting')
     assert.ok(wait >= least && wait <= least * 1.2, `after ${attempts}: ${wait}`)
@@ -184,7 +184,7 @@ test('a receiver that asks for time gets it, for everything that it is told of',
   const { event_id } = await sendTest(webhooking, await webhook(id))
   wake()
   const { due_at } = await delivery(id, event_id, 1)
-  assert.equal(due_at, webhooking.steady().getTime() + 1_800_000)
+  assert.equal(due_at, webhooking.monotonic().getTime() + 1_800_000)
   const other = await sendTest(webhooking, await webhook(id))
   receiver.answer(204)
   pass(1_800_000)
@@ -298,5 +298,5 @@ test('what is old is forgotten, and no wait outlasts a clock that was ahead', as
     .execute()
   await restart()
   const { due_at } = (await findDelivery(store.db, late)) ?? {}
-  assert.ok((due_at ?? Number.POSITIVE_INFINITY) <= webhooking.steady().getTime() + longestWait)
+  assert.ok((due_at ?? Number.POSITIVE_INFINITY) <= webhooking.monotonic().getTime() + longestWait)
 })

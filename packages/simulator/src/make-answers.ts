@@ -9,7 +9,7 @@ import type { Verdict } from './eudamed/verdict.ts'
 import { drawFault } from './faults/armed-fault.ts'
 import { arrivalFaults, type FaultName, shapeFaults } from './faults/fault-names.ts'
 import type { Outcome } from './outcome.ts'
-import type { Surroundings } from './take-message.ts'
+import type { Environment } from './take-message.ts'
 
 /** What an answer is an answer to. */
 export interface Answered {
@@ -25,9 +25,9 @@ export interface Answered {
 export function makeAnswers(
   outcome: Outcome,
   answered: Answered,
-  surroundings: Surroundings,
+  environment: Environment,
 ): ReceivedMessage[] {
-  const { faults, now, newId, protocol, accessPoint } = surroundings
+  const { faults, now, newId, protocol, accessPoint } = environment
   const { message, facts, submission, messageId } = answered
   const arrival = drawFault(faults, arrivalFaults, facts)
   const shape = drawFault(faults, shapeFaults[message.kind], facts)?.fault

@@ -26,7 +26,7 @@ export type Taking =
   | { kind: 'held'; messageId: string; delayMs: number }
 
 /** What judging a message depends on besides the message. */
-export type Surroundings = Pick<
+export type Environment = Pick<
   Simulator,
   'state' | 'faults' | 'accessPoint' | 'actors' | 'protocol' | 'searches' | 'newId'
 > & { readonly now: Date }
@@ -41,10 +41,10 @@ export type Surroundings = Pick<
  */
 export function takeMessage(
   call: Call,
-  surroundings: Surroundings,
+  environment: Environment,
   lateness?: 'arrives' | 'is-processed',
 ): Taking {
-  const { state, faults, protocol, now, newId } = surroundings
+  const { state, faults, protocol, now, newId } = environment
   const submission = readSubmission(call)
   const message = demandToken(readMessage(submission.payload, protocol))
   const facts = listFacts(message)
@@ -60,9 +60,9 @@ export function takeMessage(
   if (before) return { kind: 'held', messageId, delayMs: before.delayMs ?? 0 }
   const fault = drawFault(faults, verdictFaults[message.kind], facts)
   const { outcome, written } =
-    message.kind === 'push' ? push(message, fault, surroundings) : pull(message, fault, surroundings)
-  const { answersGoElsewhere } = surroundings.accessPoint.settings
-  const made = makeAnswers(outcome, { message, facts, submission, messageId }, surroundings)
+    message.kind === 'push' ? push(message, fault, environment) : pull(message, fault, environment)
+  const { answersGoElsewhere } = environment.accessPoint.settings
+  const made = makeAnswers(outcome, { message, facts, submission, messageId }, environment)
   const answers = answersGoElsewhere ? [] : made
   const isReset = lateness === undefined && drawFault(faults, ['reset'], facts) !== undefined
   const received = describeReceived(message, submission)
@@ -89,8 +89,8 @@ interface Processing {
   readonly written: readonly Entity[]
 }
 
-function push(message: Push, fault: ArmedFault | undefined, surroundings: Surroundings): Processing {
-  const { state, actors, now } = surroundings
+function push(message: Push, fault: ArmedFault | undefined, environment: Environment): Processing {
+  const { state, actors, now } = environment
   const refusal = refuseOnDemand(fault)
   if (refusal) return { outcome: { kind: 'verdicts', verdicts: [refusal] }, written: [] }
   const messageFacts = new Set(listMessageFacts(message))
@@ -100,8 +100,8 @@ function push(message: Push, fault: ArmedFault | undefined, surroundings: Surrou
   return { outcome: { kind: 'verdicts', verdicts }, written }
 }
 
-function pull(message: Pull, fault: ArmedFault | undefined, surroundings: Surroundings): Processing {
-  const { state, actors, searches } = surroundings
+function pull(message: Pull, fault: ArmedFault | undefined, environment: Environment): Processing {
+  const { state, actors, searches } = environment
   const verdict = refuseOnDemand(fault)
   const page = verdict ? { verdict, devices: [] } : answerQuestion(message, state.register, actors, searches)
   return { outcome: { kind: 'page', page }, written: [] }

@@ -16,7 +16,7 @@ export const delivery = {
     id: 'waits-by-the-wall-clock',
     patches: [
       {
-        file: `${server}/delivery/steady-clock.ts`,
+        file: `${server}/delivery/monotonic-clock.ts`,
         find: 'return () => new Date(offset + monotonic())',
         replace: 'return () => (offset === 0.5 ? new Date(monotonic()) : now())',
       },

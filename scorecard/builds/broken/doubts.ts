@@ -6,8 +6,8 @@ export const doubts = {
     id: 'resends-blindly',
     patches: [
       {
-        file: `${server}/delivery/send/hand-over.ts`,
-        find: 'const status = await authority.accessPoint.statusOf(id, signal)',
+        file: `${server}/delivery/send/send-message.ts`,
+        find: 'const status = await authority.accessPoint.fetchStatus(id, signal)',
         replace: `const status: string = 'failed'`,
       },
     ],

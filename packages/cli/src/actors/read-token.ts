@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { Surroundings } from '../command.ts'
+import type { Environment } from '../command.ts'
 import { CommandFailure } from '../run-command.ts'
 
 /** Where a token may come from. It is no word of the command line, which other processes and the shell's history show. */
 interface TokenSource {
   environment: Readonly<Record<string, string | undefined>>
-  stdin: Surroundings['stdin']
+  stdin: Environment['stdin']
   stderr: NodeJS.WritableStream
 }
 
@@ -25,11 +25,7 @@ export async function readToken({ environment, stdin, stderr }: TokenSource, srn
   return token
 }
 
-async function ask(
-  stdin: Surroundings['stdin'],
-  stderr: NodeJS.WritableStream,
-  srn: string,
-): Promise<string> {
+async function ask(stdin: Environment['stdin'], stderr: NodeJS.WritableStream, srn: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: stdin, output: nowhere, terminal: true })
   const ending = new AbortController()

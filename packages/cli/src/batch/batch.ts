@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Command, Surroundings } from '../command.ts'
+import type { Command, Environment } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { written } from '../command-line/shared-options.ts'
@@ -44,7 +44,7 @@ export const batch: Command = {
  */
 export async function runBatch(
   args: readonly string[],
-  around: Surroundings,
+  around: Environment,
   waiting: Waiting,
 ): Promise<CommandRun> {
   try {
@@ -72,7 +72,7 @@ async function send(
   mode: 'submit' | 'validate',
   name: string,
   values: Values,
-  { env, stdin }: Surroundings,
+  { env, stdin }: Environment,
   waiting: Waiting,
 ): Promise<CommandRun> {
   checkEnd(values)
@@ -85,7 +85,7 @@ async function ofOne(
   action: 'status' | 'findings' | 'results' | 'cancel' | 'resubmit' | 'delete',
   name: string,
   values: Values,
-  { env, stdout }: Surroundings,
+  { env, stdout }: Environment,
   waiting: Waiting,
 ): Promise<CommandRun> {
   const isFile = action === 'findings' || action === 'results'
@@ -143,7 +143,7 @@ async function save(
   gateway: GatewayCalls,
   path: string,
   { format: given, output }: Values,
-  stdout: Surroundings['stdout'],
+  stdout: Environment['stdout'],
 ): Promise<CommandRun> {
   const format = fileFormat(given, output)
   if (format === 'xlsx' && output === undefined && stdout.isTTY) {

@@ -1,4 +1,4 @@
-import type { CommandDescription, Options, Surroundings } from '../command.ts'
+import type { CommandDescription, Environment, Options } from '../command.ts'
 import { type CommandRun, failureOf, printRun } from '../run-command.ts'
 import { helpText } from './help-text.ts'
 import { type CommandLine, readCommandLine } from './read-command-line.ts'
@@ -30,7 +30,7 @@ export async function carryOut<Given extends Options, Action extends string>(
 export function readOrPrint<Given extends Options, Action extends string>(
   description: CommandDescription<Given, Action>,
   args: readonly string[],
-  streams: Pick<Surroundings, 'stdout' | 'stderr'>,
+  streams: Pick<Environment, 'stdout' | 'stderr'>,
 ): CommandLine<Given, Action> | number {
   try {
     const line = readCommandLine(description, args)

@@ -17,7 +17,7 @@ import {
   type Tally,
   UnreadableInput,
 } from '@udigate/sheets'
-import type { Command, Surroundings } from '../command.ts'
+import type { Command, Environment } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { counted, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'
 import { machineClock, noProgress, type Progress, startProgress } from '../progress/progress.ts'
@@ -61,13 +61,13 @@ interface Run {
   report: Report
   writer: Writer
   threads: JudgingThreads
-  stdin: Surroundings['stdin']
+  stdin: Environment['stdin']
   tally: Tally
   progress: Progress
   bytes: Measure
 }
 
-async function validateFiles(options: ValidateCommandOptions, around: Surroundings): Promise<number> {
+async function validateFiles(options: ValidateCommandOptions, around: Environment): Promise<number> {
   const { quiet, format } = options
   const { stdin, stdout, stderr } = around
   const errors = openOutput(stderr)
@@ -198,6 +198,6 @@ function nameOf(file: string): string {
   return file === '-' ? '<stdin>' : file
 }
 
-function wantsColour({ stdout, env }: Surroundings): boolean {
+function wantsColour({ stdout, env }: Environment): boolean {
   return stdout.isTTY === true && (env.NO_COLOR ?? '') === ''
 }

@@ -13,7 +13,7 @@ export function openGateway(key: string, onRefused: () => void): GatewayClient {
     url: new URL('.', document.baseURI),
     key,
     repeats,
-    surroundings: {
+    environment: {
       async fetch(address, init) {
         // Nothing of the browser's own goes along: only the key says who asks.
         const response = await fetch(address, { ...init, credentials: 'omit' })

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
@@ -29,7 +29,7 @@ export interface Registration {
   authorizedRepresentativeCode?: string | undefined
 }
 
-interface Registering extends Pick<Surroundings, 'now'> {
+interface Registering extends Pick<Environment, 'now'> {
   store: Store
   sealing: Sealing
   /** Resumes, in the transaction that stores the token of an actor, what has waited for it. */

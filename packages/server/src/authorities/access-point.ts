@@ -7,10 +7,10 @@ export interface AccessPoint {
    * Hands one document over under the given ebMS message id: one attempt, never repeated here. Never throws
    * for anything the outside did. `signal` ends it early; what that leaves open is `unknown`.
    */
-  hand(parcel: Parcel, signal: AbortSignal): Promise<Handed>
+  send(draft: MessageDraft, signal: AbortSignal): Promise<SendResult>
 
   /** What became of an earlier hand-over. Never throws for anything the outside did. */
-  statusOf(ebmsMessageId: string, signal: AbortSignal): Promise<HandOverStatus>
+  fetchStatus(ebmsMessageId: string, signal: AbortSignal): Promise<SendStatus>
 
   /**
    * The pending answers, one by one. An answer is confirmed to the access point when the consumer asks for
@@ -58,7 +58,7 @@ export interface OtherAnswers {
 /** For a consumer that takes whatever is pending. */
 export const noOthers: OtherAnswers = { has: () => false, retain: () => {} }
 
-export interface Parcel {
+export interface MessageDraft {
   /** Identifies this hand-over, 1 to 255 characters; an access point takes each id once. */
   ebmsMessageId: string
   /** Groups messages that belong together, at most 255 characters. */
@@ -66,7 +66,7 @@ export interface Parcel {
   xml: Uint8Array
 }
 
-export type Handed =
+export type SendResult =
   /** The access point has the document durably. */
   | { kind: 'taken' }
   /** The access point said that it will not take this document. `code` is its own, as it stands. */
@@ -88,7 +88,7 @@ export type Handed =
  *   they are missing, or the gateway may not use them.
  * - `unknown`: it could not be asked, or its answer says none of these.
  */
-export type HandOverStatus = 'not-found' | 'on-its-way' | 'delivered' | 'failed' | 'turned-away' | 'unknown'
+export type SendStatus = 'not-found' | 'on-its-way' | 'delivered' | 'failed' | 'turned-away' | 'unknown'
 
 /** An answer as it was fetched: its payload byte for byte, unread and untrusted. */
 export interface Collected {

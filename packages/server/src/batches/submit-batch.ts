@@ -23,7 +23,7 @@ const slice = 600
 /** Of how many requests those that bring a new group go first. */
 const window = 3_000
 /** How many submissions of a batch may be under way: what is submitted beside it must not wait for all of it. */
-const mostUnderWay = 6_000
+const mostUnfinished = 6_000
 /** How often it is looked whether there is room for more, in milliseconds. */
 const lookEvery = 250
 
@@ -157,7 +157,7 @@ async function waitForRoom(
     await followBatch({ store }, batch.id)
     const { ready = 0, submitted = 0 } = await countRecords(store.db, batch.id)
     if (ready === 0) return true
-    if (submitted <= mostUnderWay - slice) return true
+    if (submitted <= mostUnfinished - slice) return true
     await pause(lookEvery, signal)
   }
 }

@@ -18,8 +18,8 @@ import { recordRow } from './record-row.ts'
 import { submitRecord } from './submit-record.ts'
 
 const accessPoint = {
-  hand: async () => ({ kind: 'taken' }) as const,
-  statusOf: async () => 'on-its-way' as const,
+  send: async () => ({ kind: 'taken' }) as const,
+  fetchStatus: async () => 'on-its-way' as const,
 }
 
 /** Over this code of the nomenclature the rule that looks it up breaks down. */

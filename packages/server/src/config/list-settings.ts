@@ -1,10 +1,10 @@
 import { stages } from '../stage.ts'
 import { configOf } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
-import { defaultOn, type Setting, type Topic, wordsOfDefault } from './setting.ts'
+import { chooseDefault, type Setting, type Topic, wordsOfDefault } from './setting.ts'
 import { allSettings, type SettingName } from './settings.ts'
 import { type Environment, lineOfMistake } from './sources.ts'
-import { wayOf } from './stage-config.ts'
+import { findConnectionName } from './stage-config.ts'
 import { prefixOf } from './stage-settings.ts'
 
 /** A setting as it stands. */
@@ -64,13 +64,13 @@ function shownValue(
 function defaultOf(
   reading: Reading,
   name: SettingName,
-  { default: usual, defaultByWay, previewDefault }: Setting,
+  { default: usual, defaultByConnection, previewDefault }: Setting,
 ): unknown {
   const stage = stages.find(candidate => name.startsWith(`${prefixOf(candidate)}_`))
   if (previewDefault !== undefined) return stage === 'preview' ? previewDefault : undefined
-  if (defaultByWay === undefined) return usual
-  const way = stage && wayOf(reading, stage)
-  return way && defaultOn(defaultByWay, way)
+  if (defaultByConnection === undefined) return usual
+  const way = stage && findConnectionName(reading, stage)
+  return way && chooseDefault(defaultByConnection, way)
 }
 
 function shown(value: unknown, written?: string): string | number | boolean | undefined {

@@ -3,7 +3,7 @@ import { stages } from '../stage.ts'
 import { type Reading, readSettings } from './read-settings.ts'
 import { allSettings, type PlainFields } from './settings.ts'
 import { type Environment, lineOfMistake } from './sources.ts'
-import { readStage, refuseSharedWay, type StageConfig } from './stage-config.ts'
+import { readStage, refuseSharedConnection, type StageConfig } from './stage-config.ts'
 
 /** What the gateway goes by: the settings that have a `field`, and how each stage reaches its authority. */
 export interface Config extends PlainFields {
@@ -39,7 +39,7 @@ export function configOf(reading: Reading): Config {
     )
   }
   const read = Object.fromEntries(stages.map(stage => [stage, readStage(reading, stage)])) as Config['stages']
-  refuseSharedWay(reading, read)
+  refuseSharedConnection(reading, read)
   const fields = allSettings.flatMap(([name, { field, default: usual }]) =>
     field === undefined ? [] : [[field, values[name] ?? usual]],
   )

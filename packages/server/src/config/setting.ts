@@ -18,10 +18,10 @@ export const topics = {
 export type Topic = keyof typeof topics
 
 /** How a stage reaches its authority; the simulator stands in for preview while nothing else is connected to it. */
-export type WayName = 'simulator' | 'domibus' | 'domibus-files' | 'bulk-files'
+export type ConnectionName = 'simulator' | 'domibus' | 'domibus-files' | 'bulk-files'
 
 /** Values that differ from way to way; `otherwise` is for all that are not named. */
-export type ByWay<Value> = { readonly [Way in WayName]?: Value } & { readonly otherwise: Value }
+export type ByConnection<Value> = { readonly [Way in ConnectionName]?: Value } & { readonly otherwise: Value }
 
 /** All that is known of a setting besides what it may be. */
 export interface About<Value> {
@@ -35,7 +35,7 @@ export interface About<Value> {
   /** What it is where nobody sets it. */
   default?: Value
   /** The same, where that depends on the way to the authority. */
-  defaultByWay?: ByWay<Value | undefined>
+  defaultByConnection?: ByConnection<Value | undefined>
   /** What it is on preview where nobody sets it; production has none, and needs it for an access point. */
   previewDefault?: Value
   /** Where its value is to be found, in a sentence. */
@@ -66,7 +66,7 @@ export function setting<Value, const Rest extends About<Value>>(
 }
 
 /** The default on a way to the authority. */
-export function defaultOn<Value>(byWay: ByWay<Value>, way: WayName): Value {
+export function chooseDefault<Value>(byWay: ByConnection<Value>, way: ConnectionName): Value {
   return byWay[way] ?? byWay.otherwise
 }
 
@@ -78,16 +78,16 @@ export function wordsOfValue({ kind, unit }: Pick<Setting, 'kind' | 'unit'>): st
 /** What a setting is where nobody sets it, in words; `undefined` where nothing follows from that. */
 export function wordsOfDefault({
   default: value,
-  defaultByWay,
+  defaultByConnection,
   previewDefault,
   unset,
-}: Pick<Setting, 'default' | 'defaultByWay' | 'previewDefault' | 'unset'>): string | undefined {
+}: Pick<Setting, 'default' | 'defaultByConnection' | 'previewDefault' | 'unset'>): string | undefined {
   if (previewDefault !== undefined) {
     return `${String(previewDefault)} on preview; production has none and needs it for an access point`
   }
   if (value !== undefined) return unset === undefined ? String(value) : `${String(value)}; ${unset}`
-  if (defaultByWay === undefined) return unset
-  const { otherwise, ...ways } = defaultByWay
+  if (defaultByConnection === undefined) return unset
+  const { otherwise, ...ways } = defaultByConnection
   const parts = Object.entries(ways).map(([way, number]) => {
     const where = way === 'simulator' ? 'the simulator' : way
     return `${String(number)} with ${where}`

@@ -157,7 +157,7 @@ export const settings = {
       'How long what was handed over may still take to reach the authority: what is not seen there by then is sent again.',
     example: '3600',
     unit: 'seconds',
-    defaultByWay: { simulator: 10, otherwise: 21_600 },
+    defaultByConnection: { simulator: 10, otherwise: 21_600 },
   }),
   UDIGATE_BATCH_MAX_SIZE: setting(wholeNumber(1, 65_536), {
     topic: 'batches',

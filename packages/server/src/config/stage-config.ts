@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { EudamedStage, ReachedEudamed, Way } from '../authorities/eudamed/index.ts'
 import type { Stage } from '../stage.ts'
+import { accessSettings, agreementIn, connections } from './connections.ts'
 import type { Reading } from './read-settings.ts'
-import { defaultOn, type WayName } from './setting.ts'
+import { type ConnectionName, chooseDefault } from './setting.ts'
 import { settings } from './settings.ts'
 import { type Prefix, prefixOf, stageSettings } from './stage-settings.ts'
-import { accessSettings, agreementIn, ways } from './ways.ts'
 
 /** How a stage reaches its authority; `undefined` while it does not. */
 export type StageConfig = ConnectedStage | undefined
@@ -16,7 +16,7 @@ export type ConnectedStage = EudamedStage & {
 }
 
 /** The way that a stage takes; `undefined` where there is none, or its name is wrong. */
-export function wayOf({ values, isSet }: Reading, stage: Stage): WayName | undefined {
+export function findConnectionName({ values, isSet }: Reading, stage: Stage): ConnectionName | undefined {
   const prefix = prefixOf(stage)
   if (isSet(`${prefix}_CONNECTOR`)) return values[`${prefix}_CONNECTOR`]
   if (isSet(`${prefix}_ENDPOINT`)) return 'domibus'
@@ -27,20 +27,22 @@ export function wayOf({ values, isSet }: Reading, stage: Stage): WayName | undef
 export function readStage(reading: Reading, stage: Stage): StageConfig {
   const { values } = reading
   const prefix = prefixOf(stage)
-  const way = wayOf(reading, stage)
+  const way = findConnectionName(reading, stage)
   if (way === undefined || way === 'simulator') refuseIdle(reading, prefix)
   if (way === undefined) return undefined
-  const reached = way === 'simulator' ? reachSimulator(reading) : reach(ways[way](reading, stage, prefix))
+  const reached =
+    way === 'simulator' ? reachSimulator(reading) : reach(connections[way](reading, stage, prefix))
   if (reached === undefined) return undefined
   const hours = values[`${prefix}_PULL_EVERY`]
   return {
     ...reached,
     dtxVersion: values[`${prefix}_DTX_VERSION`] ?? stageSettings.DTX_VERSION.default,
     xsdDir: values[`${prefix}_XSD_DIR`],
-    wait: values[`${prefix}_WAIT`] ?? defaultOn(stageSettings.WAIT.defaultByWay, way),
+    wait: values[`${prefix}_WAIT`] ?? chooseDefault(stageSettings.WAIT.defaultByConnection, way),
     pollEvery: way === 'simulator' ? 100 : 5000,
     quarantine:
-      (values.UDIGATE_QUARANTINE ?? defaultOn(settings.UDIGATE_QUARANTINE.defaultByWay, way)) * 1000,
+      (values.UDIGATE_QUARANTINE ?? chooseDefault(settings.UDIGATE_QUARANTINE.defaultByConnection, way)) *
+      1000,
     ...(hours === undefined ? {} : { pullEvery: hours * 3_600_000 }),
   }
 }
@@ -57,7 +59,7 @@ function reachSimulator({ values }: Reading): ReachedEudamed | undefined {
     simulated: true,
     connector: 'domibus',
     endpoint: new URL(`http://127.0.0.1:${port}/domibus/services/wsplugin`),
-    partyId: values.UDIGATE_PREVIEW_PARTY_ID ?? stageSettings.PARTY_ID.defaultByWay.simulator,
+    partyId: values.UDIGATE_PREVIEW_PARTY_ID ?? stageSettings.PARTY_ID.defaultByConnection.simulator,
     agreement,
   }
 }
@@ -78,7 +80,7 @@ function refuseIdle({ given, values, isSet, report }: Reading, prefix: Prefix): 
 const idleWithSimulator: ReadonlySet<string> = new Set(['FOLDER', ...accessSettings])
 
 /** Stages that share a folder, or everything that an access point knows them by, would mix what belongs to each. */
-export function refuseSharedWay(
+export function refuseSharedConnection(
   { values, report }: Reading,
   { preview, production }: Readonly<Record<Stage, StageConfig>>,
 ): void {

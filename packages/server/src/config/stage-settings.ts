@@ -31,7 +31,7 @@ export const stageSettings = {
     topic: 'stage',
     description: 'Party id of the own access point; not needed for bulk-files.',
     example: 'EUDAMED_004423',
-    defaultByWay: { simulator: 'EUDAMED_000001', otherwise: undefined },
+    defaultByConnection: { simulator: 'EUDAMED_000001', otherwise: undefined },
   }),
   USER: setting(text('a name without a colon', { shape: /^[^:]*$/ }), {
     topic: 'stage',
@@ -194,7 +194,7 @@ export const stageSettings = {
     description: 'How long a submit call waits for the outcome.',
     example: '12.5',
     unit: 'seconds',
-    defaultByWay: { simulator: 25, 'bulk-files': 0, otherwise: 55 },
+    defaultByConnection: { simulator: 25, 'bulk-files': 0, otherwise: 55 },
   }),
   PULL_EVERY: setting(number(0.1, 8760), {
     topic: 'stage',

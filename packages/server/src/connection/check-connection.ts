@@ -10,7 +10,7 @@ import { prefixOf } from '../config/stage-settings.ts'
 import type { Said } from '../delivery/collect/said.ts'
 import { redact } from '../delivery/send/redact.ts'
 import { tokenOfMessage } from '../delivery/send/token-of-message.ts'
-import { makeId, type Surroundings } from '../ids.ts'
+import { type Environment, makeId } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
@@ -19,7 +19,7 @@ import { checkAnswer, checkDelivery, checkSending, checkToken } from './message-
 import { type Check, completeReport, type Report } from './report.ts'
 
 /** What a check of the connection works with. */
-export interface Checking extends Surroundings {
+export interface Checking extends Environment {
   stage: Stage
   stageConfig: ConnectedStage
   authority: Authority
@@ -58,7 +58,7 @@ export async function checkConnection(
     checks.push(checkToken(actor))
     return completeReport(checks)
   }
-  const handed = await accessPoint.hand(question, signal)
+  const handed = await accessPoint.send(question, signal)
   checks.push(checkSending(handed, stageConfig, prefix))
   if (handed.kind !== 'taken') return completeReport(withoutToken(checks, question))
 
@@ -116,18 +116,18 @@ async function makeQuestion(checking: Checking, actor: string): Promise<Question
 }
 
 async function awaitAnswer(
-  { authority, steady }: Checking,
+  { authority, monotonic }: Checking,
   question: Question,
   seconds: number,
   signal: AbortSignal,
 ) {
-  const deadline = steady().getTime() + seconds * 1000
+  const deadline = monotonic().getTime() + seconds * 1000
   const others = rememberSeen()
   for (;;) {
     const said = await lookForAnswer(authority, question, others, signal)
-    const status = await authority.accessPoint.statusOf(question.ebmsMessageId, signal)
+    const status = await authority.accessPoint.fetchStatus(question.ebmsMessageId, signal)
     const isOver =
-      said !== undefined || status === 'failed' || steady().getTime() >= deadline || signal.aborted
+      said !== undefined || status === 'failed' || monotonic().getTime() >= deadline || signal.aborted
     if (isOver) return { said, status }
     await pause(authority.pollEvery, undefined, { signal }).catch(() => {})
   }

@@ -1,4 +1,4 @@
-import type { Handed, HandOverStatus, Inspected } from '../authorities/access-point.ts'
+import type { Inspected, SendResult, SendStatus } from '../authorities/access-point.ts'
 import { agreementDefaults } from '../authorities/eudamed/index.ts'
 import type { ConnectedStage } from '../config/stage-config.ts'
 import type { Prefix } from '../config/stage-settings.ts'
@@ -19,7 +19,7 @@ export function checkToken(actor: string): Check {
 }
 
 /** Whether the access point took the question. */
-export function checkSending(handed: Handed, stage: ConnectedStage, prefix: Prefix): Check {
+export function checkSending(handed: SendResult, stage: ConnectedStage, prefix: Prefix): Check {
   if (handed.kind === 'taken') {
     return { name: 'sending', result: 'ok', message: 'The access point took a question to the authority.' }
   }
@@ -86,7 +86,7 @@ function pModeSettings(stage: ConnectedStage, prefix: Prefix): { name: string; v
 }
 
 /** Whether the question reached the authority's access point. */
-export function checkDelivery(status: HandOverStatus, isAnswered: boolean): Check {
+export function checkDelivery(status: SendStatus, isAnswered: boolean): Check {
   if (status === 'delivered' || isAnswered) {
     return { name: 'delivery', result: 'ok', message: "The authority's access point received the question." }
   }

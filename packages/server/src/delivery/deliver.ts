@@ -5,7 +5,7 @@
  *    which it can happen, what follows, and what is stored with it. Nothing else changes a state. `submissions/intent.ts` stores
  *    a submission in its first state.
  * 2. `compose/compose.ts` puts operations that are ready into messages.
- * 3. `send/sender.ts` finds the messages that are due. `send/take-step.ts` guards a step with one of them, and `send/hand-over.ts`
+ * 3. `send/sender.ts` finds the messages that are due. `send/take-step.ts` guards a step with one of them, and `send/send-message.ts`
  *    takes it: asks the access point what became of the last attempt, and sends.
  * 4. `collect/collect.ts` fetches the answers. `collect/classify-answer.ts` tells what each answers, and one of three applies it:
  *    `collect/apply-acknowledgement.ts`, `reconcile/apply-look-up.ts`, `refresh/apply-page.ts`.

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AnswerReader } from '../authorities/answer-content.ts'
 import type { Authority } from '../authorities/authority.ts'
-import type { Surroundings } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
@@ -10,12 +10,12 @@ import type { RememberedOthers } from './collect/other-answers.ts'
 import type { EpochWatch } from './epoch/watch-epoch.ts'
 import type { MessageMetrics } from './metrics.ts'
 import type { Breaker } from './send/breaker.ts'
-import type { HandOverTimes } from './send/hand-over-times.ts'
-import type { TurnAways } from './send/turned-away.ts'
+import type { Rejections } from './send/count-rejections.ts'
+import type { SendTimes } from './send/send-times.ts'
 import type { Ended } from './settle.ts'
 
 /** What delivering on one stage works with. */
-export interface Delivery extends Surroundings {
+export interface Delivery extends Environment {
   stage: Stage
   authority: Authority
   store: Store
@@ -29,9 +29,9 @@ export interface Delivery extends Surroundings {
   startedAt: Date
   breaker: Breaker
   /** How often the access point turned the gateway away. */
-  turnAways: TurnAways
+  rejections: Rejections
   metrics: { messages: MessageMetrics }
-  handOvers: HandOverTimes
+  sendTimes: SendTimes
   mailbox: MailboxWatch
   /** What is pending at the access point and answers nothing of this gateway. */
   others: RememberedOthers

@@ -1,4 +1,4 @@
-import type { Handed } from '../authorities/access-point.ts'
+import type { SendResult } from '../authorities/access-point.ts'
 import type { Stage } from '../stage.ts'
 
 /** What counts messages, and what comes of them. */
@@ -8,7 +8,7 @@ export interface MessageMetrics {
   /** A message was made, with as many operations in it. */
   composed(stage: Stage, operation: string, operations: number): void
   /** A message was handed over, or was not; how many seconds that took. */
-  attempted(stage: Stage, operation: string, result: Handed['kind'], seconds: number): void
+  attempted(stage: Stage, operation: string, result: SendResult['kind'], seconds: number): void
   /**
    * An answer of the authority was read.
    *

@@ -11,9 +11,9 @@ const idlePoll = 2_000
  */
 export function waitUntil(
   due: number,
-  { store, steady }: Pick<Delivery, 'store' | 'steady'>,
+  { store, monotonic }: Pick<Delivery, 'store' | 'monotonic'>,
   sharedPoll: number,
 ): number {
   const most = store.isShared ? sharedPoll : idlePoll
-  return Math.max(0, Math.min(most, due - steady().getTime()))
+  return Math.max(0, Math.min(most, due - monotonic().getTime()))
 }

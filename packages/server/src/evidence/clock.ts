@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Surroundings } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { announce } from '../store/changes.ts'
@@ -22,12 +22,12 @@ export interface ClockWatch {
  */
 export function watchClock({
   now,
-  steady,
+  monotonic,
   store,
   log,
   jobs,
   onSet = () => {},
-}: Pick<Surroundings, 'now' | 'steady'> & {
+}: Pick<Environment, 'now' | 'monotonic'> & {
   store: Store
   log: Logger
   jobs: JobRunner
@@ -35,10 +35,10 @@ export function watchClock({
   onSet?: () => void
 }): ClockWatch {
   let last: ReturnType<ClockWatch['lastSet']>
-  let offset = now().getTime() - steady().getTime()
+  let offset = now().getTime() - monotonic().getTime()
   const look = async (): Promise<number> => {
     const at = now()
-    const by = Math.round(at.getTime() - steady().getTime() - offset)
+    const by = Math.round(at.getTime() - monotonic().getTime() - offset)
     if (Math.abs(by) < tolerance) return lookEvery
     offset += by
     last = { at, milliseconds: by }

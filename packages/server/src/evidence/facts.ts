@@ -1,6 +1,6 @@
 import type { Fingerprint } from '../secrets/sealing.ts'
 import { chainOfUnmatched } from '../store/chains.ts'
-import type { Circumstances } from '../store/changes.ts'
+import type { SubmissionContext } from '../store/changes.ts'
 import type {
   AcknowledgementRow,
   AttemptRow,
@@ -20,7 +20,7 @@ import { madeBy } from './software.ts'
 export function evidenceOfSubmission(
   row: SubmissionRow,
   operations: readonly OperationRow[],
-  { body, batch, dtxVersion }: Circumstances,
+  { body, batch, dtxVersion }: SubmissionContext,
 ): NewEvidence[] {
   const facts = {
     ...factsOfSubmission(row),

@@ -26,8 +26,8 @@ import { evidenceOfWebhook, evidenceOfWebhookChange, evidenceOfWebhookDeletion }
 const entries: {
   [Type in Change['type']]: (change: Extract<Announced, { type: Type }>) => readonly NewEvidence[]
 } = {
-  'submission-stored': ({ submission, operations, circumstances }) =>
-    evidenceOfSubmission(submission, operations, circumstances),
+  'submission-stored': ({ submission, operations, context }) =>
+    evidenceOfSubmission(submission, operations, context),
   'submission-freed': ({ submission }) => [{ chain: submission.request_id, kind: 'freed', facts: {} }],
   'submission-doubted': ({ submission, doubt }) => [
     { chain: submission.request_id, kind: 'doubt', facts: { doubt } },

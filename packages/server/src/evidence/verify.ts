@@ -10,7 +10,7 @@ import {
   entitiesHeldByNone,
   entriesOf,
   listHeads,
-  readTogether,
+  readInOneTransaction,
   rowsWithoutChain,
 } from '../store/evidence-reading.ts'
 import type { Owner } from '../store/submissions.ts'
@@ -48,7 +48,7 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
   const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0, setAside: 0 }
   let after: string | undefined
   for (;;) {
-    const page = await readTogether(db, transaction => checkPage(transaction, after, owner))
+    const page = await readInOneTransaction(db, transaction => checkPage(transaction, after, owner))
     yield* page.problems
     verified.chains += page.heads.length
     verified.entries += page.entries

@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts'
 import { type Check, ok, warning } from './check.ts'
 
 /** How a stage reaches its authority, and how that goes. */
-export interface Way {
+export interface WatchedConnection {
   isSimulated: boolean
   breaker: Breaker
 }
@@ -21,9 +21,9 @@ const advice =
  */
 export function checkStage(
   stage: Stage,
-  way: Way | undefined,
+  way: WatchedConnection | undefined,
   collecting: JobStatus | undefined,
-  timeOf: (steady: Date) => Date,
+  timeOf: (monotonic: Date) => Date,
 ): Check {
   if (!way) {
     return ok(stage, 'The stage is not connected to its authority; submissions on it are refused.')

@@ -14,7 +14,7 @@ const day = 24 * 3_600_000
 function sources(wanted: Partial<HealthSources> = {}): HealthSources {
   return {
     now: () => now,
-    steady: () => new Date(now.getTime() - 5_000),
+    monotonic: () => new Date(now.getTime() - 5_000),
     store: { isReachable: async () => true, isShared: false } as Store,
     signer: {} as Signer,
     refusedSince: () => undefined,
@@ -90,15 +90,18 @@ test('what could not be covered or kept to time is told with since when and what
 })
 
 test('a way that is left alone, or that cannot be asked for answers, is told by the time of day', async () => {
-  const steady = () => new Date(now.getTime() - 5_000)
-  const breaker = makeBreaker(steady, count => new Uint8Array(count))
+  const monotonic = () => new Date(now.getTime() - 5_000)
+  const breaker = makeBreaker(monotonic, count => new Uint8Array(count))
   const ways = { preview: { isSimulated: false, breaker } }
   assert.deepEqual((await warnings({ ways })).not, [])
-  const silent = await warnings({ ways, jobs: withFailing('collect preview', steady()) })
+  const silent = await warnings({ ways, jobs: withFailing('collect preview', monotonic()) })
   assert.match(silent.not[0]?.message ?? '', /cannot be asked for answers/)
   assert.deepEqual(silent.not[0]?.since, now)
   // Where the store is away, nothing is said of the access point.
-  assert.deepEqual((await warnings({ ways, jobs: withFailing('collect preview', steady(), true) })).not, [])
+  assert.deepEqual(
+    (await warnings({ ways, jobs: withFailing('collect preview', monotonic(), true) })).not,
+    [],
+  )
   for (let count = 0; count < failuresToOpen; count += 1) breaker.failed()
   const { ready, not } = await warnings({ ways })
   assert.ok(ready)

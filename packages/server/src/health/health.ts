@@ -1,19 +1,19 @@
 import { collectJob } from '../delivery/deliver.ts'
 import { checkpointJob } from '../evidence/checkpoints.ts'
 import type { ClockWatch } from '../evidence/clock.ts'
-import type { Surroundings } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 import type { JobStatus } from '../jobs/job.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { type Stage, stages } from '../stage.ts'
 import { type Certificates, checkCertificates } from './certificates.ts'
 import { type Check, failed, ok, warning } from './check.ts'
-import { checkStage, type Way } from './check-stage.ts'
+import { checkStage, type WatchedConnection } from './check-stage.ts'
 import { checkStore, type StoreHealth } from './check-store.ts'
 
 /** What says how this process stands. */
-export interface HealthSources extends StoreHealth, Pick<Surroundings, 'now' | 'steady'> {
+export interface HealthSources extends StoreHealth, Pick<Environment, 'now' | 'monotonic'> {
   /** Absent where a stage is not connected. */
-  ways: Readonly<Partial<Record<Stage, Way | undefined>>>
+  ways: Readonly<Partial<Record<Stage, WatchedConnection | undefined>>>
   certificates: Certificates
   clock: Pick<ClockWatch, 'lastSet'>
   /** How each job of this process does. */
@@ -24,8 +24,9 @@ export interface HealthSources extends StoreHealth, Pick<Surroundings, 'now' | '
 
 /** How everything stands that has to for the gateway to do its work. */
 export async function checkHealth(sources: HealthSources): Promise<readonly Check[]> {
-  const { now, steady, draining } = sources
-  const timeOf = (moment: Date): Date => new Date(now().getTime() - (steady().getTime() - moment.getTime()))
+  const { now, monotonic, draining } = sources
+  const timeOf = (moment: Date): Date =>
+    new Date(now().getTime() - (monotonic().getTime() - moment.getTime()))
   return [
     draining.aborted
       ? failed('process', 'The process is stopping.', 'Send calls to another process; this one ends soon.')
@@ -49,7 +50,7 @@ export function findJob({ jobs }: Pick<HealthSources, 'jobs'>, name: string): Jo
   return jobs.list().find(job => job.name === name)
 }
 
-function checkEvidence(job: JobStatus | undefined, timeOf: (steady: Date) => Date): Check {
+function checkEvidence(job: JobStatus | undefined, timeOf: (monotonic: Date) => Date): Check {
   if (!job?.failingSince) return ok('evidence', 'The evidence is covered by signed checkpoints.')
   return warning(
     'evidence',

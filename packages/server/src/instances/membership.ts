@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { makeId, type Surroundings } from '../ids.ts'
+import { type Environment, makeId } from '../ids.ts'
 import type { Pause } from '../jobs/environment.ts'
 import type { Lease, Leases } from '../jobs/lease.ts'
 import { everyProcess } from '../jobs/lease.ts'
@@ -35,7 +35,7 @@ export interface StoreLease extends Lease {
 
 export type Membership = Leases<StoreLease>
 
-export interface Joining extends Surroundings {
+export interface Joining extends Environment {
   log: Logger
   jobs: JobRunner
   pause: Pause
@@ -69,7 +69,7 @@ export function makeSoleMember(store: Store): Membership {
 }
 
 async function joinShared(store: Store, joining: Joining): Promise<Membership> {
-  const { log, steady, jobs, pause, times: { between, patience } = usualTimes } = joining
+  const { log, monotonic, jobs, pause, times: { between, patience } = usualTimes } = joining
   const { control } = store
   const silence = watchSilence(patience, between)
 
@@ -126,7 +126,7 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
     if (held && !(await raiseHeartbeat(control, held.lease.id))) held.lose()
     if (!held) await join()
     if (!held) return
-    for (const silent of silence.look(await otherInstances(control, held.lease.id), steady().getTime())) {
+    for (const silent of silence.look(await otherInstances(control, held.lease.id), monotonic().getTime())) {
       if (await removeInstance(control, silent))
         log.warn({ instanceId: silent.id }, 'heartbeat missing: a process was silent for too long')
     }
@@ -142,9 +142,9 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
           () => false,
         )
     // Without it the others wait until they see the silence, and by then it is of no use any more.
-    const useless = steady().getTime() + Math.min(patience, usualTimes.patience)
+    const useless = monotonic().getTime() + Math.min(patience, usualTimes.patience)
     const { signal } = new AbortController()
-    while (!(await remove()) && steady().getTime() < useless) await pause(leaving, signal)
+    while (!(await remove()) && monotonic().getTime() < useless) await pause(leaving, signal)
   }
   await join()
   jobs.start({

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 
 /** How the pauses between tries grow. */
 export interface Pauses {
@@ -35,6 +35,6 @@ export function backOff(failures: number, chance: number, pauses: Pauses, atLeas
 }
 
 /** Draws a number from 0 to below 1. */
-export function drawChance({ randomBytes }: Pick<Surroundings, 'randomBytes'>): number {
+export function drawChance({ randomBytes }: Pick<Environment, 'randomBytes'>): number {
   return (randomBytes(1)[0] ?? 0) / 256
 }

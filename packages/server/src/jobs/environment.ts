@@ -1,12 +1,12 @@
 import { setTimeout as pauseByTimer } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Surroundings } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 
 /** Settles after so many milliseconds, or when the signal fires. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 /** Where jobs have their time, their chance and their waits from: given the same, they take the same turns. */
-export interface JobEnvironment extends Pick<Surroundings, 'steady' | 'randomBytes'> {
+export interface JobEnvironment extends Pick<Environment, 'monotonic' | 'randomBytes'> {
   pause: Pause
 }
 

@@ -22,10 +22,10 @@ export async function isDue<Item extends { organisation: string }>(
   outbox: Outbox<Item>,
   pool: Pool,
   { atOnce, ofOne }: { atOnce: number; ofOne: number },
-  { steady }: Pick<JobEnvironment, 'steady'>,
+  { monotonic }: Pick<JobEnvironment, 'monotonic'>,
 ): Promise<boolean> {
   if (pool.share.count() >= atOnce) return false
-  return (await outbox.nextDueAt(passedOver(pool, ofOne))) <= steady().getTime()
+  return (await outbox.nextDueAt(passedOver(pool, ofOne))) <= monotonic().getTime()
 }
 
 function passedOver(pool: Pool, ofOne: number): PassedOver {
@@ -44,11 +44,11 @@ export async function sendDue<Item extends { organisation: string }>(
   outbox: Outbox<Item>,
   pool: Pool,
   { atOnce, ofOne }: { atOnce: number; ofOne: number },
-  { steady }: Pick<JobEnvironment, 'steady'>,
+  { monotonic }: Pick<JobEnvironment, 'monotonic'>,
 ): Promise<number> {
   const passOver = (): PassedOver => passedOver(pool, ofOne)
   const room = (): number => atOnce - pool.share.count()
-  if (room() > 0 && (await outbox.nextDueAt(passOver())) <= steady().getTime()) {
+  if (room() > 0 && (await outbox.nextDueAt(passOver())) <= monotonic().getTime()) {
     const due = [...(await outbox.takeDue(passOver(), Math.min(room(), ofOne / 2)))]
     for (let next = pool.share.next(due); next; next = pool.share.next(due)) {
       due.splice(due.indexOf(next), 1)

@@ -46,26 +46,26 @@ export function makePool(
   onEnd: () => void,
   isOver: () => boolean,
 ): Pool {
-  const { steady } = environment
+  const { monotonic } = environment
   const share = makeFairShare(limits)
   const underWay = new Map<string, Promise<void>>()
   const failures = new Map<string, number>()
   const freeAt = new Map<string, number>()
 
   const forgetFree = (): void => {
-    const now = steady().getTime()
+    const now = monotonic().getTime()
     for (const [key, at] of freeAt) if (at <= now) freeAt.delete(key)
   }
   const runOne = async ({ key, about, run }: Work): Promise<void> => {
     try {
       const rest = await run()
       failures.delete(key)
-      if (rest) freeAt.set(key, steady().getTime() + rest)
+      if (rest) freeAt.set(key, monotonic().getTime() + rest)
     } catch (error) {
       if (isOver()) return
       const count = (failures.get(key) ?? 0) + 1
       failures.set(key, count)
-      freeAt.set(key, steady().getTime() + backOff(count, drawChance(environment), pauses))
+      freeAt.set(key, monotonic().getTime() + backOff(count, drawChance(environment), pauses))
       log.error({ err: error, job: name, ...about, failures: count }, 'job failed, retrying')
     }
   }

@@ -13,7 +13,7 @@ export function runJob<Held extends Lease>(
   environment: JobEnvironment,
   log: JobLog,
 ): RunningJob {
-  const { steady, pause } = environment
+  const { monotonic, pause } = environment
   const { name, leases, role, standby = usualStandby, pauses = usualPauses, grace = 0 } = job
   const stopping = new AbortController()
   const status: JobStatus = {
@@ -31,7 +31,7 @@ export function runJob<Held extends Lease>(
     wakeUp?.()
   }
   const noteEnd = (hasFailed: boolean, hasThrown = false): void => {
-    const at = steady()
+    const at = monotonic()
     status.failures = hasFailed ? status.failures + 1 : 0
     status.hasThrown = hasThrown
     status.failingSince = hasFailed ? (status.failingSince ?? at) : undefined
@@ -89,7 +89,7 @@ export function runJob<Held extends Lease>(
     const turn = job.begin(term)
     while (!over.signal.aborted) {
       const [milliseconds, isWakeable] = await takeTurn(term, turn)
-      const freeAt = Math.min(...pools.map(pool => pool.nextFreeAt())) - steady().getTime()
+      const freeAt = Math.min(...pools.map(pool => pool.nextFreeAt())) - monotonic().getTime()
       await wait(
         Math.max(0, Math.min(milliseconds, isWakeable ? freeAt : milliseconds)),
         isWakeable,

@@ -42,13 +42,13 @@ async function play({
   const events: string[] = []
   let begun = 0
   let underWay = 0
-  let mostUnderWay = 0
+  let mostUnfinished = 0
   const running = jobs.start(
     makeJob('scripted', async () => {
       const { takes, fails, wait } = turns[begun % turns.length] ?? assert.fail()
       begun += 1
       underWay += 1
-      mostUnderWay = Math.max(mostUnderWay, underWay)
+      mostUnfinished = Math.max(mostUnfinished, underWay)
       events.push(`${at()} begins`)
       await pause(takes, signal)
       underWay -= 1
@@ -75,14 +75,14 @@ async function play({
   const begunAtStop = begun
   await pass(5_000)
   await isStopped
-  return { events, heartbeats, mostUnderWay, begunAfterStop: begun - begunAtStop, underWay }
+  return { events, heartbeats, mostUnfinished, begunAfterStop: begun - begunAtStop, underWay }
 }
 
 test('one turn of a job at a time; a stop begins none, and waits for the one under way', async () => {
   await fc.assert(
     fc.asyncProperty(script, async given => {
-      const { mostUnderWay, begunAfterStop, underWay, events } = await play(given)
-      assert.ok(mostUnderWay <= 1)
+      const { mostUnfinished, begunAfterStop, underWay, events } = await play(given)
+      assert.ok(mostUnfinished <= 1)
       assert.equal(begunAfterStop, 0)
       assert.equal(underWay, 0)
       const [last] = events.slice(-1)

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 import { findApiKey, keysInForce, listApiKeys } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/database.ts'
 import type { Owner } from '../store/submissions.ts'
@@ -16,7 +16,7 @@ import { areWithin, type Caller, demoKeyId } from './caller.ts'
 /** What a key is to be, but for whose it is. */
 export type WantedKey = Omit<NewApiKey, 'organisation' | 'stage'>
 
-interface Administering extends Pick<Surroundings, 'now' | 'randomBytes'> {
+interface Administering extends Pick<Environment, 'now' | 'randomBytes'> {
   store: Store
 }
 

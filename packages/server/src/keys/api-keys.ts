@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { makeId, type Surroundings } from '../ids.ts'
+import { type Environment, makeId } from '../ids.ts'
 import type { Stage } from '../stage.ts'
 import { bindActor } from '../store/actors.ts'
 import { endApiKey, findApiKeyOfHash, insertApiKey, removeApiKey } from '../store/api-keys.ts'
@@ -35,23 +35,23 @@ export const commandLine: KeyMaker = 'command line'
  */
 export async function createApiKey(
   db: Db,
-  surroundings: Pick<Surroundings, 'now' | 'randomBytes'>,
+  environment: Pick<Environment, 'now' | 'randomBytes'>,
   wanted: NewApiKey,
   by: KeyMaker = commandLine,
 ): Promise<MadeApiKey> {
-  const key = `udg_${wanted.stage}_${Buffer.from(surroundings.randomBytes(32)).toString('base64url')}`
+  const key = `udg_${wanted.stage}_${Buffer.from(environment.randomBytes(32)).toString('base64url')}`
   for (const code of wanted.actors === 'any' ? [] : wanted.actors.toSorted()) {
     await bindActor(db, wanted.stage, code, wanted.organisation)
   }
   const row: ApiKeyRow = {
-    id: makeId(surroundings),
+    id: makeId(environment),
     hash: hashOf(key).toString('hex'),
     organisation: wanted.organisation,
     stage: wanted.stage,
     name: wanted.name,
     actors: JSON.stringify(wanted.actors),
     scopes: JSON.stringify(wanted.scopes),
-    created_at: surroundings.now().getTime(),
+    created_at: environment.now().getTime(),
     created_by: by,
     expires_at: wanted.expiresAt?.getTime() ?? null,
     revoked_at: null,

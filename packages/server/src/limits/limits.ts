@@ -41,18 +41,18 @@ export const annotatingLimits: QueueLimits = {
 type LimitSettings = Pick<Config, 'rateLimit' | 'rateBurst' | 'failureLimit' | 'mostCalls' | 'mostLoopDelay'>
 
 /** Limits as the settings say, with nothing used up. */
-export function makeLimits(config: LimitSettings, steady: () => Date): Limits {
+export function makeLimits(config: LimitSettings, monotonic: () => Date): Limits {
   const { rateLimit, rateBurst, failureLimit, mostCalls, mostLoopDelay } = config
   const quota: Quota = { perMinute: rateLimit, burst: rateBurst }
   const loop = watchLoopDelay()
   const queues = { judging: makeFairQueue(queueLimits.judging), storing: makeFairQueue(queueLimits.storing) }
   const worked = (): number => queues.judging.count() + queues.storing.count()
   return {
-    calls: rateLimit === 0 ? undefined : { ...makeTokenBuckets(quota, steady), quota },
+    calls: rateLimit === 0 ? undefined : { ...makeTokenBuckets(quota, monotonic), quota },
     failures:
       failureLimit === 0
         ? undefined
-        : makeTokenBuckets({ perMinute: failureLimit, burst: failureLimit }, steady),
+        : makeTokenBuckets({ perMinute: failureLimit, burst: failureLimit }, monotonic),
     load: watchLoad({ mostCalls, mostLoopDelay }, loop, worked),
     queues,
     annotating: makeFairQueue(annotatingLimits),

@@ -17,7 +17,7 @@ export interface Taken {
   nextIn: number
 }
 
-/** A bucket of tokens for each name: a call takes one, and they come back at a steady pace. */
+/** A bucket of tokens for each name: a call takes one, and they come back at a monotonic pace. */
 export interface TokenBuckets {
   take(name: string): Taken
 }
@@ -28,14 +28,14 @@ const mostKept = 50_000
 /**
  * Full buckets, kept in this process alone.
  *
- * @param steady a clock that nobody sets
+ * @param monotonic a clock that nobody sets
  */
-export function makeTokenBuckets({ perMinute, burst }: Quota, steady: () => Date): TokenBuckets {
+export function makeTokenBuckets({ perMinute, burst }: Quota, monotonic: () => Date): TokenBuckets {
   const perMs = perMinute / 60_000
   const buckets = new Map<string, { tokens: number; at: number }>()
   return {
     take(name) {
-      const at = steady().getTime()
+      const at = monotonic().getTime()
       const bucket = buckets.get(name) ?? { tokens: burst, at }
       bucket.tokens = Math.min(burst, bucket.tokens + Math.max(0, at - bucket.at) * perMs)
       bucket.at = at

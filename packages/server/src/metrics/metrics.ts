@@ -33,7 +33,7 @@ const patience = 5_000
  */
 export function makeMetrics(registry: Registry, recorders: Recorders, sources: GaugeSources): Metrics {
   const { health, codes } = sources
-  const { store, now, steady, certificates } = health
+  const { store, now, monotonic, certificates } = health
   collectDefaultMetrics({ register: registry })
   const connected = stages.filter(stage => health.ways[stage])
   const backlogs = watchBacklog(registry, connected)
@@ -47,7 +47,8 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
   }
   const readAll = shared(async () => {
     const read = (await store.isReachable()) ? await within(patience, readStore()) : undefined
-    const timeOf = (moment: Date): Date => new Date(now().getTime() - (steady().getTime() - moment.getTime()))
+    const timeOf = (moment: Date): Date =>
+      new Date(now().getTime() - (monotonic().getTime() - moment.getTime()))
     if (read) backlogs.show(read.backlog, now())
     else backlogs.forget()
     states.show({

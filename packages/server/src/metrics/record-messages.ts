@@ -22,7 +22,7 @@ export function recordMessages(registry: Registry): MessageMetrics {
     labelNames: ['stage', 'operation', 'result'],
     registers: [registry],
   })
-  const handOvers = new Histogram({
+  const sendTimes = new Histogram({
     name: 'udigate_hand_over_seconds',
     help: 'Time that an attempt at handing a message over took.',
     labelNames: ['stage', 'result'],
@@ -71,7 +71,7 @@ export function recordMessages(registry: Registry): MessageMetrics {
     },
     attempted(stage, operation, result, seconds) {
       attempts.inc({ stage, operation, result })
-      handOvers.observe({ stage, result }, Math.max(0, seconds))
+      sendTimes.observe({ stage, result }, Math.max(0, seconds))
     },
     answered: (stage, operation, reading) => answers.inc({ stage, operation, reading }),
     acknowledged: (stage, operation, seconds) =>

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import manifest from '../../package.json' with { type: 'json' }
 import type { InForce } from '../codes/in-force.ts'
 import type { Check } from '../health/check.ts'
-import type { Way } from '../health/check-stage.ts'
+import type { WatchedConnection } from '../health/check-stage.ts'
 import { isReady } from '../health/health.ts'
 import type { JobStatus } from '../jobs/job.ts'
 import { type Stage, stages } from '../stage.ts'
@@ -13,7 +13,7 @@ import { makeSnapshot, type Values } from './gauges.ts'
 
 /** What gauges show besides what waits. */
 export interface State {
-  ways: Readonly<Partial<Record<Stage, Way | undefined>>>
+  ways: Readonly<Partial<Record<Stage, WatchedConnection | undefined>>>
   /** How collecting the answers of a stage does. */
   collecting(stage: Stage): JobStatus | undefined
   checks: readonly Check[]
@@ -26,7 +26,7 @@ export interface State {
   /** How long reading the store for all this has taken, in seconds; `undefined` where it could not be read. */
   readSeconds: number | undefined
   /** The time of day at a moment of the clock of the waits. */
-  timeOf(steady: Date): Date
+  timeOf(monotonic: Date): Date
 }
 
 /** Gauges of how this process and the way to the authority stand. */

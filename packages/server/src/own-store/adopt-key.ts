@@ -5,7 +5,7 @@ import { readOwnSecretKey, type SecretKeyPlace } from '../secrets/own-secret-key
 import { SecretKeyRefused } from '../store/admit-key.ts'
 import { announce } from '../store/changes.ts'
 import type { StorePlace } from '../store/database.ts'
-import { lookAtStore } from '../store/look-at-store.ts'
+import { inspectStore } from '../store/inspect-store.ts'
 import { fingerprintOfKey, readKeyOfStore, replaceKey } from '../store/secret-key.ts'
 import type { KeyOfStore } from '../store/tables.ts'
 import { openOwnStore } from './open-own-store.ts'
@@ -23,7 +23,7 @@ export interface KeysInView extends KeyOfStore {
  */
 export async function viewKeys(place: StorePlace & SecretKeyPlace): Promise<KeysInView> {
   const key = readOwnSecretKey(place, false)
-  return { ...(await lookAtStore(place, readKeyOfStore)), own: key && signerFrom(key).keyId }
+  return { ...(await inspectStore(place, readKeyOfStore)), own: key && signerFrom(key).keyId }
 }
 
 /** What an operator says of the key of a store. Both are fingerprints. */
@@ -53,7 +53,7 @@ export async function adoptKey(
       `Only a key that is at hand can be adopted: set UDIGATE_SECRET_KEY to the key with the fingerprint ${fingerprint}; ${has}.`,
     )
   }
-  const before = await lookAtStore(place, readKeyOfStore)
+  const before = await inspectStore(place, readKeyOfStore)
   refuseReplacing(before, signer.keyId, insteadOf)
   const store = await openOwnStore(place, now)
   try {

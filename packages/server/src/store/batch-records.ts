@@ -1,6 +1,6 @@
+import { batchCalls } from './batch-calls.ts'
 import type { Db } from './database.ts'
 import { inChunks } from './evidence.ts'
-import { gathered } from './gathered.ts'
 import type { BatchRecordRow, BatchRecordState } from './tables.ts'
 
 export async function insertRecords(db: Db, records: readonly BatchRecordRow[]): Promise<void> {
@@ -105,7 +105,7 @@ export class NotReady extends Error {
  *
  * @throws NotReady where one of them no longer was: then the transaction must not be
  */
-export const leaveReady = gathered(async (db, records: readonly BatchRecordRow[]) => {
+export const leaveReady = batchCalls(async (db, records: readonly BatchRecordRow[]) => {
   for (const some of inChunks(records)) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('batch_record')

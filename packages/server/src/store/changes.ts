@@ -22,7 +22,7 @@ import type {
 } from './tables.ts'
 
 /** What is known of how a submission came, besides what is stored of it. */
-export interface Circumstances {
+export interface SubmissionContext {
   /** The batch that it is of, and which record of it. */
   batch?: { id: string; record: number } | undefined
   /** The body of the request as it came. */
@@ -41,7 +41,7 @@ export type Change =
       type: 'submission-stored'
       submission: SubmissionRow
       operations: readonly OperationRow[]
-      circumstances: Circumstances
+      context: SubmissionContext
     }
   /** It waits for another one no longer. */
   | { type: 'submission-freed'; submission: SubmissionName }

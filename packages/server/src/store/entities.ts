@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Stage } from '../stage.ts'
+import { rowFinder, rowInserter } from './batch-calls.ts'
 import { announce } from './changes.ts'
 import type { Db } from './database.ts'
-import { rowFinder, rowInserter } from './gathered.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityKind, EntityRow, EntityState, Tables } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { makeId, type Surroundings } from '../ids.ts'
+import { type Environment, makeId } from '../ids.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { AttemptRow, OperationRow, StoreEpochRow } from './tables.ts'
@@ -25,10 +25,10 @@ export function holdEpoch(db: Db, isShared: boolean): Promise<StoreEpochRow | un
 /** Gives a store its first epoch, unless it has one. */
 export async function insertEpoch(
   db: Db,
-  surroundings: Pick<Surroundings, 'now' | 'randomBytes'>,
+  environment: Pick<Environment, 'now' | 'randomBytes'>,
   place: string | null,
 ): Promise<void> {
-  const id = makeId(surroundings)
+  const id = makeId(environment)
   await db
     .insertInto('store_epoch')
     .values({ n: 1, id, epoch: 0, place, is_kept: 0, restored_at: null, because: null })

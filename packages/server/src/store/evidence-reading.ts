@@ -16,7 +16,7 @@ import type { EvidenceCheckpointHeadRow, EvidenceHeadRow, EvidenceRow, Tables } 
 const entriesAtOnce = 1_000
 
 /** Does what reads together things that belong together: nothing changes in between. */
-export function readTogether<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
+export function readInOneTransaction<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
   const transaction = db.transaction()
   return (locksRows(db) ? transaction.setIsolationLevel('repeatable read') : transaction).execute(read)
 }

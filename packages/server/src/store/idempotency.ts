@@ -1,5 +1,5 @@
+import { rowFinder, rowInserter } from './batch-calls.ts'
 import type { Db } from './database.ts'
-import { rowFinder, rowInserter } from './gathered.ts'
 import type { Owner } from './submissions.ts'
 import type { IdempotencyKeyRow } from './tables.ts'
 

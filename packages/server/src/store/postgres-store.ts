@@ -10,12 +10,12 @@ import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
 import { announcing, type WriteTransaction } from './changes.ts'
 import type { Locks, Store, StoreOptions, StorePosition } from './database.ts'
 import { takeLocks } from './entity-lock.ts'
+import { makeGroupCommit } from './group-commit.ts'
 import { findNewerMigration, NewerTables } from './migrate.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { openPool, type WatchedPool } from './postgres-pool.ts'
 import { findPosition } from './postgres-position.ts'
 import type { Tables } from './tables.ts'
-import { writeTogether } from './together.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
 const usualConnections = 10
@@ -101,7 +101,7 @@ export async function openPostgresStore(
     // It comes back, and is the same.
     failed: new Promise(() => {}),
     write: writeAlone,
-    writeTogether: writeTogether(writeAlone, lanes),
+    writeTogether: makeGroupCommit(writeAlone, lanes),
     async close() {
       await watch.stop()
       await closeAll()
@@ -111,7 +111,7 @@ export async function openPostgresStore(
 
 /** For a command, which has no other jobs. Nothing that this one does throws. */
 function makeOwnJobs(): JobRunner {
-  return makeJobRunner({ steady: monotonicTime, randomBytes, pause: timerPause }, { error() {} })
+  return makeJobRunner({ monotonic: monotonicTime, randomBytes, pause: timerPause }, { error() {} })
 }
 
 function monotonicTime(): Date {

@@ -6,9 +6,9 @@ import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
 import { announcing } from './changes.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import type { Store, StoreOptions } from './database.ts'
+import { makeGroupCommit } from './group-commit.ts'
 import { isFileError, sqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
-import { writeTogether } from './together.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
 /** What is kept in memory of the file. New codes fall anywhere in the indexes, so most of these have to fit. */
@@ -64,7 +64,7 @@ export async function openSqliteStore(folder: string, options: StoreOptions): Pr
       isReachable: async () => failure === undefined && (await canRead(db)),
       failed: failed.promise,
       write,
-      writeTogether: writeTogether(write, 1),
+      writeTogether: makeGroupCommit(write, 1),
       async close() {
         await db.destroy()
         release()

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Stage } from '../stage.ts'
+import { rowFinder } from './batch-calls.ts'
 import type { Db } from './database.ts'
 import { inChunks } from './evidence.ts'
-import { rowFinder } from './gathered.ts'
 import type { SubmissionStatus } from './submission-status.ts'
 import type { SubmissionRow, Tables } from './tables.ts'
 

@@ -8,10 +8,10 @@ import {
 } from '@udigate/eudamed'
 import { insertSubmission } from '../delivery/states/move-submission.ts'
 import { firstColumns } from '../delivery/states/operation.ts'
-import type { Surroundings } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import type { Circumstances } from '../store/changes.ts'
+import type { SubmissionContext } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { holdEntities } from '../store/entities.ts'
 import type { Outcome } from '../store/outcome.ts'
@@ -31,7 +31,7 @@ interface Intent {
   request: SubmitRequest
   wanted: Wanted
   decision: Planned
-  circumstances: Circumstances
+  context: SubmissionContext
   /** The span in which it is stored; null where nothing is traced. */
   traceParent: string | null
 }
@@ -45,7 +45,7 @@ interface Intent {
  */
 export async function storeIntent(
   db: Db,
-  { now: readClock, sealing }: Pick<Surroundings, 'now'> & { sealing: Sealing },
+  { now: readClock, sealing }: Pick<Environment, 'now'> & { sealing: Sealing },
   intent: Intent,
 ): Promise<SubmissionRow> {
   const { requestId, caller, actor, request, wanted, decision } = intent
@@ -84,7 +84,7 @@ export async function storeIntent(
     db,
     submission,
     rowsOf(submission, wanted, plan, waitsFor !== undefined),
-    intent.circumstances,
+    intent.context,
   )
   if (outcome !== null) return submission
 

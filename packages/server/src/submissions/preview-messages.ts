@@ -1,7 +1,7 @@
 import type { Operation, SubmissionPlan, Wanted } from '@udigate/eudamed'
 import { placesAccessToken, type Sender } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
-import { makeId, type Surroundings } from '../ids.ts'
+import { type Environment, makeId } from '../ids.ts'
 import type { SubmitRequest } from './request.ts'
 
 /** A message as it would be sent if it were sent alone and now. */
@@ -17,20 +17,20 @@ export interface MessagePreview {
  * @throws RangeError where the records cannot be sent
  */
 export function previewMessages(
-  surroundings: Surroundings,
+  environment: Environment,
   authority: Authority,
   sender: Sender,
   request: Pick<SubmitRequest, 'securityToken'>,
   wanted: Wanted,
   plan: Extract<SubmissionPlan, { kind: 'operations' }>,
 ): readonly MessagePreview[] {
-  const conversationId = makeId(surroundings)
+  const conversationId = makeId(environment)
   return plan.operations.map(planned => ({
     operation: planned.operation,
     xml: authority.law.render([{ planned, desired: wanted }], {
       ...authority.envelope(sender.code, sender.partyId),
-      ids: { messageId: makeId(surroundings), correlationId: makeId(surroundings), conversationId },
-      createdAt: surroundings.now(),
+      ids: { messageId: makeId(environment), correlationId: makeId(environment), conversationId },
+      createdAt: environment.now(),
       withAccessToken: placesAccessToken(authority, sender, request.securityToken !== undefined),
     }),
   }))

@@ -12,7 +12,7 @@ import { senderFor } from '../actors/sender.ts'
 import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Authority } from '../authorities/authority.ts'
 import type { CodeListWatch } from '../codes/in-force.ts'
-import { makeId, type Surroundings } from '../ids.ts'
+import { type Environment, makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
@@ -53,7 +53,7 @@ export type Reception =
   /** No message could be made of it. */
   | { kind: 'unable'; requestId: string; reasons: readonly string[] }
 
-export interface Receiving extends Surroundings {
+export interface Receiving extends Environment {
   store: Store
   sealing: Sealing
   codes: CodeListWatch
@@ -62,7 +62,7 @@ export interface Receiving extends Surroundings {
 }
 
 /** What else there is to a request. */
-export interface Particulars {
+export interface ReceiveOptions {
   /** Under which the same request has its effect once, however often it comes. */
   idempotencyKey?: string | undefined
   /** Of the request, byte for byte as it came. */
@@ -90,9 +90,9 @@ export async function receive(
   caller: Caller,
   actor: string,
   asked: SubmitRequest,
-  particulars: Particulars = {},
+  options: ReceiveOptions = {},
 ): Promise<Reception> {
-  const reception = await considerAndStore(receiving, authority, caller, actor, asked, particulars)
+  const reception = await considerAndStore(receiving, authority, caller, actor, asked, options)
   const { stage } = caller
   const isJoined = reception.kind === 'received' && reception.submission === undefined
   const result = reception.kind !== 'received' ? reception.kind : isJoined ? 'joined' : 'stored'
@@ -109,7 +109,7 @@ async function considerAndStore(
   caller: Caller,
   actor: string,
   asked: SubmitRequest,
-  { idempotencyKey, body, batch, note }: Particulars,
+  { idempotencyKey, body, batch, note }: ReceiveOptions,
 ): Promise<Reception> {
   const requestId = makeId(receiving)
   const { store } = receiving
@@ -161,7 +161,7 @@ async function considerAndStore(
       wanted,
       decision: { ...decision, plan },
       traceParent,
-      circumstances: {
+      context: {
         body: body && receiving.sealing.fingerprint(body),
         batch,
         dtxVersion: authority.envelope(actor).schemaVersion,
@@ -194,12 +194,12 @@ const patience = 1_200
  * locks, so that whatever was under way has ended; and what is not there is stored now.
  */
 async function storeOnce(
-  { store, steady }: Receiving,
+  { store, monotonic }: Receiving,
   requestId: string,
   take: (db: Db) => Promise<Reception>,
   locks: readonly string[],
 ): Promise<Reception> {
-  const deadline = steady().getTime() + patience
+  const deadline = monotonic().getTime() + patience
   let isOpen = false
   for (;;) {
     try {
@@ -208,7 +208,7 @@ async function storeOnce(
     } catch (error) {
       isOpen ||= error instanceof CommitUnknown
       const isLost = error instanceof CommitUnknown || error instanceof StoreUnavailable
-      if (!isOpen || !isLost || steady().getTime() > deadline) throw error
+      if (!isOpen || !isLost || monotonic().getTime() > deadline) throw error
       await pause(50)
     }
   }

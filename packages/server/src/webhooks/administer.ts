@@ -32,7 +32,7 @@ export interface WantedWebhook {
 /** How many webhooks an organisation may have on a stage. */
 export const mostWebhooks = 20
 
-type Administering = Pick<Webhooking, 'store' | 'sealing' | 'now' | 'steady' | 'randomBytes'>
+type Administering = Pick<Webhooking, 'store' | 'sealing' | 'now' | 'monotonic' | 'randomBytes'>
 
 /** Makes a webhook, with its secret; `undefined` where there are as many as there may be. */
 export async function createWebhook(
@@ -97,14 +97,14 @@ export async function rotateSecret(
   caller: Caller,
   id: string,
 ): Promise<{ webhook: WebhookRow; secret: string } | undefined> {
-  const { sealing, now, steady } = administering
+  const { sealing, now, monotonic } = administering
   const secret = makeSecret(administering)
   const at = now()
   const webhook = await changeOwn(administering, caller, id, (db, before) => {
     const change = {
       sealed_secret: sealSecret(sealing, id, secret),
       sealed_old_secret: before.sealed_secret,
-      old_secret_until: steady().getTime() + overlap,
+      old_secret_until: monotonic().getTime() + overlap,
       updated_at: at.getTime(),
     }
     return changeWebhook(db, before, change, caller.keyId, at)

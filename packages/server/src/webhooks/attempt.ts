@@ -37,11 +37,11 @@ export async function attempt(
   delivery: WebhookDeliveryRow,
   signal: AbortSignal,
 ): Promise<Attempted | undefined> {
-  const { store, log, metrics, now, steady } = webhooking
+  const { store, log, metrics, now, monotonic } = webhooking
   const { stage } = webhook
   const subject = subjectOf(delivery)
   const startedAt = now()
-  const started = steady()
+  const started = monotonic()
   const spanning = {
     kind: SpanKind.PRODUCER,
     parent: contextOf(await traceOf(store, subject)),
@@ -58,7 +58,7 @@ export async function attempt(
     return made
   })
   if (signal.aborted && sent.status === undefined) return undefined
-  const at = steady()
+  const at = monotonic()
   const { webhook_id, event_id } = delivery
   const because = faultOf(sent)
   const retryAfter = readRetryAfter(sent.retryAfter, startedAt) ?? 0
@@ -82,7 +82,7 @@ export async function attempt(
 }
 
 async function post(
-  { targets, resolveHost, sealing, steady, timeLimit }: Webhooking,
+  { targets, resolveHost, sealing, monotonic, timeLimit }: Webhooking,
   webhook: WebhookRow,
   { event_id, body }: WebhookDeliveryRow,
   at: Date,
@@ -94,7 +94,7 @@ async function post(
   return send(
     target.found,
     body,
-    { ...headersOf(event_id, body, at, secretsOf(sealing, webhook, steady())), ...traceHeaders() },
+    { ...headersOf(event_id, body, at, secretsOf(sealing, webhook, monotonic())), ...traceHeaders() },
     ending,
   )
 }
@@ -126,12 +126,12 @@ async function note(
     return
   }
   await changeDelivery(db, seen, { attempts: row.number, ...afterFailure(webhooking, seen, retryAfter, at) })
-  const steady = webhooking.steady()
-  const failingSince = await noteFailure(db, row.webhook_id, steady)
+  const monotonic = webhooking.monotonic()
+  const failingSince = await noteFailure(db, row.webhook_id, monotonic)
   const because =
     row.status === 410
       ? 'The receiver answered 410: it wants nothing more.'
-      : steady.getTime() - failingSince.getTime() >= patience
+      : monotonic.getTime() - failingSince.getTime() >= patience
         ? 'No attempt has succeeded for five days.'
         : undefined
   if (because === undefined || !(await disableWebhook(db, row.webhook_id, because, theGateway, at))) return
@@ -151,5 +151,5 @@ function afterFailure(
   const wait = waitAfter(failures + 1, drawChance(webhooking), retryAfter)
   return wait === undefined
     ? { state: 'failed', failures: failures + 1, due_at: null, ended_at: at.getTime() }
-    : { failures: failures + 1, due_at: Math.round(webhooking.steady().getTime() + wait) }
+    : { failures: failures + 1, due_at: Math.round(webhooking.monotonic().getTime() + wait) }
 }

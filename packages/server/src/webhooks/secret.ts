@@ -1,4 +1,4 @@
-import type { Surroundings } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { WebhookRow } from '../store/tables.ts'
 
@@ -6,7 +6,7 @@ import type { WebhookRow } from '../store/tables.ts'
 export const overlap = 24 * 3_600_000
 
 /** A new secret: 32 random bytes, written as Standard Webhooks does. */
-export function makeSecret({ randomBytes }: Pick<Surroundings, 'randomBytes'>): string {
+export function makeSecret({ randomBytes }: Pick<Environment, 'randomBytes'>): string {
   return `whsec_${Buffer.from(randomBytes(32)).toString('base64')}`
 }
 
@@ -18,9 +18,9 @@ export function sealSecret(sealing: Sealing, webhookId: string, secret: string):
 export function secretsOf(
   sealing: Sealing,
   { id, sealed_secret, sealed_old_secret, old_secret_until }: WebhookRow,
-  steady: Date,
+  monotonic: Date,
 ): readonly string[] {
-  const isOldValid = old_secret_until !== null && old_secret_until > steady.getTime()
+  const isOldValid = old_secret_until !== null && old_secret_until > monotonic.getTime()
   const sealed =
     isOldValid && sealed_old_secret !== null ? [sealed_secret, sealed_old_secret] : [sealed_secret]
   return sealed.map(each => sealing.open(each, purposeOf(id)))

@@ -35,10 +35,10 @@ export async function startWebhooks(
   jobs: JobRunner,
   membership: Membership,
 ): Promise<RunningJob> {
-  const { store, steady } = webhooking
+  const { store, monotonic } = webhooking
   await store.write(async db => {
-    await shortenWaits(db, new Date(steady().getTime() + longestWait))
-    await shortenOldSecrets(db, new Date(steady().getTime() + overlap))
+    await shortenWaits(db, new Date(monotonic().getTime() + longestWait))
+    await shortenOldSecrets(db, new Date(monotonic().getTime() + overlap))
   })
   const leased = { leases: membership, role: 'webhooks' }
   jobs.start({
@@ -53,7 +53,7 @@ export async function startWebhooks(
 }
 
 function makeTurn(webhooking: Webhooking, { signal, cut, pool }: Term): () => Promise<number> {
-  const { store, steady } = webhooking
+  const { store, monotonic } = webhooking
   const works = pool(limits)
 
   /** Delivers what is due at a webhook, until there is nothing more, or it fails. @returns how long to leave it alone */
@@ -61,19 +61,19 @@ function makeTurn(webhooking: Webhooking, { signal, cut, pool }: Term): () => Pr
     while (!signal.aborted) {
       const webhook = await findWebhook(store.db, id)
       if (webhook?.enabled !== 1) return 0
-      const due = await dueDeliveries(store.db, id, steady(), widthOf(webhook))
+      const due = await dueDeliveries(store.db, id, monotonic(), widthOf(webhook))
       if (due.length === 0) return 0
       const attempts = due.map(each => attempt(webhooking, webhook, each, cut))
       // Where one breaks down, the others are through before the same are due again.
       await Promise.allSettled(attempts)
       const failed = (await Promise.all(attempts)).flatMap(each => (each?.isSuccess === false ? [each] : []))
       const ends = failed.map(({ at, rest: wanted }) => at.getTime() + bounded(wanted))
-      if (ends.length > 0) return Math.max(...ends) - steady().getTime()
+      if (ends.length > 0) return Math.max(...ends) - monotonic().getTime()
     }
     return 0
   }
   const outbox = {
-    takeDue: (except, limit) => dueWebhooks(store.db, steady(), except, limit),
+    takeDue: (except, limit) => dueWebhooks(store.db, monotonic(), except, limit),
     nextDueAt: async except =>
       (await nextDueWebhookAt(store.db, except))?.getTime() ?? Number.POSITIVE_INFINITY,
     send: ({ id, organisation }) => ({
@@ -85,12 +85,12 @@ function makeTurn(webhooking: Webhooking, { signal, cut, pool }: Term): () => Pr
   } satisfies Outbox<Pick<WebhookRow, 'id' | 'organisation'>>
   return async () => {
     const next = await sendDue(outbox, works, limits, webhooking)
-    return Math.max(0, Math.min(lookEvery, next - steady().getTime()))
+    return Math.max(0, Math.min(lookEvery, next - monotonic().getTime()))
   }
 }
 
-async function removeOld({ store, steady, now }: Webhooking, signal: AbortSignal): Promise<number> {
-  await store.write(db => forgetOldSecrets(db, steady()))
+async function removeOld({ store, monotonic, now }: Webhooking, signal: AbortSignal): Promise<number> {
+  await store.write(db => forgetOldSecrets(db, monotonic()))
   const before = new Date(now().getTime() - removal.age)
   while (!signal.aborted) {
     const count = await store.write(db => removeOldDeliveries(db, before, removal.atOnce))

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { PrivateTargets } from '../config/private-targets.ts'
-import type { Surroundings } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
 import type { ResolveHost } from './resolve-host.ts'
 
 /** What webhooks are delivered with. */
-export interface Webhooking extends Surroundings {
+export interface Webhooking extends Environment {
   store: Store
   sealing: Sealing
   log: Logger

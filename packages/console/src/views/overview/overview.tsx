@@ -5,12 +5,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { throttled } from '../../ui/throttled.ts'
 import { useLoad } from '../../ui/use-load.ts'
 import { isOpen } from '../batches/is-open.ts'
+import { ConnectionToAuthority } from './connection-to-authority.tsx'
 import { Counts } from './counts.tsx'
 import { DaysPlot } from './days-plot.tsx'
 import { NeedsPerson } from './needs-person.tsx'
 import { OpenBatches } from './open-batches.tsx'
 import { TimesPlot } from './times-plot.tsx'
-import { WayToAuthority } from './way-to-authority.tsx'
 
 const days = 30
 /** How often it is read anew at most while things change, in milliseconds. */
@@ -53,7 +53,7 @@ export default function Overview() {
       {!found && trouble.value === undefined && <p class="quiet">Loading …</p>}
       {found && (
         <>
-          <WayToAuthority overview={found.overview} />
+          <ConnectionToAuthority overview={found.overview} />
           <NeedsPerson doubts={found.doubts.items} count={found.overview.doubts.needsOperator} />
           <Counts overview={found.overview} />
           <div class="columns">

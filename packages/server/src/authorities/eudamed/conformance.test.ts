@@ -21,7 +21,7 @@ import { settingsFor } from './domibus/testing/connect-to.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
 import { PretendPlugin } from './domibus-files/testing/pretend-plugin.ts'
 import { anAcknowledgement } from './testing/a-push.ts'
-import { type ShutOut, type TestedWay, testConformance } from './testing/conformance.ts'
+import { type ShutOut, type TestedConnection, testConformance } from './testing/conformance.ts'
 import { systemTime } from './testing/system-time.ts'
 
 testConformance('domibus', async t => {
@@ -86,7 +86,7 @@ for (const [title, heedsIds] of [
 }
 
 /** What may be wrong with the folder of the plugin. */
-function waysToShut(folder: string, connect: () => AccessPoint): TestedWay['shutOut'] {
+function waysToShut(folder: string, connect: () => AccessPoint): TestedConnection['shutOut'] {
   const moved = async (path: string): Promise<ShutOut> => {
     renameSync(path, `${path}-unmounted`)
     return { accessPoint: connect(), letIn: async () => renameSync(`${path}-unmounted`, path) }
@@ -135,7 +135,7 @@ testConformance('bulk-files', async t => {
     breakDown: async () => renameSync(folder, `${folder}-unmounted`),
     statusWhenBroken: 'unknown',
     shutOut: {},
-  } satisfies TestedWay
+  } satisfies TestedConnection
 })
 
 function makeFolder(t: TestContext): string {

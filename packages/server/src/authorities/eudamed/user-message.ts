@@ -1,18 +1,18 @@
 import { type ElementToWrite, element, textAt, type XmlElement } from '@udigate/udi'
-import type { Collected, Parcel } from '../access-point.ts'
+import type { Collected, MessageDraft } from '../access-point.ts'
 import type { Agreement, Party } from './agreement.ts'
 
 /** The ebMS 3.0 header. */
 export const ebmsNamespace = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/'
 
 /**
- * The `eb:UserMessage` of a parcel, which says from whom to whom it goes and under which id.
+ * The `eb:UserMessage` of a draft, which says from whom to whom it goes and under which id.
  *
  * @param attributes of the element, for example the declaration of its prefix `eb`
  */
 export function writeUserMessage(
   agreement: Agreement,
-  { ebmsMessageId, conversationId }: Pick<Parcel, 'ebmsMessageId' | 'conversationId'>,
+  { ebmsMessageId, conversationId }: Pick<MessageDraft, 'ebmsMessageId' | 'conversationId'>,
   attributes: Readonly<Record<string, string>> = {},
 ): ElementToWrite {
   const { from, to, service, action, agreementRef, payloadId } = agreement

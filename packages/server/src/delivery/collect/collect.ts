@@ -22,7 +22,7 @@ export function collector(
   signal: AbortSignal,
   onApplied: () => void,
 ): () => Promise<{ wait: number; hasFailed: boolean }> {
-  const { store, stage, authority, log, steady, mailbox, metrics, others } = delivery
+  const { store, stage, authority, log, monotonic, mailbox, metrics, others } = delivery
   const resume = resumer(delivery, signal, onApplied)
   let failures = 0
   let notedAt = Number.NEGATIVE_INFINITY
@@ -53,7 +53,7 @@ export function collector(
       noteEnd(answer.value)
       const { because, retryAfterMs = 0, leftBehind } = answer.value
       if (because === undefined && !signal.aborted) await resume()
-      const now = steady()
+      const now = monotonic()
       // Often enough for whoever asks whether an answer has failed to come.
       if (
         because === undefined &&

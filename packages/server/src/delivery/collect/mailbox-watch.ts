@@ -11,17 +11,17 @@ export interface MailboxWatch {
   emptiedAfter(mark: number): number
 }
 
-/** @param steady the clock of the waits */
-export function watchMailbox(steady: () => Date): MailboxWatch {
+/** @param monotonic the clock of the waits */
+export function watchMailbox(monotonic: () => Date): MailboxWatch {
   let after = Number.NEGATIVE_INFINITY
   let seen: { mark: number; at: number } | undefined
   return {
     emptied() {
-      after = steady().getTime()
+      after = monotonic().getTime()
     },
     emptiedAfter(mark) {
       if (seen !== undefined && seen.mark !== mark) after = Math.max(after, seen.at)
-      seen = { mark, at: steady().getTime() }
+      seen = { mark, at: monotonic().getTime() }
       return after
     },
   }

@@ -19,10 +19,10 @@ const mostKept = 100_000
 const recheckEvery = 60_000
 const recheckedAtOnce = 200
 
-/** @param steady the clock of the waits */
-export function rememberOthers(steady: () => Date): RememberedOthers {
+/** @param monotonic the clock of the waits */
+export function rememberOthers(monotonic: () => Date): RememberedOthers {
   const others = new Map<string, AnswerNames>()
-  let recheckedAt = steady().getTime()
+  let recheckedAt = monotonic().getTime()
   return {
     has: id => others.has(id),
     count: () => others.size,
@@ -37,7 +37,7 @@ export function rememberOthers(steady: () => Date): RememberedOthers {
       return isNew
     },
     async recheck(db, stage) {
-      const now = steady().getTime()
+      const now = monotonic().getTime()
       if (now - recheckedAt < recheckEvery) return
       recheckedAt = now
       const first = [...others.entries().take(recheckedAtOnce)]

@@ -46,10 +46,10 @@ export async function composeMessages(
   for (const each of organisations) {
     const ready = await readyOperations(store.db, { stage, organisation: each }, share)
     let composed = 0
-    for (const { parcel, isFull } of parcelsOf(ready, authority)) {
+    for (const { draft, isFull } of groupIntoDrafts(ready, authority)) {
       if (!isFull && isGathering(each)) continue
-      composed += parcel.length
-      for (const each of await composeOrSetAside(delivery, parcel)) onEnded(each)
+      composed += draft.length
+      for (const each of await composeOrSetAside(delivery, draft)) onEnded(each)
     }
     hasMore ||= ready.length === share && composed > 0
   }
@@ -177,7 +177,7 @@ function draft(
 
 async function storeMessage(
   db: Db,
-  { stage, steady }: Delivery,
+  { stage, monotonic }: Delivery,
   together: readonly ReadyOperation[],
   { document, ids, createdAt }: Drafted,
 ): Promise<void> {
@@ -192,14 +192,14 @@ async function storeMessage(
     operation: first.name,
     document,
     createdAt,
-    dueAt: steady(),
+    dueAt: monotonic(),
   })
   await carryOperations(db, together, ids.messageId)
 }
 
 /** What goes into one message, as far as it is known. */
-interface Parcel {
-  parcel: ReadyOperation[]
+interface Draft {
+  draft: ReadyOperation[]
   names: Set<string>
   most: number
   /** Of the records, in characters. */
@@ -209,12 +209,12 @@ interface Parcel {
 }
 
 /** What can go in one message: one name, model, actor and token, and no two entities that are called alike. */
-function parcelsOf(
+function groupIntoDrafts(
   ready: readonly ReadyOperation[],
   { mostTogether, mostBytes }: Pick<Authority, 'mostTogether' | 'mostBytes'>,
-): readonly Parcel[] {
-  const parcels: Parcel[] = []
-  const open = new Map<string, Parcel>()
+): readonly Draft[] {
+  const drafts: Draft[] = []
+  const open = new Map<string, Draft>()
   for (const operation of ready) {
     const { organisation, actor, model, token_mark, device, device_group } = operation.submission
     const key = JSON.stringify([organisation, actor, model, token_mark, operation.name])
@@ -223,23 +223,23 @@ function parcelsOf(
     const length = device.length + (device_group?.length ?? 0)
     const fits =
       current &&
-      current.parcel.length < Math.min(current.most, most) &&
+      current.draft.length < Math.min(current.most, most) &&
       // A record is about as long in XML, and what is longer after all is divided once it is written.
       current.length + length <= mostBytes &&
       !current.names.has(operation.entity_name)
     if (fits) {
-      current.parcel.push(operation)
+      current.draft.push(operation)
       current.names.add(operation.entity_name)
       current.most = Math.min(current.most, most)
       current.length += length
-      current.isFull = current.parcel.length >= current.most
+      current.isFull = current.draft.length >= current.most
     } else {
       if (current) current.isFull = true
       const names = new Set([operation.entity_name])
-      const parcel = { parcel: [operation], names, most, length, isFull: most === 1 }
-      parcels.push(parcel)
-      open.set(key, parcel)
+      const draft = { draft: [operation], names, most, length, isFull: most === 1 }
+      drafts.push(draft)
+      open.set(key, draft)
     }
   }
-  return parcels
+  return drafts
 }

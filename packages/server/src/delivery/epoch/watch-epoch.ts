@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Surroundings } from '../../ids.ts'
+import type { Environment } from '../../ids.ts'
 import { everyProcess } from '../../jobs/lease.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
 import type { Db, Position, Store } from '../../store/database.ts'
@@ -35,7 +35,7 @@ export interface EpochWatch {
   close(): Promise<void>
 }
 
-export interface Watching extends Surroundings {
+export interface Watching extends Environment {
   store: Store
   log: Logger
   /** The folder that remembers outside of the store; none where absent. */
@@ -75,7 +75,7 @@ const changesOfPlace: Readonly<Record<string, string>> = {
 
 /** Opens the memory of a store, and compares the store with it before anything is sent. */
 export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
-  const { store, log, steady, now, folder, isRestored, onRestored = () => {} } = watching
+  const { store, log, monotonic, now, folder, isRestored, onRestored = () => {} } = watching
   const { isShared, place } = store
   const readPosition = async (db: Db): Promise<Position> => (place ? place.read(db) : {})
   if (place && place.untold.length > 0) {
@@ -93,7 +93,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
   let marks: readonly Mark[] = []
   const heardOf = new Map<number, number>()
   const hearOf = (epoch: number): number => {
-    const at = heardOf.get(epoch) ?? steady().getTime()
+    const at = heardOf.get(epoch) ?? monotonic().getTime()
     heardOf.set(epoch, at)
     return at
   }
@@ -130,7 +130,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
       const epoch = Math.max(row?.epoch ?? 0, known.epoch) + 1
       const isKept = file === undefined || isShared ? {} : { is_kept: 1 }
       await updateEpoch(db, { epoch, place: position, restored_at: now().getTime(), because, ...isKept })
-      const operations = await askFirst(db, epoch, steady())
+      const operations = await askFirst(db, epoch, monotonic())
       const { id } = (await readEpoch(db, false)) ?? { id: known.store }
       return { id, epoch, operations }
     })
@@ -146,7 +146,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
   }
   const watch: EpochWatch = {
     current: () => known.epoch,
-    knownFor: epoch => steady().getTime() - hearOf(epoch),
+    knownFor: epoch => monotonic().getTime() - hearOf(epoch),
     whyBehind: async db => compare(db, await readEpoch(db, isShared)),
     async remember(attempt) {
       const { message_id, number } = attempt

@@ -104,7 +104,7 @@ async function keepAnswer(
   if (!isNew || lookUp.answered_at !== null) return false
   await moveMessage(db, messageId, 'answered')
   return answerLookUp(db, messageId, {
-    answered_at: delivery.steady().getTime(),
+    answered_at: delivery.monotonic().getTime(),
     finding: found?.finding ?? 'cannot-tell',
     details: JSON.stringify(found?.details ?? { because: said.because ?? said.refusal }),
   })

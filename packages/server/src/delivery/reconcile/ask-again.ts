@@ -29,15 +29,15 @@ export async function askAgainLater(db: Db, delivery: Asking, operation: Operati
 /** When the authority is asked about an operation again, with pauses that grow, and whether that has gone on for long. */
 export async function nextQuestion(
   db: Db,
-  { authority, steady }: Asking,
+  { authority, monotonic }: Asking,
   operation: OperationBefore<'askedLater'>,
 ): Promise<{ at: Date; isOverdue: boolean }> {
   const asked = (await lookUpsOf(db, operation)).length
   // Without chance: each operation is asked about by itself.
   const pause = backOff(Math.max(1, asked), 1, doubling(authority.silence, longestPause))
-  const now = steady().getTime()
+  const now = monotonic().getTime()
   const age = now - (operation.doubted_at ?? now)
   return { at: new Date(now + pause), isOverdue: age > quarantinesToOperator * authority.quarantine }
 }
 
-type Asking = Pick<Delivery, 'authority' | 'steady'>
+type Asking = Pick<Delivery, 'authority' | 'monotonic'>

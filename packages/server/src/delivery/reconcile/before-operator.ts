@@ -22,7 +22,7 @@ import { hasNotLeft } from './resume-with-token.ts'
 export async function awaitRemedy(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
   await endStep(delivery, message, 'doubted', doubt, async (db, operation) => {
     if (canMove(operation, 'stuck'))
-      await moveOperation(db, operation, 'stuck', { doubt, at: delivery.steady() })
+      await moveOperation(db, operation, 'stuck', { doubt, at: delivery.monotonic() })
   })
 }
 
@@ -33,7 +33,7 @@ export async function awaitRemedy(delivery: Delivery, message: MessageRow, doubt
 export async function setAside(delivery: Delivery, message: MessageRow): Promise<void> {
   const attempts = await attemptsAt(delivery.store.db, message.message_id)
   if (neverLeft(delivery, message, attempts)) {
-    const unsent = { doubt: doubts.unsent, at: delivery.steady() }
+    const unsent = { doubt: doubts.unsent, at: delivery.monotonic() }
     await endStep(delivery, message, 'givenUp', doubts.unsent, async (db, operation) => {
       if (canMove(operation, 'withdrawn')) await moveOperation(db, operation, 'withdrawn', unsent)
     })
@@ -65,7 +65,7 @@ export async function setOperationAside(
     async db => {
       const operation = await findOperation(db, { request_id, position })
       if (operation?.state !== 'ready' || !canMove(operation, 'stuck')) return
-      await moveOperation(db, operation, 'stuck', { doubt: doubts.unrenderable, at: delivery.steady() })
+      await moveOperation(db, operation, 'stuck', { doubt: doubts.unrenderable, at: delivery.monotonic() })
     },
     db => locksOfOperations(db, request_id),
   )

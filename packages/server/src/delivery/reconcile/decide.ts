@@ -37,7 +37,7 @@ export type Decided =
  * as registered after all.
  */
 export async function decideDoubt(
-  delivery: Pick<Delivery, 'store' | 'now' | 'steady' | 'randomBytes'>,
+  delivery: Pick<Delivery, 'store' | 'now' | 'monotonic' | 'randomBytes'>,
   caller: Caller,
   requestId: string,
   decision: Decision,
@@ -99,7 +99,7 @@ async function whyNot(
 
 async function carryOut(
   db: Db,
-  { now, steady }: Pick<Delivery, 'now' | 'steady'>,
+  { now, monotonic }: Pick<Delivery, 'now' | 'monotonic'>,
   operation: OperationRow,
   { kind, by, reason }: Decision,
 ): Promise<readonly Ended[]> {
@@ -109,7 +109,7 @@ async function carryOut(
   }
   if (kind === 'registered' && (canMove(operation, 'accepted') || canMove(operation, 'corrected')))
     return settleAccepted(db, operation, now())
-  if (kind === 'send-again' && canMove(operation, 'repeated')) await sendAgain(db, { steady }, operation)
+  if (kind === 'send-again' && canMove(operation, 'repeated')) await sendAgain(db, { monotonic }, operation)
   if (kind === 'give-up' && canMove(operation, 'failed')) {
     return settleStopped(db, operation, { kind: 'failed', reasons: [`Given up by ${by}: ${reason}`] }, now())
   }

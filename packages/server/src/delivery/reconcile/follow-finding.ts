@@ -94,7 +94,7 @@ async function followAbsence(
   } else if (quarantined) {
     const left = await quarantineLeft(db, delivery, operation)
     await moveOperation(db, operation, 'quarantined', {
-      until: new Date(delivery.steady().getTime() + left),
+      until: new Date(delivery.monotonic().getTime() + left),
     })
   } else await moveOperation(db, operation, 'seenAbsent', await nextQuestion(db, delivery, operation))
 }

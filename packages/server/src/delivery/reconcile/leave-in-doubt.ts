@@ -19,12 +19,12 @@ import { askAgainAfter } from './ask-again.ts'
  */
 export async function leaveInDoubt(
   db: Db,
-  { authority, steady }: Pick<Delivery, 'steady'> & { authority: Pick<Authority, 'canLookUp'> },
+  { authority, monotonic }: Pick<Delivery, 'monotonic'> & { authority: Pick<Authority, 'canLookUp'> },
   operation: OperationRow,
   doubt: string,
   refusal?: Stop,
 ): Promise<void> {
-  const at = steady()
+  const at = monotonic()
   const canAsk = authority.canLookUp
   if (canMove(operation, 'doubted'))
     await moveOperation(db, operation, 'doubted', { doubt, at, canAsk, refusal })

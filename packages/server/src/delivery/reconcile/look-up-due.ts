@@ -29,8 +29,8 @@ const atOnce = 100
  * @returns when the next one is due, by the clock of the waits, in milliseconds since 1970; none where none is
  */
 export async function lookUpWhatIsDue(delivery: Delivery): Promise<number | undefined> {
-  const { store, stage, steady } = delivery
-  for (const due of await operationsToLookUp(store.db, stage, steady(), atOnce)) {
+  const { store, stage, monotonic } = delivery
+  for (const due of await operationsToLookUp(store.db, stage, monotonic(), atOnce)) {
     await store.write(async db => {
       const operation = await findOperation(db, due)
       const submission = await findSubmission(db, due.request_id)
@@ -47,7 +47,7 @@ async function lookUp(
   operation: OperationBefore<'asked'>,
   submission: SubmissionRow,
 ): Promise<void> {
-  const { stage, authority, steady, now } = delivery
+  const { stage, authority, monotonic, now } = delivery
   const { request_id, position } = operation
   // A token that cannot be opened shows when it is to be sent.
   if (await lacksAccessToken(db, authority, stage, submission.actor, submission.sealed_token ?? undefined)) {
@@ -83,14 +83,14 @@ async function lookUp(
       operation: downloadOperation,
       document,
       createdAt,
-      dueAt: steady(),
+      dueAt: monotonic(),
     }),
   )
   await insertLookUp(db, {
     message_id: ids.messageId,
     request_id,
     position,
-    asked_at: steady().getTime(),
+    asked_at: monotonic().getTime(),
     quarantined: (await quarantineLeft(db, delivery, operation)) > 0 ? 1 : 0,
     answered_at: null,
     finding: null,
@@ -106,11 +106,11 @@ async function lookUp(
  */
 export async function quarantineLeft(
   db: Db,
-  { authority, handOvers, epoch }: Pick<Delivery, 'authority' | 'handOvers' | 'epoch'>,
+  { authority, sendTimes, epoch }: Pick<Delivery, 'authority' | 'sendTimes' | 'epoch'>,
   { message_id, ask_first, restored_epoch }: OperationRow,
 ): Promise<number> {
   const last = message_id === null ? undefined : (await attemptsAt(db, message_id)).at(-1)
-  const ages = message_id === null || last === undefined ? [] : [handOvers.since(message_id, last)]
+  const ages = message_id === null || last === undefined ? [] : [sendTimes.since(message_id, last)]
   // It may have been sent without a trace, at the latest when the store was found to have gone back.
   if (ask_first === 1 && restored_epoch !== null) ages.push(epoch.knownFor(restored_epoch))
   return Math.max(0, ...ages.map(age => authority.quarantine - age))

@@ -4,7 +4,7 @@ import { messagesSetAside } from '../../store/messages.ts'
 import type { OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { doubts } from '../reasons.ts'
-import { ebmsMessageIdOf } from '../send/hand-over.ts'
+import { makeEbmsMessageId } from '../send/send-message.ts'
 import { leaveInDoubt } from './leave-in-doubt.ts'
 import { resumeCarried } from './resume-with-token.ts'
 
@@ -20,23 +20,23 @@ const waitsForAnswer: readonly string[] = [doubts.shut, doubts.untold]
  * @param onResumed called where something goes on
  */
 export function resumer(delivery: Delivery, signal: AbortSignal, onResumed: () => void): () => Promise<void> {
-  const { store, stage, authority, breaker, turnAways, steady } = delivery
+  const { store, stage, authority, breaker, rejections, monotonic } = delivery
   let nextAt = Number.NEGATIVE_INFINITY
   return async () => {
-    if (steady().getTime() < nextAt) return
+    if (monotonic().getTime() < nextAt) return
     let isAnyLeft = false
     for (const message of await messagesSetAside(store.db, stage, waitsForAnswer)) {
       const { message_id: messageId } = message
       const attempts = await attemptsAt(store.db, messageId)
-      const id = attempts.at(-1)?.ebms_message_id ?? ebmsMessageIdOf(message, 1)
-      const status = await authority.accessPoint.statusOf(id, signal)
+      const id = attempts.at(-1)?.ebms_message_id ?? makeEbmsMessageId(message, 1)
+      const status = await authority.accessPoint.fetchStatus(id, signal)
       if (status === 'unknown' || signal.aborted) return
       if (status === 'turned-away') {
         isAnyLeft = true
         continue
       }
       breaker.reached()
-      turnAways.answered()
+      rejections.answered()
       const wasTaken = attempts.some(({ result }) => result === 'taken')
       const isAbsent = status === 'failed' || (status === 'not-found' && !wasTaken)
       await store.write(
@@ -44,7 +44,7 @@ export function resumer(delivery: Delivery, signal: AbortSignal, onResumed: () =
           resumeCarried(
             db,
             messageId,
-            steady(),
+            monotonic(),
             isWaiting,
             // What the access point may have is not sent in another message.
             isAbsent ? undefined : operation => leaveInDoubt(db, delivery, operation, doubts.attempted),
@@ -53,7 +53,7 @@ export function resumer(delivery: Delivery, signal: AbortSignal, onResumed: () =
       )
       onResumed()
     }
-    if (isAnyLeft) nextAt = steady().getTime() + Math.min(askAgainAfter, authority.silence)
+    if (isAnyLeft) nextAt = monotonic().getTime() + Math.min(askAgainAfter, authority.silence)
   }
 }
 

@@ -12,7 +12,7 @@ import { canMove } from '../states/operation.ts'
 import { leaveInDoubt } from './leave-in-doubt.ts'
 
 /** What says whether the authority can be asked, and when that is due. */
-interface Asking extends Pick<Delivery, 'steady'> {
+interface Asking extends Pick<Delivery, 'monotonic'> {
   /** Absent where the stage is not connected here: the process that connects it asks. */
   authority: Pick<Authority, 'canLookUp'> | undefined
 }
@@ -26,11 +26,11 @@ const waitsForToken: ReadonlySet<string | null> = new Set([doubts.tokenMissing, 
  */
 export async function resumeWithToken(
   db: Db,
-  { authority = { canLookUp: true }, steady }: Asking,
+  { authority = { canLookUp: true }, monotonic }: Asking,
   stage: Stage,
   actor: string,
 ): Promise<void> {
-  const at = steady()
+  const at = monotonic()
   const doubted = await operationsInDoubtOf(db, stage, actor)
   const waiting = doubted.filter(({ state, doubt }) => state === 'unclear' && waitsForToken.has(doubt))
   const messages = new Set(waiting.flatMap(({ message_id }) => message_id ?? []))
@@ -43,7 +43,7 @@ export async function resumeWithToken(
       ({ doubt }) => waitsForToken.has(doubt),
       neverLeft
         ? undefined
-        : operation => leaveInDoubt(db, { authority, steady }, operation, doubts.attempted),
+        : operation => leaveInDoubt(db, { authority, monotonic }, operation, doubts.attempted),
     )
   }
   for (const operation of doubted) {

@@ -29,7 +29,7 @@ export async function sendAbsentAgain(db: Db, delivery: Delivery, messageId: str
 /** Sends an operation again, in the message that carried it where that was tried before and carries nothing else. */
 export async function sendAgain(
   db: Db,
-  delivery: Pick<Delivery, 'steady'>,
+  delivery: Pick<Delivery, 'monotonic'>,
   operation: Doubted,
 ): Promise<void> {
   const { message_id } = operation
@@ -43,14 +43,14 @@ export async function sendAgain(
 /** The same bytes once more, with all that they carry. */
 async function sendAsItWent(
   db: Db,
-  { steady }: Pick<Delivery, 'steady'>,
+  { monotonic }: Pick<Delivery, 'monotonic'>,
   messageId: string,
   operations: readonly Doubted[],
 ): Promise<void> {
   if (operations.length === 0) return
   for (const operation of operations) await moveOperation(db, operation, 'repeated')
   const absentAfter = (await attemptsAt(db, messageId)).length
-  await moveMessage(db, messageId, 'repeated', { absentAfter, dueAt: steady() })
+  await moveMessage(db, messageId, 'repeated', { absentAfter, dueAt: monotonic() })
 }
 
 /** In another message. */

@@ -24,7 +24,7 @@ export function asksForDevices({ operation }: Pick<MessageRow, 'operation'>): bo
  */
 export async function askPage(
   db: Db,
-  pulling: Pick<Pulling, 'authority' | 'now' | 'steady' | 'randomBytes'>,
+  pulling: Pick<Pulling, 'authority' | 'now' | 'monotonic' | 'randomBytes'>,
   pull: Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor'>,
   number: number,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function askPage(
     operation: downloadOperation,
     document: drafted,
     createdAt,
-    dueAt: pulling.steady(),
+    dueAt: pulling.monotonic(),
   })
   await insertPullPage(db, {
     pull_id: id,

@@ -2,7 +2,7 @@ import type { Db } from '../../store/database.ts'
 import { findPullPage, insertPullDifferences, listUnseen, movePull } from '../../store/pulls.ts'
 import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
 import { addCounts, countsOf } from './counts.ts'
-import type { PullDetails } from './meet.ts'
+import type { PullDetails } from './reconcile-entity.ts'
 
 /** Ends a pull that cannot go on; what it has stored stays. Nothing where it has ended already. */
 export async function failPull(db: Db, id: string, because: string, now: Date): Promise<void> {

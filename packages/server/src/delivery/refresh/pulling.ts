@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Authority } from '../../authorities/authority.ts'
-import type { Surroundings } from '../../ids.ts'
+import type { Environment } from '../../ids.ts'
 import type { Stage } from '../../stage.ts'
 import type { Store } from '../../store/database.ts'
 
 /** What pulling on one stage works with. */
-export interface Pulling extends Surroundings {
+export interface Pulling extends Environment {
   stage: Stage
   authority: Authority
   store: Store

@@ -17,7 +17,7 @@ import type { Pulling } from './pulling.ts'
  * @throws ActorOfAnotherOrganisation when the actor is another organisation's
  */
 export function startPull(
-  pulling: Pick<Pulling, 'authority' | 'store' | 'now' | 'steady' | 'randomBytes'>,
+  pulling: Pick<Pulling, 'authority' | 'store' | 'now' | 'monotonic' | 'randomBytes'>,
   { organisation, stage }: Owner,
   actor: string,
   startedBy: string,

@@ -15,8 +15,8 @@ import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
 import { addCounts, countOfFinding, countsOf, type PullCounts } from './counts.ts'
 import { completePull, failPull } from './end-pull.ts'
-import { type Meeting, meet } from './meet.ts'
 import type { Pulling } from './pulling.ts'
+import { type Reconciliation, reconcileEntity } from './reconcile-entity.ts'
 
 /**
  * Stores what a page of a pull shows, in the given transaction, and asks for the next one; after the last page the pull
@@ -26,7 +26,7 @@ import type { Pulling } from './pulling.ts'
  */
 export async function storePage(
   db: Db,
-  pulling: Pick<Pulling, 'authority' | 'now' | 'steady' | 'randomBytes'>,
+  pulling: Pick<Pulling, 'authority' | 'now' | 'monotonic' | 'randomBytes'>,
   pull: PullRow,
   page: PullPageRow,
   shownPage: ShownPage,
@@ -38,7 +38,7 @@ export async function storePage(
   const met = taken.entities.flatMap(shown => {
     const row = known.get(nameOf(shown))
     // On an earlier page, as the group of another device.
-    return row?.seen_by === pull.id ? [] : [{ shown, ...meet(shown, row, pull, now) }]
+    return row?.seen_by === pull.id ? [] : [{ shown, ...reconcileEntity(shown, row, pull, now) }]
   })
   await putEntities(
     db,
@@ -52,7 +52,7 @@ export async function storePage(
   )
   // What is in doubt can perhaps be told now.
   const held = met.flatMap(({ shown }) => known.get(nameOf(shown))?.held_by ?? [])
-  await hastenLookUps(db, [...new Set(held)], pulling.steady())
+  await hastenLookUps(db, [...new Set(held)], pulling.monotonic())
   const differences = differencesIn(met, pull)
   await insertPullDifferences(db, differences)
   await storePullPage(db, page.message_id, {
@@ -89,7 +89,7 @@ export function locksOfPage(
   return takeIn(page, actor).entities.map(entity => lockOf(stage, entity))
 }
 
-type Met = Meeting & { shown: ShownEntity }
+type Met = Reconciliation & { shown: ShownEntity }
 
 function differencesIn(met: readonly Met[], pull: PullRow): readonly PullDifferenceRow[] {
   return met

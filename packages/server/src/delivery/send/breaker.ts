@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../ids.ts'
+import type { Environment } from '../../ids.ts'
 import { backOff, doubling, drawChance } from '../../jobs/back-off.ts'
 
 /** Keeps an authority that cannot be reached from being asked over and over. */
@@ -39,13 +39,13 @@ const trialPatience = 10_000
  * A breaker that is closed at first. It opens after a few failures in a row, and at once where the other side says
  * how long to stay away; the pauses between trials grow up to a minute.
  *
- * @param steady the clock of the waits
+ * @param monotonic the clock of the waits
  * @param randomBytes from which the lengths of the pauses are drawn
  * @param onTurn is told when a few failures in a row have opened it, and when it is closed again after that
  */
 export function makeBreaker(
-  steady: () => Date,
-  randomBytes: Surroundings['randomBytes'],
+  monotonic: () => Date,
+  randomBytes: Environment['randomBytes'],
   onTurn: (isOpen: boolean) => void = () => {},
 ): Breaker {
   let failures = 0
@@ -55,7 +55,7 @@ export function makeBreaker(
   let reachedAt: Date | undefined
   return {
     holdOff() {
-      const now = steady().getTime()
+      const now = monotonic().getTime()
       if (now < quietUntil) return quietUntil - now
       if (failures < failuresToOpen) return 0
       if (now < trialEnds) return Math.min(1000, trialEnds - now)
@@ -68,20 +68,20 @@ export function makeBreaker(
       quietUntil = 0
       trialEnds = 0
       failingSince = undefined
-      reachedAt = steady()
+      reachedAt = monotonic()
     },
     failed(retryAfterMs = 0) {
       failures += 1
       trialEnds = 0
-      failingSince ??= steady()
+      failingSince ??= monotonic()
       const pause =
         failures < failuresToOpen
           ? retryAfterMs
           : backOff(failures, drawChance({ randomBytes }), pauses, retryAfterMs)
-      quietUntil = Math.max(quietUntil, Math.ceil(steady().getTime() + pause))
+      quietUntil = Math.max(quietUntil, Math.ceil(monotonic().getTime() + pause))
       if (failures === failuresToOpen) onTurn(true)
     },
-    isOpen: () => failures >= failuresToOpen || steady().getTime() < quietUntil,
+    isOpen: () => failures >= failuresToOpen || monotonic().getTime() < quietUntil,
     state: () => ({ failures, failingSince, reachedAt }),
   }
 }

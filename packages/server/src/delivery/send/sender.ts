@@ -41,15 +41,15 @@ export function makeSender(
   { lease, signal, pool }: Term<StoreLease>,
   afterStep: (hasLeft: boolean) => void,
 ): Sender {
-  const { store, stage, authority, steady } = delivery
+  const { store, stage, authority, monotonic } = delivery
   const steps = pool(limits)
   const breakdowns: Breakdowns = new Map()
 
   const outbox: Outbox<MessageRow> = {
     takeDue: (except, limit) =>
       store.isShared
-        ? store.write(db => claimDueMessages(db, stage, steady(), except, limit, lease.id))
-        : dueMessages(store.db, stage, steady(), except, limit),
+        ? store.write(db => claimDueMessages(db, stage, monotonic(), except, limit, lease.id))
+        : dueMessages(store.db, stage, monotonic(), except, limit),
     async nextDueAt(except) {
       const due = await nextDueAt(store.db, stage, except, store.isShared ? lease.id : undefined)
       return due?.getTime() ?? Number.POSITIVE_INFINITY
@@ -73,10 +73,10 @@ export function makeSender(
   // From this on the quarantine of what others have sent counts here, so that it ends though they do not come back.
   let sightDueAt = Number.NEGATIVE_INFINITY
   const seeOpenMessages = async (): Promise<void> => {
-    const at = steady().getTime()
+    const at = monotonic().getTime()
     if (at < sightDueAt) return
     sightDueAt = at + Math.min(usualSight, authority.quarantine / 8)
-    delivery.handOvers.see(await lastAttempts(store.db, stage))
+    delivery.sendTimes.see(await lastAttempts(store.db, stage))
   }
   const sendNow = (): Promise<number> => sendDue(outbox, steps, limits, delivery)
 

@@ -3,8 +3,8 @@ import type { MessageRow } from '../../store/tables.ts'
 import { CommitUnknown, StoreUnavailable } from '../../store/unavailable.ts'
 import type { Delivery } from '../delivery.ts'
 import { setAside } from '../reconcile/before-operator.ts'
-import { postpone, takeNextStep } from './hand-over.ts'
-import { mostBreakdowns } from './turned-away.ts'
+import { mostBreakdowns } from './count-rejections.ts'
+import { postpone, takeNextStep } from './send-message.ts'
 
 /** How often in a row the steps of a message broke down, by its id: each is a fault of ours, not of the outside. */
 export type Breakdowns = Map<string, number>

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
-import { announce, type Change, type Circumstances } from '../../store/changes.ts'
+import { rowInserter } from '../../store/batch-calls.ts'
+import { announce, type Change, type SubmissionContext } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { releaseEntities } from '../../store/entities.ts'
-import { rowInserter } from '../../store/gathered.ts'
 import type { Outcome } from '../../store/outcome.ts'
 import type { OperationRow, SubmissionRow, Tables } from '../../store/tables.ts'
 import {
@@ -18,17 +18,17 @@ import { statesBefore, type Transition } from './transitions.ts'
 /**
  * Stores a submission with its operations: the intent, complete before anything is sent.
  *
- * @param circumstances what else is known of how it came
+ * @param context what else is known of how it came
  */
 export async function insertSubmission(
   db: Db,
   submission: SubmissionRow,
   operations: readonly OperationRow[],
-  circumstances: Circumstances = {},
+  context: SubmissionContext = {},
 ): Promise<void> {
   await insertSubmissions(db, [submission])
   await insertOperations(db, operations)
-  announce(db, { type: 'submission-stored', submission, operations, circumstances })
+  announce(db, { type: 'submission-stored', submission, operations, context })
 }
 
 const insertSubmissions = rowInserter((db, rows: readonly SubmissionRow[]) =>

@@ -79,7 +79,7 @@ const putActor = endpoint(
       const resume = (db: Db) =>
         resumeWithToken(
           db,
-          { authority: gateway.stages[caller.stage]?.authority, steady: gateway.steady },
+          { authority: gateway.stages[caller.stage]?.authority, monotonic: gateway.monotonic },
           caller.stage,
           srn,
         )

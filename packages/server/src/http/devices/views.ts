@@ -1,5 +1,5 @@
 import { isUpdate, type PlannedOperation, type Versions } from '@udigate/eudamed'
-import type { PullDetails } from '../../delivery/refresh/meet.ts'
+import type { PullDetails } from '../../delivery/refresh/reconcile-entity.ts'
 import type { EntityName } from '../../store/entities.ts'
 import { plannedOf } from '../../store/operations.ts'
 import type { EntityRow, OperationRow, PullDifferenceRow, SubmissionRow } from '../../store/tables.ts'

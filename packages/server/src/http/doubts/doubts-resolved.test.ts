@@ -4,14 +4,14 @@ import { facts } from '../../../test/eudamed-testing.ts'
 import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
 import { openDelivery } from '../../../test/hand-delivered.ts'
 import { pageOf } from '../../../test/shown-page.ts'
-import type { HandOverStatus } from '../../authorities/access-point.ts'
+import type { SendStatus } from '../../authorities/access-point.ts'
 import type { Authority } from '../../authorities/authority.ts'
 import { applyAnswer } from '../../delivery/collect/apply-answer.ts'
 import { composeMessages } from '../../delivery/compose/compose.ts'
 import { decideDoubt } from '../../delivery/reconcile/decide.ts'
 import { doubtWhatMayBeSent } from '../../delivery/reconcile/doubt-restored.ts'
 import { lookUpWhatIsDue } from '../../delivery/reconcile/look-up-due.ts'
-import { takeNextStep } from '../../delivery/send/hand-over.ts'
+import { takeNextStep } from '../../delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../../store/due-messages.ts'
 import { lookUpsOf } from '../../store/look-ups.ts'
 import { noteEmptyMailbox } from '../../store/mailbox.ts'
@@ -162,8 +162,8 @@ test('after a restore everything that seems unsent is asked about, and only what
 
 test('after a restore what was never rendered and is absent goes into a message', async t => {
   const world = await openDelivery(t, {
-    hand: async () => ({ kind: 'taken' }),
-    statusOf: async () => 'not-found',
+    send: async () => ({ kind: 'taken' }),
+    fetchStatus: async () => 'not-found',
   })
   const { requestId } = await world.receive(model, freshRequest(model))
   await world.anotherProcess(0, { isRestored: true })
@@ -347,7 +347,7 @@ async function sentTwice(t: TestContext) {
 async function open(
   t: TestContext,
   request: Request,
-  status: HandOverStatus,
+  status: SendStatus,
   { isHanded = true }: { isHanded?: boolean } = {},
 ) {
   const handed: number[] = []
@@ -356,7 +356,7 @@ async function open(
   const world = await openDelivery(
     t,
     {
-      async hand({ ebmsMessageId, xml }) {
+      async send({ ebmsMessageId, xml }) {
         const text = new TextDecoder().decode(xml)
         if (!text.includes('PullRequest')) {
           handed.push(Number(/\.(\d+)@udigate$/.exec(ebmsMessageId)?.[1]))
@@ -364,7 +364,7 @@ async function open(
         }
         return { kind: 'taken' }
       },
-      statusOf: async () => status,
+      fetchStatus: async () => status,
     },
     { silence, quarantine } satisfies Partial<Authority>,
   )
@@ -378,10 +378,16 @@ async function open(
 
   /** Everything that is due takes its step. */
   async function stepAll(): Promise<void> {
-    await noteEmptyMailbox(store.db, 'preview', delivery.steady())
+    await noteEmptyMailbox(store.db, 'preview', delivery.monotonic())
     delivery.mailbox.emptied()
     await composeMessages(delivery)
-    for (const message of await dueMessages(store.db, 'preview', delivery.steady(), nothingPassedOver, 100)) {
+    for (const message of await dueMessages(
+      store.db,
+      'preview',
+      delivery.monotonic(),
+      nothingPassedOver,
+      100,
+    )) {
       await takeNextStep(delivery, message, never)
     }
   }

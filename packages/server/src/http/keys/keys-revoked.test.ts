@@ -179,7 +179,7 @@ test('an answer that is still going out is cut off', async t => {
   const { gateway } = await start(t)
   const { store } = gateway
   const made = await makeIn(store)
-  const keys = watchKeys(store.db, now, startJobs(t, { steady: now, randomBytes }))
+  const keys = watchKeys(store.db, now, startJobs(t, { monotonic: now, randomBytes }))
   const app = Fastify()
   t.after(() => app.close())
   const over = Promise.withResolvers<void>()
@@ -206,7 +206,7 @@ test('nobody is watched once all calls have ended', async t => {
   const { gateway } = await start(t)
   const { store } = gateway
   const made = await makeIn(store)
-  const keys = watchKeys(store.db, now, startJobs(t, { steady: now, randomBytes }))
+  const keys = watchKeys(store.db, now, startJobs(t, { monotonic: now, randomBytes }))
   const ended: string[] = []
   const unwatch = keys.watch(made.row.id, () => ended.push('first'))
   const second = new Promise<void>(resolve => {

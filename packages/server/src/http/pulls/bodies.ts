@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import type { PullCounts } from '../../delivery/refresh/counts.ts'
-import type { PullDetails } from '../../delivery/refresh/meet.ts'
+import type { PullDetails } from '../../delivery/refresh/reconcile-entity.ts'
 import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
 import { EntityKey } from '../devices/entity.ts'
 import { type Body, count, inCapitals, ref, time, timeOf } from '../endpoint/body.ts'

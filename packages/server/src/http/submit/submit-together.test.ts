@@ -44,8 +44,8 @@ function mixOf(organisation: fc.Arbitrary<Call['organisation']>): fc.Arbitrary<C
 const actor = freshRequest('EU_UDI_MDR').deviceGroup?.MFActorCode ?? ''
 const at = new Date('2100-01-01')
 const accessPoint = {
-  hand: async () => ({ kind: 'taken' }) as const,
-  statusOf: async () => 'on-its-way' as const,
+  send: async () => ({ kind: 'taken' }) as const,
+  fetchStatus: async () => 'on-its-way' as const,
 }
 
 test('submissions that come at the same time end as they would have one after the other', async t => {
@@ -67,7 +67,7 @@ test('submissions that come at the same time end as they would have one after th
           strictContract: false,
           metrics: world.delivery.metrics,
           now: () => at,
-          steady: () => at,
+          monotonic: () => at,
           randomBytes,
         }
         const { caller, key, request } = requests[index] ?? assert.fail()

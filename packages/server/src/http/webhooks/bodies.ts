@@ -184,9 +184,9 @@ export const WebhookDeliveryDetail = Type.Object(
   },
 )
 
-/** A webhook: never its secret. @param steady the time of the clock that never goes back */
-export function viewWebhook(row: WebhookRow, steady: Date): Body<typeof WebhookResponse> {
-  const isOldValid = row.old_secret_until !== null && row.old_secret_until > steady.getTime()
+/** A webhook: never its secret. @param monotonic the time of the clock that never goes back */
+export function viewWebhook(row: WebhookRow, monotonic: Date): Body<typeof WebhookResponse> {
+  const isOldValid = row.old_secret_until !== null && row.old_secret_until > monotonic.getTime()
   return {
     id: row.id,
     stage: row.stage,
@@ -207,7 +207,7 @@ export function viewWebhook(row: WebhookRow, steady: Date): Body<typeof WebhookR
 /** A delivery, without what was sent and answered. */
 export function viewDelivery(
   row: WebhookDeliveryRow,
-  steady: Date,
+  monotonic: Date,
   last?: WebhookAttemptRow,
 ): Body<typeof WebhookDelivery> {
   return {
@@ -217,7 +217,7 @@ export function viewDelivery(
     occurredAt: timeOf(row.occurred_at),
     attempts: row.attempts,
     // What is due at once has no time of its own.
-    nextAttemptAt: row.due_at === null ? undefined : timeOf(Math.max(row.due_at, steady.getTime())),
+    nextAttemptAt: row.due_at === null ? undefined : timeOf(Math.max(row.due_at, monotonic.getTime())),
     endedAt: timeOf(row.ended_at),
     lastAttempt: last && viewAttempt({ ...last, answer: null }),
   }

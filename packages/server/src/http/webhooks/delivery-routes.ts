@@ -38,7 +38,7 @@ const testWebhook = endpoint(
       const delivery = await sendTest(gateway, webhook)
       gateway.webhooks.wake()
       reply.header('location', `/api/v1/webhooks/${webhook.id}/deliveries/${delivery.event_id}`)
-      return viewDelivery(delivery, gateway.steady())
+      return viewDelivery(delivery, gateway.monotonic())
     },
 )
 
@@ -71,7 +71,7 @@ const listWebhookDeliveries = endpoint(
       return viewPage(
         rows,
         limit,
-        row => viewDelivery(row, gateway.steady(), attempts.get(row.event_id)),
+        row => viewDelivery(row, gateway.monotonic(), attempts.get(row.event_id)),
         ({ event_id }) => event_id,
       )
     },
@@ -96,7 +96,7 @@ const getWebhookDelivery = endpoint(
       if (!delivery) throw unknownEvent(eventId)
       const log = await attemptsOf(db, delivery, mostAttempts)
       return {
-        ...viewDelivery(delivery, gateway.steady()),
+        ...viewDelivery(delivery, gateway.monotonic()),
         body: delivery.body,
         log: log.map(viewAttempt),
       }
@@ -121,7 +121,7 @@ const resendWebhookDelivery = endpoint(
       const delivery = await resend(gateway, webhook, eventId)
       if (!delivery) throw unknownEvent(eventId)
       gateway.webhooks.wake()
-      return viewDelivery(delivery, gateway.steady())
+      return viewDelivery(delivery, gateway.monotonic())
     },
 )
 

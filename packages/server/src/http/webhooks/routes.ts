@@ -31,13 +31,13 @@ const getWebhooks = endpoint(
     query: Type.Object(pageQuery(uuids)),
     answers: { 200: json('A page of webhooks', WebhookPage) },
   },
-  ({ store: { db }, steady }) =>
+  ({ store: { db }, monotonic }) =>
     async ({ caller, query: { limit, cursor: before } }) => {
       const rows = await listWebhooks(db, caller, { limit: limit + 1, before })
       return viewPage(
         rows,
         limit,
-        row => viewWebhook(row, steady()),
+        row => viewWebhook(row, monotonic()),
         ({ id }) => id,
       )
     },
@@ -84,7 +84,7 @@ const getWebhook = endpoint(
   },
   gateway =>
     async ({ caller, params: { id } }) =>
-      viewWebhook(await findWebhook(gateway, caller, id), gateway.steady()),
+      viewWebhook(await findWebhook(gateway, caller, id), gateway.monotonic()),
 )
 
 const putWebhook = endpoint(
@@ -107,7 +107,7 @@ const putWebhook = endpoint(
       const webhook = await replaceWebhook(gateway, caller, id, wanted)
       if (!webhook) throw unknownWebhook(id)
       logChange(request, caller, id, 'webhook changed')
-      return viewWebhook(webhook, gateway.steady())
+      return viewWebhook(webhook, gateway.monotonic())
     },
 )
 
@@ -164,12 +164,12 @@ export const webhooks = [
 ]
 
 function viewSecret(
-  { steady }: Gateway,
+  { monotonic }: Gateway,
   reply: FastifyReply,
   { webhook, secret }: { webhook: WebhookRow; secret: string },
 ) {
   reply.header('cache-control', 'no-store')
-  return { secret, ...viewWebhook(webhook, steady()) }
+  return { secret, ...viewWebhook(webhook, monotonic()) }
 }
 
 function logChange(request: FastifyRequest, { keyId }: Caller, webhookId: string, what: string): void {

@@ -170,7 +170,7 @@ test('a doubt is told of, and that a person is needed', async t => {
   await store.write(async db => {
     const operation = await db.selectFrom('operation').selectAll().executeTakeFirstOrThrow()
     const authority = { canLookUp: true } as Parameters<typeof leaveInDoubt>[1]['authority']
-    await leaveInDoubt(db, { authority, steady: () => new Date() }, operation, 'It is contradicted.')
+    await leaveInDoubt(db, { authority, monotonic: () => new Date() }, operation, 'It is contradicted.')
   })
   const told = (await receiver.until(3)).map(eventIn)
   assert.deepEqual(told.map(({ type }) => type).sort(), [

@@ -16,7 +16,7 @@ export function makeVirtualClock(seed = 1): VirtualClock {
   const timers = new Map<number, { at: number; end: () => void }>()
   return {
     at: () => now,
-    steady: () => new Date(now),
+    monotonic: () => new Date(now),
     randomBytes: count =>
       Uint8Array.from({ length: count }, () => {
         drawn = (Math.imul(drawn, 1_664_525) + 1_013_904_223) >>> 0

@@ -20,7 +20,7 @@ export interface Folders {
   instructions: string
 }
 
-export function foldersOf(root: string): Folders {
+export function locateExportFolders(root: string): Folders {
   const state = join(root, 'state')
   return {
     outbox: join(root, 'outbox'),

@@ -7,7 +7,7 @@ import { isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
 import { checkResponse } from './check-response.ts'
 import { collectResponses, type Queue } from './collect.ts'
 import { listEntries, recordNameOf, stateOf } from './entries.ts'
-import { foldersOf, makeFolders } from './folders.ts'
+import { locateExportFolders, makeFolders } from './folders.ts'
 import { type BulkFilesSettings, checkSettings } from './settings.ts'
 import { writeExport } from './write-export.ts'
 
@@ -24,15 +24,15 @@ export async function connectBulkFiles(
   settings: BulkFilesSettings,
 ): Promise<AccessPoint & { exports: Exports }> {
   checkSettings(settings)
-  const folders = foldersOf(settings.folder)
+  const folders = locateExportFolders(settings.folder)
   await makeFolders(folders)
   const inTurn = makeQueue()
   const awaited = new Map<string, () => void>()
 
   return {
     // One after another, so that no two files get the same number.
-    hand: (parcel, signal) => inTurn(() => writeExport(settings, folders, parcel, signal)),
-    async statusOf(ebmsMessageId, signal) {
+    send: (draft, signal) => inTurn(() => writeExport(settings, folders, draft, signal)),
+    async fetchStatus(ebmsMessageId, signal) {
       if (signal.aborted) return 'unknown'
       try {
         const state = await stateOf(folders, recordNameOf(ebmsMessageId))

@@ -8,7 +8,7 @@ import { makeOld } from '../testing/make-old.ts'
 import { never } from '../testing/never.ts'
 import { setUp } from './testing/connect-to.ts'
 
-const { parcel, document, correlationId, actor } = aPush('1')
+const { draft, document, correlationId, actor } = aPush('1')
 const response = anAcknowledgement(correlationId, { actor })
 
 /** What people may bring back, and what they are told. */
@@ -32,7 +32,7 @@ const refused: [string, string, RegExp][] = [
 for (const [title, content, because] of refused) {
   test(`${title} is not taken, and why is said`, async t => {
     const { folder, accessPoint } = await setUp(t)
-    await accessPoint.hand(parcel, never())
+    await accessPoint.send(draft, never())
     const checked = await accessPoint.exports.check(Buffer.from(content))
     assert.ok(!checked.ok)
     assert.match(checked.because, because)
@@ -46,13 +46,13 @@ for (const [title, content, because] of refused) {
     assert.match(readFileSync(join(folder, 'inbox/refused/got.xml.reason.txt'), 'utf8'), because)
     assert.deepEqual(await collectAll(accessPoint), { answers: [], end: { leftBehind: [] } }, 'said once')
     assert.equal((await accessPoint.exports.list()).length, 1)
-    assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'on-its-way')
+    assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'on-its-way')
   })
 }
 
 test('a response that was dropped into the inbox is an answer; then file and response are done', async t => {
   const { folder, accessPoint } = await setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   const [file = ''] = readdirSync(join(folder, 'outbox'))
   writeFileSync(join(folder, 'inbox', 'APP-DTX-000000001.xml'), response)
   const { answers, end } = await collectAll(accessPoint)
@@ -68,13 +68,13 @@ test('a response that was dropped into the inbox is an answer; then file and res
   )
   assert.deepEqual(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')), { files: [] })
   assert.match(readFileSync(join(folder, 'manifest.txt'), 'utf8'), /^No file waits/)
-  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'delivered')
-  assert.equal((await accessPoint.hand(parcel, never())).kind, 'unknown')
+  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'delivered')
+  assert.equal((await accessPoint.send(draft, never())).kind, 'unknown')
 })
 
 test('a response that was not confirmed comes again, under the same id', async t => {
   const { folder, accessPoint, reconnect } = await setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   writeFileSync(join(folder, 'inbox', 'a.xml'), response)
   const first = await accessPoint.collect(never()).next()
   const second = await (await reconnect()).collect(never()).next()
@@ -84,7 +84,7 @@ test('a response that was not confirmed comes again, under the same id', async t
 
 test('a response that is given twice is handed on twice, and both are kept', async t => {
   const { folder, accessPoint } = await setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   for (const name of ['a.xml', 'b.xml']) {
     writeFileSync(join(folder, 'inbox', name), response)
     assert.equal((await collectAll(accessPoint)).answers.length, 1)
@@ -94,7 +94,7 @@ test('a response that is given twice is handed on twice, and both are kept', asy
 
 test('a file that is still being written waits; hidden files are none', async t => {
   const { folder, accessPoint } = await setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   writeFileSync(join(folder, 'inbox', '.DS_Store'), 'x')
   utimesSync(join(folder, 'inbox', '.DS_Store'), 0, 0)
   writeFileSync(join(folder, 'inbox', 'a.xml'), response.slice(0, 100))
@@ -113,7 +113,7 @@ test('a file that is larger than any response is put aside unread', async t => {
 
 test('a response that is put in settles once it was confirmed, however often it is put in', async t => {
   const { accessPoint } = await setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   const settled: number[] = []
   for (const number of [1, 2]) {
     const { stored } = await accessPoint.exports.put(Buffer.from(response))

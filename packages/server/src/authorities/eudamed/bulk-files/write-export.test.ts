@@ -13,12 +13,12 @@ import { recordNameOf } from './entries.ts'
 import { type BulkFilesSettings, connectBulkFiles } from './index.ts'
 import { settingsFor, setUp } from './testing/connect-to.ts'
 
-const { parcel, document, messageId, correlationId, actor } = aPush('1')
+const { draft, document, messageId, correlationId, actor } = aPush('1')
 
 test('a message becomes a file whose name says its turn, and the manifests say what to do with it', async t => {
   const now = new Date('2026-05-28T08:00:00Z')
   const { folder, accessPoint } = await setUp(t, { now: () => now })
-  assert.deepEqual(await accessPoint.hand(parcel, never()), { kind: 'taken' })
+  assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
   const file = `000001-DEVICE.POST-${actor}-${messageId.slice(-8)}.xml`
   assert.deepEqual(readdirSync(join(folder, 'outbox')), [file])
   const xml = readFileSync(join(folder, 'outbox', file))
@@ -50,11 +50,11 @@ test('a message becomes a file whose name says its turn, and the manifests say w
 
 test('names go on where they were, whatever was answered meanwhile', async t => {
   const { folder, accessPoint, reconnect } = await setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   writeFileSync(join(folder, 'inbox', 'a.xml'), anAcknowledgement(correlationId))
   await collectAll(accessPoint)
   const second = await reconnect()
-  for (const seed of ['2', '3']) await second.hand(aPush(seed).parcel, never())
+  for (const seed of ['2', '3']) await second.send(aPush(seed).draft, never())
   const names = readdirSync(join(folder, 'outbox')).sort()
   assert.deepEqual(
     names.map(name => name.slice(0, 6)),
@@ -70,7 +70,7 @@ test('the access token stands in no file', async t => {
   const { folder, accessPoint } = await setUp(t)
   const xml = Buffer.from(placeAccessToken(aPush('1', true).document, 'canary<&>'))
   assert.ok(xml.includes('canary'))
-  await accessPoint.hand({ ...parcel, xml }, never())
+  await accessPoint.send({ ...draft, xml }, never())
   for (const path of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!path.isFile()) continue
     assert.ok(!readFileSync(join(path.parentPath, path.name)).includes('canary'), path.name)
@@ -88,7 +88,7 @@ test('what the upload page does not take is refused with the reason', async t =>
     [document.replace(/<m:payload>.*<\/m:payload>/s, '<m:payload/>'), /lacks its entities/],
   ]
   for (const [xml, because] of cases) {
-    const handed = await accessPoint.hand({ ebmsMessageId: 'm.1@udigate', xml: Buffer.from(xml) }, never())
+    const handed = await accessPoint.send({ ebmsMessageId: 'm.1@udigate', xml: Buffer.from(xml) }, never())
     assert.equal(handed.kind, 'refused')
     assert.match('because' in handed ? handed.because : '', because)
   }
@@ -97,7 +97,7 @@ test('what the upload page does not take is refused with the reason', async t =>
 
 test('only files that the manifest lists can be read', async t => {
   const { folder, accessPoint } = await setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   const [entry] = await accessPoint.exports.list()
   writeFileSync(join(folder, 'outbox', 'stray.xml'), '<a/>')
   for (const file of ['stray.xml', '../manifest.json', '..', '', `./${entry?.file}`]) {
@@ -105,43 +105,43 @@ test('only files that the manifest lists can be read', async t => {
   }
   rmSync(join(folder, 'outbox', entry?.file ?? ''))
   assert.equal(await accessPoint.exports.read(entry?.file ?? ''), undefined)
-  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'on-its-way')
+  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'on-its-way')
 })
 
 /** Puts a folder into the state in which a hand-over that was killed leaves it. */
 const crashes: Record<string, (settings: BulkFilesSettings) => Promise<{ isKnown: boolean }>> = {
   async 'while the draft is written'({ folder }) {
-    writeFileSync(join(folder, 'state/drafts', draft('.xml.new')), document.slice(0, 100))
+    writeFileSync(join(folder, 'state/drafts', draftName('.xml.new')), document.slice(0, 100))
     return { isKnown: false }
   },
   async 'after the draft'({ folder }) {
-    writeFileSync(join(folder, 'state/drafts', draft('.xml')), document)
+    writeFileSync(join(folder, 'state/drafts', draftName('.xml')), document)
     return { isKnown: false }
   },
   async 'while the record is written'({ folder }) {
-    writeFileSync(join(folder, 'state/drafts', draft('.xml')), document)
-    writeFileSync(join(folder, 'state/drafts', draft('.json')), '{"file":')
+    writeFileSync(join(folder, 'state/drafts', draftName('.xml')), document)
+    writeFileSync(join(folder, 'state/drafts', draftName('.json')), '{"file":')
     return { isKnown: false }
   },
   async 'after the record, before the file is in the outbox'(settings) {
     const { folder } = settings
-    await (await connectBulkFiles(settings)).hand(parcel, never())
+    await (await connectBulkFiles(settings)).send(draft, never())
     const [file = ''] = readdirSync(join(folder, 'outbox'))
-    renameSync(join(folder, 'outbox', file), join(folder, 'state/drafts', draft('.xml')))
+    renameSync(join(folder, 'outbox', file), join(folder, 'state/drafts', draftName('.xml')))
     rmSync(join(folder, 'manifest.json'))
     return { isKnown: true }
   },
   async 'before the manifests'(settings) {
     const { folder } = settings
-    await (await connectBulkFiles(settings)).hand(parcel, never())
+    await (await connectBulkFiles(settings)).send(draft, never())
     rmSync(join(folder, 'manifest.json'))
     writeFileSync(join(folder, 'manifest.txt'), 'old')
     return { isKnown: true }
   },
 }
 
-function draft(ending: string): string {
-  return recordNameOf(parcel.ebmsMessageId).replace(/\.json$/, ending)
+function draftName(ending: string): string {
+  return recordNameOf(draft.ebmsMessageId).replace(/\.json$/, ending)
 }
 
 for (const [title, crash] of Object.entries(crashes)) {
@@ -149,9 +149,9 @@ for (const [title, crash] of Object.entries(crashes)) {
     const { folder, reconnect } = await setUp(t)
     const { isKnown } = await crash(settingsFor(folder))
     const accessPoint = await reconnect()
-    const status = await accessPoint.statusOf(parcel.ebmsMessageId, never())
+    const status = await accessPoint.fetchStatus(draft.ebmsMessageId, never())
     assert.equal(status, isKnown ? 'on-its-way' : 'not-found')
-    assert.equal((await accessPoint.hand(parcel, never())).kind, isKnown ? 'unknown' : 'taken')
+    assert.equal((await accessPoint.send(draft, never())).kind, isKnown ? 'unknown' : 'taken')
     await collectAll(accessPoint)
     const files = readdirSync(join(folder, 'outbox'))
     assert.equal(files.length, 1)
@@ -177,8 +177,8 @@ test('whatever is killed and repeated, each message is in one file at most, and 
       const isOut = () => [...readdirSync(join(folder, 'outbox')), ...uploaded, ...doneIn(folder)]
       for (const next of course) {
         if (next === 'hand') {
-          if ((await accessPoint.statusOf(parcel.ebmsMessageId, never())) === 'not-found') {
-            assert.equal((await accessPoint.hand(parcel, never())).kind, 'taken')
+          if ((await accessPoint.fetchStatus(draft.ebmsMessageId, never())) === 'not-found') {
+            assert.equal((await accessPoint.send(draft, never())).kind, 'taken')
           }
         } else if (next === 'restart') accessPoint = await reconnect()
         else if (next === 'collect') await collectAll(accessPoint)
@@ -191,12 +191,12 @@ test('whatever is killed and repeated, each message is in one file at most, and 
         } else if (next === 'respond') {
           if (uploaded.length > 0)
             writeFileSync(join(folder, 'inbox', 'a.xml'), anAcknowledgement(correlationId))
-        } else if ((await accessPoint.statusOf(parcel.ebmsMessageId, never())) === 'not-found') {
+        } else if ((await accessPoint.fetchStatus(draft.ebmsMessageId, never())) === 'not-found') {
           await crashed[next]?.(settingsFor(folder))
         }
         assert.ok(isOut().length <= 1, `${isOut().join()} after ${next}`)
       }
-      await accessPoint.hand(parcel, never())
+      await accessPoint.send(draft, never())
       await collectAll(accessPoint)
       assert.equal(isOut().length, 1)
     }),

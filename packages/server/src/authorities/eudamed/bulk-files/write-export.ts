@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Handed, Parcel } from '../../access-point.ts'
+import type { MessageDraft, SendResult } from '../../access-point.ts'
 import type { ExportEntry } from '../../exports.ts'
 import { isMissing, moveDurably, reasonOf, replaceDurably } from '../durable-files.ts'
 import { isAt, listEntries, readEntry, recordNameOf, stateOf } from './entries.ts'
@@ -18,18 +18,18 @@ import { withoutAccessToken } from './without-access-token.ts'
 export async function writeExport(
   settings: BulkFilesSettings,
   folders: Folders,
-  parcel: Parcel,
+  draft: MessageDraft,
   signal: AbortSignal,
-): Promise<Handed> {
+): Promise<SendResult> {
   if (signal.aborted) return { kind: 'unavailable', because: 'ended before it was written' }
-  const facts = readPush(parcel.xml)
+  const facts = readPush(draft.xml)
   if (typeof facts === 'string') return { kind: 'refused', because: facts }
-  const record = recordNameOf(parcel.ebmsMessageId)
+  const record = recordNameOf(draft.ebmsMessageId)
   try {
     if ((await stateOf(folders, record)) !== undefined) {
       return { kind: 'unknown', because: 'it was written under this id before' }
     }
-    const xml = withoutAccessToken(parcel.xml)
+    const xml = withoutAccessToken(draft.xml)
     const entry: ExportEntry = {
       file: fileNameOf(await nextNumber(folders), facts),
       ...facts,
@@ -52,7 +52,7 @@ export async function writeExport(
   }
 }
 
-async function judgeFailure(folders: Folders, record: string, error: unknown): Promise<Handed> {
+async function judgeFailure(folders: Folders, record: string, error: unknown): Promise<SendResult> {
   const state = await stateOf(folders, record).catch(() => 'waiting')
   return { kind: state === undefined ? 'unavailable' : 'unknown', because: reasonOf(error) }
 }

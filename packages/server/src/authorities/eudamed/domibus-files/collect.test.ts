@@ -14,13 +14,13 @@ const id = 'answer-1@eudamed'
 
 test('an answer comes with what its header says, and moves away when it is confirmed', async t => {
   const { folder, plugin, accessPoint } = setUp(t)
-  const { parcel, messageId } = aPush('1')
+  const { draft, messageId } = aPush('1')
   plugin.receive(id, answer, { refTo: `${messageId}@1.udigate` })
   const { answers, end } = await collectAll(accessPoint)
   assert.deepEqual(answers, [
     {
       ebmsMessageId: id,
-      refToMessageId: parcel.ebmsMessageId,
+      refToMessageId: draft.ebmsMessageId,
       conversationId: 'c1',
       fromPartyId: 'EUDAMED',
       xml: Buffer.from(answer),

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CollectEnd, Collected, OtherAnswers, Verdict } from '../../access-point.ts'
 import { isMissing, isThere, moveDurably, reasonOf } from '../durable-files.ts'
-import { type Folders, foldersOf, makeOwnFolders } from './folders.ts'
+import { type Folders, locateFolders, makeOwnFolders } from './folders.ts'
 import { readReceived } from './read-received.ts'
 import type { DomibusFilesSettings } from './settings.ts'
 import { tidy } from './tidy.ts'
@@ -22,7 +22,7 @@ export async function* collectReceived(
   others: OtherAnswers,
   read: Map<string, string>,
 ): AsyncGenerator<Collected, CollectEnd, Verdict | undefined> {
-  const folders = foldersOf(settings.folder)
+  const folders = locateFolders(settings.folder)
   let pending: string[]
   let leftBehind: CollectEnd['leftBehind']
   try {

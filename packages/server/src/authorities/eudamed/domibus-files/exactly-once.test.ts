@@ -61,13 +61,13 @@ for (const [sent, failed, heedsIds] of [
 
 /** What the store knows of a message: its hand-overs, and whether the access point said that it took each. */
 interface Known {
-  handOvers: { count: number; taken: boolean }[]
+  sendTimes: { count: number; taken: boolean }[]
 }
 
 class World {
   readonly #folder = mkdtempSync(join(tmpdir(), 'udigate-fs-plugin-'))
   readonly #plugin: PretendPlugin
-  readonly #known: Known[] = pushes.map(() => ({ handOvers: [] }))
+  readonly #known: Known[] = pushes.map(() => ({ sendTimes: [] }))
   /** The submissions that the plugin has given up. */
   readonly #failed = new Set<string>()
   #accessPoint: AccessPoint
@@ -154,25 +154,25 @@ class World {
 
   /** One step of delivery: what was perhaps handed over is asked for first. */
   async #step(which: number, mishap?: 'loses the result'): Promise<void> {
-    const { handOvers } = this.#known[which] as Known
-    const last = handOvers.at(-1)
+    const { sendTimes } = this.#known[which] as Known
+    const last = sendTimes.at(-1)
     if (!last) return this.#hand(which, 1, mishap)
-    const status = await this.#accessPoint.statusOf(this.#idOf(which, last.count), never())
+    const status = await this.#accessPoint.fetchStatus(this.#idOf(which, last.count), never())
     if (status === 'failed') return this.#hand(which, last.count + 1, mishap)
     if (status === 'not-found' && !last.taken) return this.#hand(which, last.count, mishap)
     if (status === 'not-found') assert.fail('what was taken is called absent')
   }
 
   async #hand(which: number, count: number, mishap?: 'loses the result'): Promise<void> {
-    const { handOvers } = this.#known[which] as Known
+    const { sendTimes } = this.#known[which] as Known
     const ebmsMessageId = this.#idOf(which, count)
-    const { parcel } = pushes[which] as (typeof pushes)[number]
-    const { kind } = await this.#accessPoint.hand({ ...parcel, ebmsMessageId }, never())
+    const { draft } = pushes[which] as (typeof pushes)[number]
+    const { kind } = await this.#accessPoint.send({ ...draft, ebmsMessageId }, never())
     if (!this.#isMounted) assert.equal(kind, 'unavailable')
     const taken = kind === 'taken' && mishap === undefined
-    const last = handOvers.at(-1)
+    const last = sendTimes.at(-1)
     if (last?.count === count) last.taken ||= taken
-    else handOvers.push({ count, taken })
+    else sendTimes.push({ count, taken })
   }
 
   #idOf(which: number, count: number): string {

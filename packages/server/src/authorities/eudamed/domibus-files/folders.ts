@@ -27,7 +27,7 @@ export const metadataName = 'metadata.xml'
 /** What a payload is called when it is handed over. */
 export const payloadName = 'message.xml'
 
-export function foldersOf(location: string): Folders {
+export function locateFolders(location: string): Folders {
   const own = join(location, 'udigate')
   return {
     outgoing: join(location, 'OUT'),

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { type AccessPoint, type Inspected, noOthers } from '../../access-point.ts'
 import { reasonOf } from '../durable-files.ts'
 import { collectReceived } from './collect.ts'
-import { foldersOf, proveUsable } from './folders.ts'
-import { handOver } from './hand-over.ts'
+import { locateFolders, proveUsable } from './folders.ts'
+import { readStatus } from './read-status.ts'
 import { checkSettings, type DomibusFilesSettings } from './settings.ts'
-import { statusOf } from './status-of.ts'
+import { submitFiles } from './submit-files.ts'
 
 export { type DomibusFilesSettings, domibusFilesDefaults } from './settings.ts'
 
@@ -17,8 +17,8 @@ export function connectDomibusFiles(settings: DomibusFilesSettings): AccessPoint
   checkSettings(settings)
   const read = new Map<string, string>()
   return {
-    hand: (parcel, signal) => handOver(settings, parcel, signal),
-    statusOf: (ebmsMessageId, signal) => statusOf(settings, ebmsMessageId, signal),
+    send: (draft, signal) => submitFiles(settings, draft, signal),
+    fetchStatus: (ebmsMessageId, signal) => readStatus(settings, ebmsMessageId, signal),
     inspect: () => inspectFolders(settings),
     collect: (signal, others = noOthers) => collectReceived(settings, signal, others, read),
   }
@@ -27,7 +27,7 @@ export function connectDomibusFiles(settings: DomibusFilesSettings): AccessPoint
 /** Without its folder for what is to be sent, a location is not the plugin's, or not mounted; and it has to take messages. */
 async function inspectFolders({ folder }: DomibusFilesSettings): Promise<Inspected> {
   try {
-    const folders = foldersOf(folder)
+    const folders = locateFolders(folder)
     await stat(folders.outgoing)
     await proveUsable(folders)
     return {}

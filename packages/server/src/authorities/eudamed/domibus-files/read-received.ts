@@ -6,7 +6,7 @@ import type { Collected } from '../../access-point.ts'
 import { isMissing, reasonOf } from '../durable-files.ts'
 import { readUserMessage } from '../user-message.ts'
 import { metadataName } from './folders.ts'
-import { idOfWire } from './hand-over-name.ts'
+import { fromWireId } from './message-names.ts'
 import type { DomibusFilesSettings } from './settings.ts'
 import { namesIn } from './traces.ts'
 
@@ -96,7 +96,7 @@ function collectedOf(header: XmlElement, folder: string, xml: Uint8Array): Colle
     ...said,
     // Plugins of before Domibus 5 write no id into the metadata, but call the folder by it.
     ebmsMessageId: said.ebmsMessageId ?? decodeName(basename(folder)),
-    ...(said.refToMessageId === undefined ? {} : { refToMessageId: idOfWire(said.refToMessageId) }),
+    ...(said.refToMessageId === undefined ? {} : { refToMessageId: fromWireId(said.refToMessageId) }),
     xml,
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { LeftBehind } from '../../access-point.ts'
 import { isMissing, moveDurably, reasonOf, replaceDurably } from '../durable-files.ts'
 import type { Folders } from './folders.ts'
-import { folderPrefix } from './hand-over-name.ts'
+import { folderPrefix } from './message-names.ts'
 import type { DomibusFilesSettings } from './settings.ts'
 import { findTrace, isPayload, namesIn } from './traces.ts'
 

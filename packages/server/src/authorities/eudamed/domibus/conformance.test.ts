@@ -15,16 +15,16 @@ const simulator = join(import.meta.dirname, '../../../../../simulator/src/main.t
 test('the simulator, a program of its own, understands every call and is understood', async t => {
   const url = await startSimulator(t)
   const accessPoint = connectDomibus(settingsFor(new URL('/domibus/services/wsplugin', url)), systemTime)
-  const parcel = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
+  const draft = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
 
-  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'not-found')
-  assert.deepEqual(await accessPoint.hand(parcel, never()), { kind: 'taken' })
-  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'delivered')
-  assert.equal((await accessPoint.hand(parcel, never())).kind, 'unknown', 'the id is known already')
+  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'not-found')
+  assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
+  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'delivered')
+  assert.equal((await accessPoint.send(draft, never())).kind, 'unknown', 'the id is known already')
 
   const first = await accessPoint.collect(never()).next()
   assert.ok(!first.done)
-  assert.equal(first.value.refToMessageId, parcel.ebmsMessageId)
+  assert.equal(first.value.refToMessageId, draft.ebmsMessageId)
   assert.equal(first.value.conversationId, 'c1')
   assert.match(Buffer.from(first.value.xml).toString('utf8'), /Acknowledgement/)
 
@@ -46,10 +46,10 @@ test('faults of the simulator come out as what they are', async t => {
     })
     assert.ok(response.ok)
     const ebmsMessageId = `${fault}.1@udigate`
-    const handed = await accessPoint.hand({ ebmsMessageId, xml: Buffer.from('<Push/>') }, never())
+    const handed = await accessPoint.send({ ebmsMessageId, xml: Buffer.from('<Push/>') }, never())
     assert.equal(handed.kind, 'unknown')
     if (fault === 'http-503') assert.equal(handed.retryAfterMs, 1000)
-    assert.equal(await accessPoint.statusOf(ebmsMessageId, never()), status)
+    assert.equal(await accessPoint.fetchStatus(ebmsMessageId, never()), status)
   }
 })
 

@@ -19,9 +19,9 @@ const xml = Buffer.from('<Push/>')
 const official = officialFile('domibus/ws-plugin')
 
 test('a document travels as the agreed payload under the agreed header', () => {
-  const parcel = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml }
+  const draft = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml }
   assert.equal(
-    Buffer.from(writeSubmitRequest(settings, parcel)).toString('utf8'),
+    Buffer.from(writeSubmitRequest(settings, draft)).toString('utf8'),
     `<?xml version="1.0" encoding="UTF-8"?>
 <soap:Envelope xmlns:soap="${soapNamespace}" xmlns:eb="${ebmsNamespace}" xmlns:ws="${pluginNamespace}">
 <soap:Header><eb:Messaging mustUnderstand="true"><eb:UserMessage>

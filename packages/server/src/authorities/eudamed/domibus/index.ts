@@ -20,8 +20,8 @@ export function connectDomibus(settings: DomibusSettings, now: () => Date): Acce
   const leftOver = rememberLeftOver(now)
   const horizon = rememberHorizon(now)
   return {
-    hand: (parcel, signal) => submitMessage(settings, parcel, signal),
-    statusOf: (ebmsMessageId, signal) => getMessageStatus(settings, ebmsMessageId, signal),
+    send: (draft, signal) => submitMessage(settings, draft, signal),
+    fetchStatus: (ebmsMessageId, signal) => getMessageStatus(settings, ebmsMessageId, signal),
     inspect: signal => inspectPlugin(settings, signal),
     collect: (signal, others = noOthers) =>
       collectMessages({ settings, signal, leftOver, others, horizon, now }),

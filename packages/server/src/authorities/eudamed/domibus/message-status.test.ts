@@ -38,7 +38,7 @@ test('every status of Domibus has its meaning for a message that was sent', asyn
     const server = await startScriptedServer(t, [
       soap(`<ws:getStatusResponse>${status}</ws:getStatusResponse>`),
     ])
-    assert.equal(await connectTo(server).statusOf('m1.1@udigate', never()), meaning, status)
+    assert.equal(await connectTo(server).fetchStatus('m1.1@udigate', never()), meaning, status)
     assert.match(
       server.requests[0]?.body ?? '',
       /<ws:statusRequestWithAccessPointRole><messageID>m1\.1@udigate<\/messageID><accessPointRole>SENDING</,
@@ -49,7 +49,7 @@ test('every status of Domibus has its meaning for a message that was sent', asyn
 test('a fault that says there is no such message is an answer', async t => {
   for (const code of ['WS_PLUGIN:0009', 'WS_PLUGIN_0009']) {
     const server = await startScriptedServer(t, [fault('Message not found', code)])
-    assert.equal(await connectTo(server).statusOf('m1.1@udigate', never()), 'not-found')
+    assert.equal(await connectTo(server).fetchStatus('m1.1@udigate', never()), 'not-found')
   }
 })
 
@@ -67,7 +67,7 @@ test('what answers and does not let the gateway in is told from what is down', a
   ]
   for (const answer of answers) {
     const server = await startScriptedServer(t, [answer])
-    assert.equal(await connectTo(server).statusOf('m1.1@udigate', never()), 'turned-away')
+    assert.equal(await connectTo(server).fetchStatus('m1.1@udigate', never()), 'turned-away')
   }
 })
 
@@ -83,6 +83,6 @@ test('whatever is no answer leaves the status unknown', async t => {
   for (const answer of answers) {
     const server = await startScriptedServer(t, [answer])
     const accessPoint = connectTo(server, { totalTimeoutMs: 100 })
-    assert.equal(await accessPoint.statusOf('m1.1@udigate', never()), 'unknown')
+    assert.equal(await accessPoint.fetchStatus('m1.1@udigate', never()), 'unknown')
   }
 })

@@ -1,11 +1,11 @@
 import { element, textOf } from '@udigate/udi'
-import type { HandOverStatus } from '../../access-point.ts'
+import type { SendStatus } from '../../access-point.ts'
 import { callPlugin } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
 import type { DomibusSettings } from './settings.ts'
 
 /** Statuses of a sent message; the others (RECEIVED, DOWNLOADED, DELETED, …) say nothing of its way. */
-const meanings: ReadonlyMap<string, HandOverStatus> = new Map([
+const meanings: ReadonlyMap<string, SendStatus> = new Map([
   ['NOT_FOUND', 'not-found'],
   ['READY_TO_SEND', 'on-its-way'],
   ['READY_TO_PULL', 'on-its-way'],
@@ -25,7 +25,7 @@ export async function getMessageStatus(
   settings: DomibusSettings,
   ebmsMessageId: string,
   signal: AbortSignal,
-): Promise<HandOverStatus> {
+): Promise<SendStatus> {
   const called = await callPlugin(settings, writeStatusRequest(ebmsMessageId), 'getStatusResponse', signal)
   if (called.kind === 'answer') return meanings.get(textOf(called.body).trim()) ?? 'unknown'
   // The plugin's code for "no message with this id", in its two spellings.

@@ -19,13 +19,13 @@ import {
 } from './testing/scripted-server.ts'
 import { selfSigned } from './testing/self-signed.ts'
 
-const parcel = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
+const draft = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
 const taken = soap('<ws:submitResponse><messageID>m1.1@udigate</messageID></ws:submitResponse>')
 
 test('a document is handed over in one request and taken under its own id', async t => {
   const server = await startScriptedServer(t, [taken])
   const accessPoint = connectTo(server, { user: 'gateway', password: 'päss:word' })
-  assert.deepEqual(await accessPoint.hand(parcel, never()), { kind: 'taken' })
+  assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
 
   const [request, ...more] = server.requests
   assert.equal(more.length, 0)
@@ -37,7 +37,7 @@ test('a document is handed over in one request and taken under its own id', asyn
     request?.headers.authorization,
     `Basic ${Buffer.from('gateway:päss:word', 'utf8').toString('base64')}`,
   )
-  assert.ok(request?.body.includes(parcel.xml.toString('base64')))
+  assert.ok(request?.body.includes(draft.xml.toString('base64')))
   assert.ok(!request?.body.includes('Push'))
 })
 
@@ -46,7 +46,7 @@ test('the status is 200 with any spaces around the id and any prefix', async t =
     '<x:submitResponse xmlns:x="http://eu.domibus.wsplugin/"><messageID> m1.1@udigate\n</messageID></x:submitResponse>',
   )
   const server = await startScriptedServer(t, [foreign])
-  assert.deepEqual(await connectTo(server).hand(parcel, never()), { kind: 'taken' })
+  assert.deepEqual(await connectTo(server).send(draft, never()), { kind: 'taken' })
 })
 
 test('a fault of the plugin is a refusal with its code', async t => {
@@ -57,7 +57,7 @@ test('a fault of the plugin is a refusal with its code', async t => {
     [fault('Access denied', 'WS_PLUGIN:0002', { status: 403 }), 'WS_PLUGIN:0002'],
   ] as const) {
     const server = await startScriptedServer(t, [answer])
-    const handed = await connectTo(server).hand(parcel, never())
+    const handed = await connectTo(server).send(draft, never())
     assert.equal(handed.kind, 'refused')
     assert.deepEqual(handed, { kind: 'refused', because: handed.because, code })
     assert.match(handed.because, /^(Message submission failed|Access denied): more of it$/)
@@ -68,7 +68,7 @@ test('a fault about the request itself is a refusal even without a code', async 
   const server = await startScriptedServer(t, [
     fault('Unmarshalling error', undefined, { kind: 'Sender', status: 400 }),
   ])
-  assert.deepEqual(await connectTo(server).hand(parcel, never()), {
+  assert.deepEqual(await connectTo(server).send(draft, never()), {
     kind: 'refused',
     because: 'Unmarshalling error',
   })
@@ -126,7 +126,7 @@ const open: Record<string, Answer> = {
 for (const [what, answer] of Object.entries(open)) {
   test(`${what} leaves open what happened, and nothing is sent twice`, async t => {
     const server = await startScriptedServer(t, [answer, taken])
-    const handed = await connectTo(server).hand(parcel, never())
+    const handed = await connectTo(server).send(draft, never())
     assert.equal(handed.kind, 'unknown')
     assert.notEqual(handed.because, '')
     assert.equal(server.connections, 1)
@@ -135,7 +135,7 @@ for (const [what, answer] of Object.entries(open)) {
 
 test('a large document that is reset before it is read leaves open what happened', async t => {
   const server = await startScriptedServer(t, [resetBeforeBody, taken])
-  const handed = await connectTo(server).hand({ ...parcel, xml: Buffer.alloc(8 * 1024 * 1024) }, never())
+  const handed = await connectTo(server).send({ ...draft, xml: Buffer.alloc(8 * 1024 * 1024) }, never())
   assert.equal(handed.kind, 'unknown')
   assert.equal(server.connections, 1)
 })
@@ -144,7 +144,7 @@ test('a redirect is not followed', async t => {
   const elsewhere = await startScriptedServer(t, [taken])
   for (const status of [301, 302, 303, 307, 308]) {
     const server = await startScriptedServer(t, [http(status, '', { location: elsewhere.endpoint.href })])
-    const handed = await connectTo(server).hand(parcel, never())
+    const handed = await connectTo(server).send(draft, never())
     const because = `a redirect, not followed (HTTP ${status})`
     assert.deepEqual(handed, { kind: 'unknown', because, turnedAway: true })
   }
@@ -153,7 +153,7 @@ test('a redirect is not followed', async t => {
 
 test('503 leaves it open and passes on how long to wait', async t => {
   const server = await startScriptedServer(t, [http(503, 'busy', { 'retry-after': '7' })])
-  assert.deepEqual(await connectTo(server).hand(parcel, never()), {
+  assert.deepEqual(await connectTo(server).send(draft, never()), {
     kind: 'unknown',
     because: 'HTTP 503',
     retryAfterMs: 7000,
@@ -162,7 +162,7 @@ test('503 leaves it open and passes on how long to wait', async t => {
 
 test('429 was certainly not received', async t => {
   const server = await startScriptedServer(t, [http(429, '', { 'retry-after': '2' })])
-  assert.deepEqual(await connectTo(server).hand(parcel, never()), {
+  assert.deepEqual(await connectTo(server).send(draft, never()), {
     kind: 'unavailable',
     because: 'too many requests (HTTP 429)',
     retryAfterMs: 2000,
@@ -172,21 +172,21 @@ test('429 was certainly not received', async t => {
 test('silence and single bytes end at the deadline', async t => {
   for (const answer of [silence, drip]) {
     const server = await startScriptedServer(t, [answer])
-    const handed = await connectTo(server, { totalTimeoutMs: 100 }).hand(parcel, never())
+    const handed = await connectTo(server, { totalTimeoutMs: 100 }).send(draft, never())
     assert.deepEqual(handed, { kind: 'unknown', because: 'no complete answer within 100 ms' })
   }
 })
 
 test('an answer that is too long is not read to its end', async t => {
   const server = await startScriptedServer(t, [http(200, 'a'.repeat(5_000_000))])
-  const handed = await connectTo(server, { maxAnswerBytes: 100_000 }).hand(parcel, never())
+  const handed = await connectTo(server, { maxAnswerBytes: 100_000 }).send(draft, never())
   assert.deepEqual(handed, { kind: 'unknown', because: 'the answer is longer than 100000 bytes' })
 })
 
 test('the caller can end a call', async t => {
   const stop = new AbortController()
   const server = await startScriptedServer(t, [{ late: () => stop.abort() }])
-  assert.deepEqual(await connectTo(server).hand(parcel, stop.signal), {
+  assert.deepEqual(await connectTo(server).send(draft, stop.signal), {
     kind: 'unknown',
     because: 'the gateway ended the call',
   })
@@ -196,14 +196,14 @@ test('a signal that outlives many calls gathers no listeners', async t => {
   const signal = never()
   const server = await startScriptedServer(t, [taken, http(503), resetAfterBody])
   for (const kind of ['taken', 'unknown', 'unknown']) {
-    assert.equal((await connectTo(server).hand(parcel, signal)).kind, kind)
+    assert.equal((await connectTo(server).send(draft, signal)).kind, kind)
     assert.equal(getEventListeners(signal, 'abort').length, 0)
   }
 })
 
 test('a call that was ended before it began reached nobody', async t => {
   const server = await startScriptedServer(t, [taken])
-  assert.deepEqual(await connectTo(server).hand(parcel, AbortSignal.abort()), {
+  assert.deepEqual(await connectTo(server).send(draft, AbortSignal.abort()), {
     kind: 'unavailable',
     because: 'the gateway ended the call',
   })
@@ -212,14 +212,14 @@ test('a call that was ended before it began reached nobody', async t => {
 
 test('where nobody listens, nothing was received', async () => {
   const endpoint = new URL(`http://127.0.0.1:${await unusedPort()}/`)
-  const handed = await connectDomibus(settingsFor(endpoint), systemTime).hand(parcel, never())
+  const handed = await connectDomibus(settingsFor(endpoint), systemTime).send(draft, never())
   assert.equal(handed.kind, 'unavailable')
   assert.match(handed.because, /ECONNREFUSED/)
 })
 
 test('a name that does not resolve was never reached', async () => {
-  const handed = await connectDomibus(settingsFor(new URL('http://access-point.invalid/')), systemTime).hand(
-    parcel,
+  const handed = await connectDomibus(settingsFor(new URL('http://access-point.invalid/')), systemTime).send(
+    draft,
     never(),
   )
   assert.equal(handed.kind, 'unavailable')
@@ -238,7 +238,7 @@ test('a handshake that never ends stops at the connection deadline', async t => 
     server.close()
   })
   const settings = settingsFor(new URL(`https://127.0.0.1:${address.port}/`), { connectTimeoutMs: 100 })
-  assert.deepEqual(await connectDomibus(settings, systemTime).hand(parcel, never()), {
+  assert.deepEqual(await connectDomibus(settings, systemTime).send(draft, never()), {
     kind: 'unavailable',
     because: 'no connection within 100 ms',
   })
@@ -248,7 +248,7 @@ test('over TLS nothing is sent to a certificate that nobody vouches for', async 
   const server = await startScriptedServer(t, [taken], selfSigned)
   const endpoint = new URL(server.endpoint)
   endpoint.hostname = 'localhost'
-  const handed = await connectDomibus(settingsFor(endpoint), systemTime).hand(parcel, never())
+  const handed = await connectDomibus(settingsFor(endpoint), systemTime).send(draft, never())
   assert.equal(handed.kind, 'unavailable')
   assert.match(handed.because, /self-signed certificate/)
   assert.equal(server.requests.length, 0)
@@ -256,7 +256,7 @@ test('over TLS nothing is sent to a certificate that nobody vouches for', async 
 
 test('over TLS nothing is sent to a host that the certificate is not for', async t => {
   const server = await startScriptedServer(t, [taken], selfSigned)
-  const handed = await connectTo(server, { certificateAuthorities: selfSigned.cert }).hand(parcel, never())
+  const handed = await connectTo(server, { certificateAuthorities: selfSigned.cert }).send(draft, never())
   assert.equal(handed.kind, 'unavailable')
   assert.match(handed.because, /does not match certificate/)
   assert.equal(server.requests.length, 0)
@@ -267,7 +267,7 @@ test('over TLS a trusted certificate is spoken to', async t => {
   const endpoint = new URL(server.endpoint)
   endpoint.hostname = 'localhost'
   const settings = settingsFor(endpoint, { certificateAuthorities: selfSigned.cert })
-  assert.deepEqual(await connectDomibus(settings, systemTime).hand(parcel, never()), { kind: 'taken' })
+  assert.deepEqual(await connectDomibus(settings, systemTime).send(draft, never()), { kind: 'taken' })
 })
 
 function trusting(server: { endpoint: URL }) {
@@ -279,13 +279,13 @@ function trusting(server: { endpoint: URL }) {
 test('an access point that asks for a certificate of the gateway is shown the one that is set', async t => {
   const demanding = { ...selfSigned, ca: selfSigned.cert, requestCert: true, rejectUnauthorized: true }
   const without = await startScriptedServer(t, [taken], demanding)
-  const refused = await connectDomibus(trusting(without), systemTime).hand(parcel, never())
+  const refused = await connectDomibus(trusting(without), systemTime).send(draft, never())
   assert.notEqual(refused.kind, 'taken')
   assert.equal(without.requests.length, 0)
 
   const server = await startScriptedServer(t, [taken], demanding)
   const own = { clientCertificate: selfSigned.cert, clientKey: selfSigned.key }
-  const handed = await connectDomibus({ ...trusting(server), ...own }, systemTime).hand(parcel, never())
+  const handed = await connectDomibus({ ...trusting(server), ...own }, systemTime).send(draft, never())
   assert.deepEqual(handed, { kind: 'taken' })
 })
 
@@ -293,14 +293,14 @@ test('a server without TLS is not spoken to in the clear', async t => {
   const server = await startScriptedServer(t, [taken])
   const endpoint = new URL(server.endpoint)
   endpoint.protocol = 'https:'
-  const handed = await connectDomibus(settingsFor(endpoint), systemTime).hand(parcel, never())
+  const handed = await connectDomibus(settingsFor(endpoint), systemTime).send(draft, never())
   assert.equal(handed.kind, 'unavailable')
   assert.equal(server.requests.length, 0)
 })
 
 test("an id that XML cannot carry is the caller's mistake", async t => {
   const server = await startScriptedServer(t, [taken])
-  await assert.rejects(connectTo(server).hand({ ...parcel, ebmsMessageId: 'a\u0000' }, never()), RangeError)
+  await assert.rejects(connectTo(server).send({ ...draft, ebmsMessageId: 'a\u0000' }, never()), RangeError)
   assert.equal(server.connections, 0)
 })
 

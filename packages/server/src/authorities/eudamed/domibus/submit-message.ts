@@ -1,5 +1,5 @@
 import { childElements, type ElementToWrite, element, textOf } from '@udigate/udi'
-import type { Handed, Parcel } from '../../access-point.ts'
+import type { MessageDraft, SendResult } from '../../access-point.ts'
 import { writeUserMessage } from '../user-message.ts'
 import { callPlugin } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
@@ -12,14 +12,14 @@ import type { SoapFault } from './soap-fault.ts'
  */
 export async function submitMessage(
   settings: DomibusSettings,
-  parcel: Parcel,
+  draft: MessageDraft,
   signal: AbortSignal,
-): Promise<Handed> {
-  const called = await callPlugin(settings, writeSubmitRequest(settings, parcel), 'submitResponse', signal)
+): Promise<SendResult> {
+  const called = await callPlugin(settings, writeSubmitRequest(settings, draft), 'submitResponse', signal)
   if (called.kind === 'fault') return judgeFault(called.fault)
   if (called.kind !== 'answer') return called
   const ids = childElements(called.body, 'messageID').map(id => textOf(id).trim())
-  if (ids.length === 1 && ids[0] === parcel.ebmsMessageId) return { kind: 'taken' }
+  if (ids.length === 1 && ids[0] === draft.ebmsMessageId) return { kind: 'taken' }
   return { kind: 'unknown', because: `the access point answered with other message ids: ${ids.join(', ')}` }
 }
 
@@ -28,7 +28,7 @@ export async function submitMessage(
  * failure on the receiver's side that the plugin itself did not word (a database that went away) may have
  * come at any point.
  */
-function judgeFault({ kind, code, because }: SoapFault): Handed {
+function judgeFault({ kind, code, because }: SoapFault): SendResult {
   if (/already exists|duplicate/i.test(`${code ?? ''} ${because}`)) return { kind: 'unknown', because }
   // So does Domibus turn away a user that it does not know: nothing of the plugin speaks.
   if (kind === 'Receiver' && code === undefined) return { kind: 'unknown', because, turnedAway: true }
@@ -36,20 +36,18 @@ function judgeFault({ kind, code, because }: SoapFault): Handed {
 }
 
 /** The whole SOAP message of a `submitMessage`. */
-export function writeSubmitRequest(settings: DomibusSettings, parcel: Parcel): Uint8Array {
+export function writeSubmitRequest(settings: DomibusSettings, draft: MessageDraft): Uint8Array {
   const { payloadId } = settings
-  const value = Buffer.from(parcel.xml.buffer, parcel.xml.byteOffset, parcel.xml.byteLength).toString(
-    'base64',
-  )
+  const value = Buffer.from(draft.xml.buffer, draft.xml.byteOffset, draft.xml.byteLength).toString('base64')
   const body = element(
     'ws:submitRequest',
     {},
     element('payload', { payloadId, contentType: 'text/xml' }, element('value', {}, value)),
   )
-  return writeEnvelope(body, writeMessaging(settings, parcel))
+  return writeEnvelope(body, writeMessaging(settings, draft))
 }
 
 /** The ebMS header; its attribute `mustUnderstand` has no namespace in the plugin's schema. */
-function writeMessaging(settings: DomibusSettings, parcel: Parcel): ElementToWrite {
-  return element('eb:Messaging', { mustUnderstand: 'true' }, writeUserMessage(settings, parcel))
+function writeMessaging(settings: DomibusSettings, draft: MessageDraft): ElementToWrite {
+  return element('eb:Messaging', { mustUnderstand: 'true' }, writeUserMessage(settings, draft))
 }

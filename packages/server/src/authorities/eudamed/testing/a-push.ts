@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { canonicalise, type Message, renderMessage, validRequests } from '@udigate/eudamed'
-import type { Parcel } from '../../access-point.ts'
+import type { MessageDraft } from '../../access-point.ts'
 
 /** A message as the gateway hands it over, another one for each `seed`. */
 export function aPush(
   seed: string,
   withAccessToken = false,
 ): {
-  parcel: Parcel & { conversationId: string }
+  draft: MessageDraft & { conversationId: string }
   document: string
   messageId: string
   correlationId: string
@@ -35,8 +35,8 @@ export function aPush(
     withAccessToken,
     // The records and the model go together.
   } as unknown as Message)
-  const parcel = { ebmsMessageId: `${messageId}.1@udigate`, conversationId, xml: Buffer.from(document) }
-  return { parcel, document, messageId, correlationId, actor }
+  const draft = { ebmsMessageId: `${messageId}.1@udigate`, conversationId, xml: Buffer.from(document) }
+  return { draft, document, messageId, correlationId, actor }
 }
 
 /** A UUID that is always the same for the same seed. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import type { AccessPoint, CollectEnd, Collected, HandOverStatus } from '../../access-point.ts'
+import type { AccessPoint, CollectEnd, Collected, SendStatus } from '../../access-point.ts'
 import { aPush } from './a-push.ts'
 import { never } from './never.ts'
 
 /** A way to the authority, and what stands at its other end. */
-export interface TestedWay {
+export interface TestedConnection {
   accessPoint: AccessPoint
   /** Connects anew, as after a restart. */
   reconnect(): Promise<AccessPoint>
@@ -14,11 +14,11 @@ export interface TestedWay {
   /** The documents that have arrived there, in order. */
   arrived(): Promise<readonly string[]>
   /** What is known of a document once the other end has it. */
-  statusThere: HandOverStatus
+  statusThere: SendStatus
   /** From now on the other end cannot be reached. */
   breakDown(): Promise<void>
   /** What is known of every document then. */
-  statusWhenBroken: HandOverStatus
+  statusWhenBroken: SendStatus
   /** Ways in which the other end is there and does not let the gateway in, by their names. */
   shutOut: Readonly<Record<string, () => Promise<ShutOut>>>
 }
@@ -32,20 +32,20 @@ export interface ShutOut {
 }
 
 /** What every access point has to hold to, whatever it is made of. */
-export function testConformance(name: string, prepare: (t: TestContext) => Promise<TestedWay>): void {
+export function testConformance(name: string, prepare: (t: TestContext) => Promise<TestedConnection>): void {
   test(`${name}: what is handed over arrives once, byte for byte, and its answer is confirmed when the next is asked for`, async t => {
     const { accessPoint, work, arrived, statusThere } = await prepare(t)
-    const { parcel, document, correlationId } = aPush('1')
-    const { ebmsMessageId } = parcel
+    const { draft, document, correlationId } = aPush('1')
+    const { ebmsMessageId } = draft
 
-    assert.equal(await accessPoint.statusOf(ebmsMessageId, never()), 'not-found')
-    assert.deepEqual(await accessPoint.hand(parcel, never()), { kind: 'taken' })
-    assert.ok(['on-its-way', statusThere].includes(await accessPoint.statusOf(ebmsMessageId, never())))
-    assert.equal((await accessPoint.hand(parcel, never())).kind, 'unknown', 'the id is known already')
+    assert.equal(await accessPoint.fetchStatus(ebmsMessageId, never()), 'not-found')
+    assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
+    assert.ok(['on-its-way', statusThere].includes(await accessPoint.fetchStatus(ebmsMessageId, never())))
+    assert.equal((await accessPoint.send(draft, never())).kind, 'unknown', 'the id is known already')
 
     await work()
-    assert.equal(await accessPoint.statusOf(ebmsMessageId, never()), statusThere)
-    assert.equal((await accessPoint.hand(parcel, never())).kind, 'unknown', 'the id is still known')
+    assert.equal(await accessPoint.fetchStatus(ebmsMessageId, never()), statusThere)
+    assert.equal((await accessPoint.send(draft, never())).kind, 'unknown', 'the id is still known')
     await work()
     assert.deepEqual(await arrived(), [document])
 
@@ -64,16 +64,16 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
   test(`${name}: all of it survives a restart`, async t => {
     const { accessPoint, reconnect, work, arrived, statusThere } = await prepare(t)
     const pushes = ['1', '2', '3'].map(seed => aPush(seed))
-    for (const { parcel } of pushes) await accessPoint.hand(parcel, never())
+    for (const { draft } of pushes) await accessPoint.send(draft, never())
     const second = await reconnect()
-    for (const { parcel } of pushes) {
-      assert.equal((await second.hand(parcel, never())).kind, 'unknown')
-      assert.notEqual(await second.statusOf(parcel.ebmsMessageId, never()), 'not-found')
+    for (const { draft } of pushes) {
+      assert.equal((await second.send(draft, never())).kind, 'unknown')
+      assert.notEqual(await second.fetchStatus(draft.ebmsMessageId, never()), 'not-found')
     }
     await work()
     const third = await reconnect()
-    for (const { parcel } of pushes) {
-      assert.equal(await third.statusOf(parcel.ebmsMessageId, never()), statusThere)
+    for (const { draft } of pushes) {
+      assert.equal(await third.fetchStatus(draft.ebmsMessageId, never()), statusThere)
     }
     assert.deepEqual([...(await arrived())].sort(), pushes.map(({ document }) => document).sort())
     assert.equal((await collectAll(third)).answers.length, 3)
@@ -83,7 +83,7 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
   test(`${name}: many at once arrive once each`, async t => {
     const { accessPoint, work, arrived } = await prepare(t)
     const pushes = Array.from({ length: 8 }, (_, index) => aPush(String(index)))
-    const handed = await Promise.all(pushes.map(({ parcel }) => accessPoint.hand(parcel, never())))
+    const handed = await Promise.all(pushes.map(({ draft }) => accessPoint.send(draft, never())))
     assert.deepEqual(new Set(handed.map(({ kind }) => kind)), new Set(['taken']))
     await work()
     assert.deepEqual([...(await arrived())].sort(), pushes.map(({ document }) => document).sort())
@@ -91,10 +91,10 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
 
   test(`${name}: a signal that has fired ends everything, and nothing is said that is not known`, async t => {
     const { accessPoint, work, arrived } = await prepare(t)
-    const { parcel } = aPush('1')
-    const { kind } = await accessPoint.hand(parcel, AbortSignal.abort())
+    const { draft } = aPush('1')
+    const { kind } = await accessPoint.send(draft, AbortSignal.abort())
     assert.ok(kind === 'unavailable' || kind === 'unknown', kind)
-    assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, AbortSignal.abort()), 'unknown')
+    assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, AbortSignal.abort()), 'unknown')
     const { answers, end } = await collectAll(accessPoint, AbortSignal.abort())
     assert.deepEqual(answers, [])
     assert.notEqual(end.because, undefined)
@@ -104,11 +104,11 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
 
   test(`${name}: while the other end cannot be reached, nothing throws and nothing is called absent`, async t => {
     const { accessPoint, breakDown, statusWhenBroken } = await prepare(t)
-    const { parcel } = aPush('1')
+    const { draft } = aPush('1')
     await breakDown()
-    const { kind } = await accessPoint.hand(parcel, never())
+    const { kind } = await accessPoint.send(draft, never())
     assert.ok(kind === 'unavailable' || kind === 'unknown', kind)
-    assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), statusWhenBroken)
+    assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), statusWhenBroken)
     const { end } = await collectAll(accessPoint)
     assert.notEqual(end.because, undefined)
   })
@@ -116,27 +116,31 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
   test(`${name}: what is there and does not let the gateway in says so of every document, and sends it once it lets it in`, async t => {
     const { shutOut, work, arrived, statusThere, ...way } = await prepare(t)
     const [before, after] = [aPush('1'), aPush('2')]
-    assert.deepEqual(await way.accessPoint.hand(before.parcel, never()), { kind: 'taken' })
+    assert.deepEqual(await way.accessPoint.send(before.draft, never()), { kind: 'taken' })
     for (const [title, shut] of Object.entries(shutOut)) {
       const { accessPoint, mayTellOfOthers = false, letIn } = await shut()
       try {
-        const handed = await accessPoint.hand(after.parcel, never())
+        const handed = await accessPoint.send(after.draft, never())
         assert.ok(handed.kind === 'unavailable' || handed.kind === 'unknown', `${title}: ${handed.kind}`)
         assert.equal(handed.turnedAway, true, title)
-        assert.equal(await accessPoint.statusOf(after.parcel.ebmsMessageId, never()), 'turned-away', title)
+        assert.equal(await accessPoint.fetchStatus(after.draft.ebmsMessageId, never()), 'turned-away', title)
         if (!mayTellOfOthers) {
-          assert.equal(await accessPoint.statusOf(before.parcel.ebmsMessageId, never()), 'turned-away', title)
+          assert.equal(
+            await accessPoint.fetchStatus(before.draft.ebmsMessageId, never()),
+            'turned-away',
+            title,
+          )
           assert.notEqual((await collectAll(accessPoint)).end.because, undefined, title)
         }
       } finally {
         await letIn()
       }
-      assert.equal(await way.accessPoint.statusOf(after.parcel.ebmsMessageId, never()), 'not-found', title)
+      assert.equal(await way.accessPoint.fetchStatus(after.draft.ebmsMessageId, never()), 'not-found', title)
     }
-    assert.deepEqual(await way.accessPoint.hand(after.parcel, never()), { kind: 'taken' })
+    assert.deepEqual(await way.accessPoint.send(after.draft, never()), { kind: 'taken' })
     await work()
     assert.deepEqual([...(await arrived())].sort(), [before.document, after.document].sort())
-    assert.equal(await way.accessPoint.statusOf(after.parcel.ebmsMessageId, never()), statusThere)
+    assert.equal(await way.accessPoint.fetchStatus(after.draft.ebmsMessageId, never()), statusThere)
   })
 }
 

@@ -14,7 +14,7 @@ const most = 64
  * @param write does one transaction
  * @param lanes how many transactions there are at the same time
  */
-export function writeTogether(write: Store['write'], lanes: number): Store['writeTogether'] {
+export function makeGroupCommit(write: Store['write'], lanes: number): Store['writeTogether'] {
   const waiting: Waiting[] = []
   let running = 0
   let isStarting = false

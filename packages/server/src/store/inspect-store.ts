@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
  *
  * @throws DataDirectoryInUse when another process has the folder, Error where there is no store
  */
-export async function lookAtStore<Result>(
+export async function inspectStore<Result>(
   { dataDir, databaseUrl }: StorePlace,
   read: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {

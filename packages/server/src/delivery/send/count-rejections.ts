@@ -8,7 +8,7 @@ export type TurnedAwayAt = 'question' | 'message'
  * Counts how often in a row an access point that runs turned the gateway away, as this process saw it. Where it answers
  * questions, and turns one message away again and again, that is counted by message.
  */
-export interface TurnAways {
+export interface Rejections {
   /** It was turned away once more. Returns whether that was often enough for the message to come before an operator. */
   note(messageId: string, at: TurnedAwayAt): boolean
   /** Whether every question is turned away at present. */
@@ -19,7 +19,7 @@ export interface TurnAways {
   forget(messageId: string): void
 }
 
-export function countTurnAways(): TurnAways {
+export function countRejections(): Rejections {
   let questionsInRow = 0
   const ofMessage = new Map<string, number>()
   const isShut = (): boolean => questionsInRow >= mostBreakdowns

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { batchCalls, rowFinder, rowInserter } from './batch-calls.ts'
 import type { Db } from './database.ts'
-import { gathered, rowFinder, rowInserter } from './gathered.ts'
 
 const transactions = [{ isTransaction: true }, { isTransaction: true }] as unknown as [Db, Db]
 const [transaction, another] = transactions
@@ -9,7 +9,7 @@ const outside = { isTransaction: false } as unknown as Db
 
 test('what is asked for at the same time is one call for each transaction, and each gets its own answer', async () => {
   const calls: [Db, readonly number[]][] = []
-  const double = gathered(async (db, asked: readonly number[]) => {
+  const double = batchCalls(async (db, asked: readonly number[]) => {
     calls.push([db, asked])
     return asked.map(one => one * 2)
   })
@@ -24,7 +24,7 @@ test('what is asked for at the same time is one call for each transaction, and e
 
 test('what is asked for after an answer is another call', async () => {
   const calls: (readonly number[])[] = []
-  const note = gathered<number, void>(async (_, asked) => {
+  const note = batchCalls<number, void>(async (_, asked) => {
     calls.push(asked)
     return []
   })
@@ -41,7 +41,7 @@ test('what is asked for after an answer is another call', async () => {
 
 test('a call that fails does so for all who asked, and the next one is made anew', async () => {
   let tries = 0
-  const fail = gathered<number, void>(async () => {
+  const fail = batchCalls<number, void>(async () => {
     tries += 1
     throw new Error(`no ${tries}`)
   })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { Handed, HandOverStatus } from '../src/authorities/access-point.ts'
+import type { SendResult, SendStatus } from '../src/authorities/access-point.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
-import { takeNextStep } from '../src/delivery/send/hand-over.ts'
+import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { messagesOf, operationsOfSubmission } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { freshRequest } from './fresh-request.ts'
@@ -11,8 +11,8 @@ import { test } from './on-both-stores.ts'
 
 /** What the access point answers, step by step; every call takes the next line. */
 interface Script {
-  hand?: (Handed | (() => Promise<Handed>))[]
-  status?: HandOverStatus[]
+  hand?: (SendResult | (() => Promise<SendResult>))[]
+  status?: SendStatus[]
 }
 
 test('a message that was taken waits for its answer', async t => {
@@ -195,7 +195,7 @@ test('the same answer again changes nothing, and one that contradicts it is a do
 
 test('a token that the outside repeats is kept nowhere', async t => {
   const token = 'canary-<1>'
-  const hand: Handed[] = [{ kind: 'unavailable', because: `no ${token}` }, { kind: 'taken' }]
+  const hand: SendResult[] = [{ kind: 'unavailable', because: `no ${token}` }, { kind: 'taken' }]
   const world = await makeMessage(t, { hand, status: ['not-found'] }, token)
   await world.step()
   await world.step()
@@ -204,8 +204,8 @@ test('a token that the outside repeats is kept nowhere', async t => {
   assert.ok(!(await world.everythingStored()).includes('canary'))
 })
 
-const unknown: Handed = { kind: 'unknown', because: 'reset' }
-const refused: Handed = { kind: 'refused', because: 'no' }
+const unknown: SendResult = { kind: 'unknown', because: 'reset' }
+const refused: SendResult = { kind: 'refused', because: 'no' }
 
 /** What an acknowledgement says besides the codes of the entity. */
 interface Said {
@@ -219,13 +219,13 @@ interface Said {
 async function makeMessage(t: TestContext, script: Script, securityToken?: string) {
   const handed: number[] = []
   const { delivery, store, receive, answer } = await openDelivery(t, {
-    async hand({ ebmsMessageId }) {
+    async send({ ebmsMessageId }) {
       handed.push(Number(/\.(\d+)@udigate$/.exec(ebmsMessageId)?.[1]))
       const next = script.hand?.shift()
       assert.ok(next, 'handed over although nothing asked for it')
       return typeof next === 'function' ? next() : next
     },
-    async statusOf() {
+    async fetchStatus() {
       const next = script.status?.shift()
       assert.ok(next, 'asked although nothing asked for it')
       return next

@@ -9,8 +9,8 @@ import { never } from '../testing/never.ts'
 import { setUp } from './testing/connect-to.ts'
 import type { PretendPlugin } from './testing/pretend-plugin.ts'
 
-const { parcel, messageId } = aPush('1')
-const id = parcel.ebmsMessageId
+const { draft, messageId } = aPush('1')
+const id = draft.ebmsMessageId
 
 /** What the plugin does with a hand-over, and what can be told of it then, where it keeps what it sent and where not. */
 const courses: [string, (plugin: PretendPlugin) => void, archived: string, deleted: string][] = [
@@ -68,28 +68,28 @@ for (const [title, course, archived, deleted] of courses) {
   ] as const) {
     test(`${status} when ${title}, with the plugin set to ${action}`, async t => {
       const { folder, plugin, accessPoint } = setUp(t, { sent: action, failed: action })
-      await accessPoint.hand(parcel, never())
+      await accessPoint.send(draft, never())
       course(plugin)
-      assert.equal(await accessPoint.statusOf(id, never()), status)
+      assert.equal(await accessPoint.fetchStatus(id, never()), status)
 
       await collectAll(accessPoint)
-      assert.equal(await accessPoint.statusOf(id, never()), status, 'the same after tidying')
+      assert.equal(await accessPoint.fetchStatus(id, never()), status, 'the same after tidying')
       if (status === 'on-its-way') return
       plugin.purge()
-      assert.equal(await accessPoint.statusOf(id, never()), status, 'the plugin has purged its traces')
+      assert.equal(await accessPoint.fetchStatus(id, never()), status, 'the plugin has purged its traces')
       makeOld(join(folder, 'OUT'))
       await collectAll(accessPoint)
       assert.deepEqual(readdirSync(join(folder, 'OUT')), [], 'the plugin need not search it any more')
       assert.deepEqual(readdirSync(join(folder, 'udigate/preparing')), [])
-      assert.equal(await accessPoint.statusOf(id, never()), status)
-      assert.equal((await accessPoint.hand(parcel, never())).kind, 'unknown', 'the id stays known')
+      assert.equal(await accessPoint.fetchStatus(id, never()), status)
+      assert.equal((await accessPoint.send(draft, never())).kind, 'unknown', 'the id stays known')
     })
   }
 }
 
 test('that the id is known says that an earlier take arrived, not that this one failed', async t => {
   const { folder, plugin, accessPoint } = setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   const [file = ''] = plugin.look()
   plugin.take(file, 'submitted')
   rmSync(`${file}.lock`)
@@ -100,27 +100,27 @@ test('that the id is known says that an earlier take arrived, not that this one 
     readFileSync(join(folder, 'FAILED', `udigate-${messageId}.1`, error), 'utf8'),
     /already exists/,
   )
-  assert.equal(await accessPoint.statusOf(id, never()), 'unknown')
+  assert.equal(await accessPoint.fetchStatus(id, never()), 'unknown')
 })
 
 test('between the deletion of a payload and the reason for it, nothing is concluded', async t => {
   const { folder, plugin, accessPoint } = setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   plugin.poll()
   const handed = join(folder, 'OUT', `udigate-${messageId}.1`)
   const [sending = ''] = readdirSync(handed).filter(name => name.startsWith('message'))
   rmSync(join(handed, sending))
   await collectAll(accessPoint)
   assert.deepEqual(readdirSync(handed), ['metadata.xml'])
-  assert.equal(await accessPoint.statusOf(id, never()), 'unknown')
+  assert.equal(await accessPoint.fetchStatus(id, never()), 'unknown')
 })
 
 test('a location without OUT, as when it is not mounted, says nothing of any message', async t => {
   const { folder, accessPoint } = setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   rmSync(join(folder, 'OUT'), { recursive: true })
-  assert.equal(await accessPoint.statusOf(id, never()), 'turned-away')
-  assert.equal(await accessPoint.statusOf('never.1@udigate', never()), 'turned-away')
+  assert.equal(await accessPoint.fetchStatus(id, never()), 'turned-away')
+  assert.equal(await accessPoint.fetchStatus('never.1@udigate', never()), 'turned-away')
 })
 
 test('folders of others in OUT are left alone', async t => {

@@ -7,17 +7,17 @@ const onTheWire = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(\d{1,9})\.(.+
  * The ebMS message id that the plugin is given: `<uuid>@<n>.udigate` for `<uuid>.<n>@udigate`. The plugin writes the id
  * into the file name, and knows by `_<uuid>@` that it has taken the file: without, it might take it twice.
  */
-export function wireIdOf(ebmsMessageId: string): string {
+export function toWireId(ebmsMessageId: string): string {
   return ebmsMessageId.replace(ours, '$1@$2.$3')
 }
 
-/** The id of which `wireIdOf` made this one. */
-export function idOfWire(wireId: string): string {
+/** The id of which `toWireId` made this one. */
+export function fromWireId(wireId: string): string {
   return wireId.replace(onTheWire, '$1.$2@$3')
 }
 
 /** The folder that stands for a hand-over, in the plugin's folders and in the gateway's own: one for each id. */
-export function folderNameOf(ebmsMessageId: string): string {
+export function nameFolder(ebmsMessageId: string): string {
   const [, message, count, host] = ours.exec(ebmsMessageId) ?? []
   const readable = host === 'udigate' ? `${message}.${count}` : undefined
   return folderPrefix + (readable ?? createHash('sha256').update(ebmsMessageId).digest('hex'))
@@ -27,7 +27,7 @@ export function folderNameOf(ebmsMessageId: string): string {
 export const folderPrefix = 'udigate-'
 
 /** The ids under which the same message was handed over the last `count` times before. */
-export function idsBefore(ebmsMessageId: string, count: number): string[] {
+export function listEarlierIds(ebmsMessageId: string, count: number): string[] {
   const [, message, last, host] = ours.exec(ebmsMessageId) ?? []
   return Array.from({ length: count }, (_, index) => Number(last) - 1 - index)
     .filter(earlier => earlier >= 1)

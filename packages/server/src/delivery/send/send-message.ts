@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { accessTokenPlaceholder, placeAccessToken } from '@udigate/eudamed'
-import type { Handed } from '../../authorities/access-point.ts'
+import type { SendResult } from '../../authorities/access-point.ts'
 import { backOff, doubling, drawChance } from '../../jobs/back-off.ts'
 import { attemptsAt, endAttempt, startAttempt } from '../../store/attempts.ts'
 import { findLookUp } from '../../store/look-ups.ts'
@@ -18,10 +18,10 @@ import { awaitRemedy } from '../reconcile/before-operator.ts'
 import { leaveUnclear } from '../reconcile/leave-in-doubt.ts'
 import { asksForDevices } from '../refresh/ask-page.ts'
 import { moveMessage } from '../states/move-message.ts'
+import type { TurnedAwayAt } from './count-rejections.ts'
 import { giveUp } from './give-up.ts'
 import { redact } from './redact.ts'
 import { tokenOfMessage } from './token-of-message.ts'
-import type { TurnedAwayAt } from './turned-away.ts'
 
 /** How often the access point is asked about a message that it has and the authority has not answered. */
 const checkEvery = 30_000
@@ -44,49 +44,50 @@ export async function takeNextStep(
   message: MessageRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, authority, breaker, turnAways, now } = delivery
+  const { store, authority, breaker, rejections, now } = delivery
   if (asksForDevices(message) && now().getTime() - message.created_at > patience) {
     const hours = patience / 3_600_000
     return leaveUnclear(delivery, message, `The authority has not answered for ${hours} hours.`)
   }
   const holdOff = breaker.holdOff()
   if (holdOff > 0) {
-    const isShut = mayBeSetAside(message) && turnAways.isShut()
+    const isShut = mayBeSetAside(message) && rejections.isShut()
     return isShut ? setTurnedAway(delivery, message, doubts.shut) : leaveAlone(delivery, message, holdOff)
   }
   const attempts = await attemptsAt(store.db, message.message_id)
   const last = attempts.at(-1)
   const isNew = message.created_at >= delivery.startedAt.getTime()
-  if (!last && isNew && message.absent_after === null) return handOver(delivery, message, attempts, 1, signal)
+  if (!last && isNew && message.absent_after === null)
+    return sendMessage(delivery, message, attempts, 1, signal)
 
   const handedOver = last?.hand_over ?? 1
-  const id = last?.ebms_message_id ?? ebmsMessageIdOf(message, handedOver)
-  const status = await authority.accessPoint.statusOf(id, signal)
+  const id = last?.ebms_message_id ?? makeEbmsMessageId(message, handedOver)
+  const status = await authority.accessPoint.fetchStatus(id, signal)
   // Where it is handed over next, that tells.
   if (status === 'unknown' || status === 'turned-away') breaker.failed()
-  if (status !== 'turned-away') turnAways.answered()
+  if (status !== 'turned-away') rejections.answered()
   switch (status) {
     case 'on-its-way':
       breaker.reached()
       return expectAnswer(delivery, message)
     case 'failed':
-      return handOver(delivery, message, attempts, handedOver + 1, signal)
+      return sendMessage(delivery, message, attempts, handedOver + 1, signal)
     case 'delivered':
     case 'not-found':
       // The authority was asked, and does not have it.
       if (message.absent_after === (last?.number ?? 0)) {
-        return handOver(delivery, message, attempts, handedOver + 1, signal)
+        return sendMessage(delivery, message, attempts, handedOver + 1, signal)
       }
       // An access point that has forgotten what it took proves nothing.
       if (status === 'not-found' && !wasTaken(attempts, handedOver)) {
-        return handOver(delivery, message, attempts, handedOver, signal)
+        return sendMessage(delivery, message, attempts, handedOver, signal)
       }
       breaker.reached()
       return expectOrDoubt(delivery, message, last)
     case 'turned-away':
       return turnAway(delivery, message, 'question')
     case 'unknown':
-      turnAways.forget(message.message_id)
+      rejections.forget(message.message_id)
       return postpone(delivery, message)
   }
 }
@@ -97,11 +98,11 @@ async function expectOrDoubt(
   message: MessageRow,
   last: AttemptRow | undefined,
 ): Promise<void> {
-  const { store, stage, authority, handOvers, mailbox, steady } = delivery
-  const since = handOvers.since(message.message_id, last)
+  const { store, stage, authority, sendTimes, mailbox, monotonic } = delivery
+  const since = sendTimes.since(message.message_id, last)
   // An answer that waits to be collected is none that fails to come.
   const emptied = mailbox.emptiedAfter(await mailboxEmptyAt(store.db, stage))
-  const collected = emptied - (steady().getTime() - since)
+  const collected = emptied - (monotonic().getTime() - since)
   const isSilent = authority.canLookUp && since >= authority.silence && collected >= authority.silence / 2
   if (!isSilent || (await findPullPage(store.db, message.message_id))) return expectAnswer(delivery, message)
   return leaveUnclear(delivery, message, doubts.silent)
@@ -109,8 +110,8 @@ async function expectOrDoubt(
 
 /** Nothing is wrong with the message; the way to the authority is. */
 async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number): Promise<void> {
-  const { store, steady } = delivery
-  const dueAt = new Date(steady().getTime() + pause * (1 + drawChance(delivery) / 4))
+  const { store, monotonic } = delivery
+  const dueAt = new Date(monotonic().getTime() + pause * (1 + drawChance(delivery) / 4))
   const { message_id, failures } = message
   await store.write(db => moveMessage(db, message_id, 'postponed', { failures, dueAt }))
 }
@@ -122,10 +123,10 @@ async function turnAway(
   at: TurnedAwayAt,
   atLeast?: number,
 ): Promise<void> {
-  const { turnAways } = delivery
-  const isOften = turnAways.note(message.message_id, at)
+  const { rejections } = delivery
+  const isOften = rejections.note(message.message_id, at)
   if (!isOften || !mayBeSetAside(message)) return postpone(delivery, message, atLeast)
-  const isShut = at === 'question' || turnAways.isShut()
+  const isShut = at === 'question' || rejections.isShut()
   return setTurnedAway(delivery, message, isShut ? doubts.shut : doubts.turnedAway)
 }
 
@@ -135,53 +136,53 @@ function mayBeSetAside(message: MessageRow): boolean {
 }
 
 async function setTurnedAway(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
-  const { turnAways, store, log, stage } = delivery
+  const { rejections, store, log, stage } = delivery
   const { message_id: messageId } = message
   const last = (await attemptsAt(store.db, messageId)).at(-1)
   const said = last?.because == null ? '' : ` Attempt ${last.number}: ${last.because}.`
-  turnAways.forget(messageId)
+  rejections.forget(messageId)
   await awaitRemedy(delivery, message, (last?.result === 'taken' ? doubts.untold : doubt) + said)
   log.error({ stage, messageId, because: last?.because }, 'message turned away, set aside for an operator')
 }
 
 /** The id under which an access point takes a message, once. */
-export function ebmsMessageIdOf({ message_id }: MessageRow, handOverNumber: number): string {
-  return `${message_id}.${handOverNumber}@udigate`
+export function makeEbmsMessageId({ message_id }: MessageRow, sendNumber: number): string {
+  return `${message_id}.${sendNumber}@udigate`
 }
 
-function wasTaken(attempts: readonly AttemptRow[], handOverNumber: number): boolean {
-  return attempts.some(attempt => attempt.hand_over === handOverNumber && attempt.result === 'taken')
+function wasTaken(attempts: readonly AttemptRow[], sendNumber: number): boolean {
+  return attempts.some(attempt => attempt.hand_over === sendNumber && attempt.result === 'taken')
 }
 
-async function handOver(
+async function sendMessage(
   delivery: Delivery,
   message: MessageRow,
   attempts: readonly AttemptRow[],
-  handOverNumber: number,
+  sendNumber: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { now, steady, authority, log, stage } = delivery
+  const { now, monotonic, authority, log, stage } = delivery
   const attempt: AttemptRow = {
     message_id: message.message_id,
     number: attempts.length + 1,
-    ebms_message_id: ebmsMessageIdOf(message, handOverNumber),
-    hand_over: handOverNumber,
+    ebms_message_id: makeEbmsMessageId(message, sendNumber),
+    hand_over: sendNumber,
     started_at: now().getTime(),
     ended_at: null,
     result: null,
     because: null,
   }
-  const parcel = await prepare(delivery, message, attempt)
-  if (parcel === undefined) return
-  if (parcel === 'ask-first') return leaveUnclear(delivery, message, doubts.restored)
-  if ('behind' in parcel) return delivery.epoch.takeUp(parcel.behind)
-  if ('waitsFor' in parcel) return awaitRemedy(delivery, message, parcel.waitsFor)
+  const draft = await prepare(delivery, message, attempt)
+  if (draft === undefined) return
+  if (draft === 'ask-first') return leaveUnclear(delivery, message, doubts.restored)
+  if ('behind' in draft) return delivery.epoch.takeUp(draft.behind)
+  if ('waitsFor' in draft) return awaitRemedy(delivery, message, draft.waitsFor)
   await delivery.epoch.remember(attempt)
-  const { subjectId, subject, token, document } = parcel
-  delivery.handOvers.note(message.message_id, attempt)
-  const started = steady().getTime()
+  const { subjectId, subject, token, document } = draft
+  delivery.sendTimes.note(message.message_id, attempt)
+  const started = monotonic().getTime()
   const handed = await inSpan('hand over message', spanning(message, attempt), async span => {
-    const made = await authority.accessPoint.hand(
+    const made = await authority.accessPoint.send(
       {
         ebmsMessageId: attempt.ebms_message_id,
         conversationId: subjectId,
@@ -197,10 +198,10 @@ async function handOver(
     stage,
     message.operation,
     handed.kind,
-    (steady().getTime() - started) / 1000,
+    (monotonic().getTime() - started) / 1000,
   )
   const end = { ended_at: now().getTime(), result: handed.kind }
-  delivery.handOvers.note(message.message_id, { ...attempt, ...end })
+  delivery.sendTimes.note(message.message_id, { ...attempt, ...end })
   if (handed.kind === 'taken' || handed.kind === 'refused') delivery.breaker.reached()
   else delivery.breaker.failed(retryAfterOf(handed))
   const because = handed.kind === 'taken' ? null : redact(handed.because, token)
@@ -218,7 +219,7 @@ async function handOver(
   if ('turnedAway' in handed && handed.turnedAway) {
     return turnAway(delivery, message, 'message', retryAfterOf(handed))
   }
-  delivery.turnAways.forget(messageId)
+  delivery.rejections.forget(messageId)
   if (handed.kind !== 'taken') return postpone(delivery, message, retryAfterOf(handed))
 }
 
@@ -283,7 +284,7 @@ async function handleRefusal(
   because: string | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const status = await delivery.authority.accessPoint.statusOf(attempt.ebms_message_id, signal)
+  const status = await delivery.authority.accessPoint.fetchStatus(attempt.ebms_message_id, signal)
   if (status === 'turned-away') return turnAway(delivery, message, 'question')
   if (status === 'unknown') return postpone(delivery, message)
   if (status !== 'not-found') return expectAnswer(delivery, message)
@@ -293,12 +294,12 @@ async function handleRefusal(
   return leaveUnclear(delivery, message, `${reason} An earlier hand-over may have reached it.`)
 }
 
-function retryAfterOf(handed: Handed): number | undefined {
+function retryAfterOf(handed: SendResult): number | undefined {
   return 'retryAfterMs' in handed ? handed.retryAfterMs : undefined
 }
 
-function nextCheck({ steady, authority }: Delivery): Date {
-  return new Date(steady().getTime() + Math.min(checkEvery, authority.silence))
+function nextCheck({ monotonic, authority }: Delivery): Date {
+  return new Date(monotonic().getTime() + Math.min(checkEvery, authority.silence))
 }
 
 async function expectAnswer(delivery: Delivery, message: MessageRow): Promise<void> {
@@ -310,7 +311,7 @@ async function expectAnswer(delivery: Delivery, message: MessageRow): Promise<vo
 export async function postpone(delivery: Delivery, message: MessageRow, atLeast?: number): Promise<void> {
   const failures = message.failures + 1
   const dueAt = new Date(
-    delivery.steady().getTime() + backOff(failures, drawChance(delivery), pauses, atLeast),
+    delivery.monotonic().getTime() + backOff(failures, drawChance(delivery), pauses, atLeast),
   )
   await delivery.store.write(db => moveMessage(db, message.message_id, 'postponed', { failures, dueAt }))
 }

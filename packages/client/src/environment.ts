@@ -1,7 +1,7 @@
-import type { Surroundings } from './call.ts'
+import type { Environment } from './call.ts'
 
 /** The network, time and chance of wherever the client runs. */
-export const ownSurroundings: Surroundings = {
+export const ownEnvironment: Environment = {
   fetch: (...given) => globalThis.fetch(...given),
   now: () => new Date(),
   random: () => Math.random(),

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { lasted } from '../../ui/time.tsx'
 
 /** Whether messages get through to the authority. */
-export function WayToAuthority({ overview: { authority, at, stage } }: { overview: Overview }) {
+export function ConnectionToAuthority({ overview: { authority, at, stage } }: { overview: Overview }) {
   const { connected, reachable, simulated, oldestWaitingSince } = authority
   const name = simulated ? 'the simulator' : 'the authority'
   const waits =

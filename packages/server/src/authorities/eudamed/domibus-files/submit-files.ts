@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeElement } from '@udigate/udi'
-import type { Handed, Parcel } from '../../access-point.ts'
+import type { MessageDraft, SendResult } from '../../access-point.ts'
 import { isShut, isThere, reasonOf, syncFolder, writeDurably } from '../durable-files.ts'
 import { ebmsNamespace, writeUserMessage } from '../user-message.ts'
-import { type Folders, foldersOf, makeOwnFolders, metadataName, payloadName } from './folders.ts'
-import { folderNameOf, idsBefore, wireIdOf } from './hand-over-name.ts'
+import { type Folders, locateFolders, makeOwnFolders, metadataName, payloadName } from './folders.ts'
+import { listEarlierIds, nameFolder, toWireId } from './message-names.ts'
 import type { DomibusFilesSettings } from './settings.ts'
 import { lookFor } from './traces.ts'
 
@@ -16,34 +16,34 @@ const mostRefusals = 2
  * Puts a document into OUT: in a folder of its own, with its `metadata.xml`, prepared where the plugin does not look,
  * synced, and moved there at once. The plugin sees all of it or nothing.
  */
-export async function handOver(
+export async function submitFiles(
   settings: DomibusFilesSettings,
-  parcel: Parcel,
+  draft: MessageDraft,
   signal: AbortSignal,
-): Promise<Handed> {
+): Promise<SendResult> {
   if (signal.aborted) return { kind: 'unavailable', because: 'ended before it was handed over' }
-  const folders = foldersOf(settings.folder)
-  const name = folderNameOf(parcel.ebmsMessageId)
+  const folders = locateFolders(settings.folder)
+  const name = nameFolder(draft.ebmsMessageId)
   let prepared: string
   try {
     if ((await lookFor(folders, name)) !== 'not-found') return known
-    const refusals = await findRefusals(folders, parcel.ebmsMessageId)
+    const refusals = await findRefusals(folders, draft.ebmsMessageId)
     const [because] = refusals
     if (because !== undefined && refusals.length === mostRefusals) return { kind: 'refused', because }
-    prepared = await prepare(settings, folders, name, parcel)
+    prepared = await prepare(settings, folders, name, draft)
   } catch (error) {
     return { kind: 'unavailable', ...describe(error) }
   }
   return release(folders, name, prepared)
 }
 
-const known: Handed = { kind: 'unknown', because: 'it was handed over under this id before' }
+const known: SendResult = { kind: 'unknown', because: 'it was handed over under this id before' }
 
 /** Why Domibus would not take the last hand-overs of the same message, the latest first. */
 async function findRefusals(folders: Folders, ebmsMessageId: string): Promise<string[]> {
   const reasons: string[] = []
-  for (const earlier of idsBefore(ebmsMessageId, mostRefusals)) {
-    const seen = await lookFor(folders, folderNameOf(earlier))
+  for (const earlier of listEarlierIds(ebmsMessageId, mostRefusals)) {
+    const seen = await lookFor(folders, nameFolder(earlier))
     if (typeof seen === 'object' && seen.kind === 'failed' && seen.refused) reasons.push(seen.because)
   }
   return reasons
@@ -54,13 +54,13 @@ async function prepare(
   settings: DomibusFilesSettings,
   folders: Folders,
   name: string,
-  parcel: Parcel,
+  draft: MessageDraft,
 ): Promise<string> {
   await makeOwnFolders(folders)
   const folder = await mkdtemp(join(folders.preparing, `${name}-`))
   try {
-    await writeDurably(join(folder, metadataName), writeMetadata(settings, parcel), fileMode)
-    await writeDurably(join(folder, payloadName), parcel.xml, fileMode)
+    await writeDurably(join(folder, metadataName), writeMetadata(settings, draft), fileMode)
+    await writeDurably(join(folder, payloadName), draft.xml, fileMode)
     await chmod(folder, folderMode)
     await syncFolder(folder)
     return folder
@@ -74,7 +74,7 @@ async function prepare(
 const fileMode = 0o660
 const folderMode = 0o770
 
-async function release(folders: Folders, name: string, prepared: string): Promise<Handed> {
+async function release(folders: Folders, name: string, prepared: string): Promise<SendResult> {
   const target = join(folders.outgoing, name)
   try {
     await rename(prepared, target)
@@ -93,7 +93,7 @@ async function release(folders: Folders, name: string, prepared: string): Promis
 }
 
 /** A file server may report that a move failed which it has made. */
-async function judgeFailedMove(folders: Folders, name: string, error: unknown): Promise<Handed> {
+async function judgeFailedMove(folders: Folders, name: string, error: unknown): Promise<SendResult> {
   const seen = await lookFor(folders, name).catch(() => undefined)
   return { kind: seen === 'not-found' ? 'unavailable' : 'unknown', ...describe(error) }
 }
@@ -102,8 +102,8 @@ function describe(error: unknown): { because: string; turnedAway?: true } {
   return { because: reasonOf(error), ...(isShut(error) ? { turnedAway: true } : {}) }
 }
 
-/** The `metadata.xml` of a parcel. */
-export function writeMetadata(settings: DomibusFilesSettings, parcel: Parcel): string {
-  const ids = { ...parcel, ebmsMessageId: wireIdOf(parcel.ebmsMessageId) }
+/** The `metadata.xml` of a draft. */
+export function writeMetadata(settings: DomibusFilesSettings, draft: MessageDraft): string {
+  const ids = { ...draft, ebmsMessageId: toWireId(draft.ebmsMessageId) }
   return `<?xml version="1.0" encoding="UTF-8"?>${writeElement(writeUserMessage(settings, ids, { 'xmlns:eb': ebmsNamespace }))}`
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type CanonicalDevice, canonicalise, deviceAsSent, validRequests } from '@udigate/eudamed'
 import type { EntityRow } from '../../store/tables.ts'
 import type { ShownEntity } from '../collect/said.ts'
-import { meet } from './meet.ts'
+import { reconcileEntity } from './reconcile-entity.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const pull = {
@@ -48,25 +48,25 @@ const known: EntityRow = {
 }
 
 test('what is known as it is shown stays as it is, in the words of the caller', () => {
-  assert.deepEqual(meet(shown, known, pull, now), { isNew: false })
+  assert.deepEqual(reconcileEntity(shown, known, pull, now), { isNew: false })
 })
 
 test('a version that nobody knew here is learned without being a difference', () => {
-  const { row, finding } = meet(shown, { ...known, versions: '{"device":0}' }, pull, now)
+  const { row, finding } = reconcileEntity(shown, { ...known, versions: '{"device":0}' }, pull, now)
   assert.equal(finding, undefined)
   assert.deepEqual([row?.versions, row?.record], ['{"device":2}', known.record])
 })
 
 test('a version that the authority does not tell stays the known one while the content is the same', () => {
-  assert.deepEqual(meet({ ...shown, versions: { device: 0 } }, known, pull, now), { isNew: false })
+  assert.deepEqual(reconcileEntity({ ...shown, versions: { device: 0 } }, known, pull, now), { isNew: false })
   const record = { ...shown.record, Website: 'https://example.com/new' }
-  const { row } = meet({ ...shown, versions: { device: 0 }, record }, known, pull, now)
+  const { row } = reconcileEntity({ ...shown, versions: { device: 0 }, record }, known, pull, now)
   assert.equal(row?.versions, '{"device":0}')
 })
 
 test("another content is taken over beside the caller's own fields", () => {
   const record = { ...shown.record, Website: 'https://example.com/new' }
-  const { row, finding } = meet({ ...shown, record, versions: { device: 3 } }, known, pull, now)
+  const { row, finding } = reconcileEntity({ ...shown, record, versions: { device: 3 } }, known, pull, now)
   assert.equal(finding?.finding, 'CHANGED')
   assert.deepEqual(finding?.details.versions, { before: { device: 2 }, after: { device: 3 } })
   assert.deepEqual(finding?.details.differences, [
@@ -79,18 +79,18 @@ test("another content is taken over beside the caller's own fields", () => {
 
 test('what a submission has changed since the pull began is not to be stored', () => {
   const record = { ...shown.record, Website: 'https://example.com/old' }
-  const { row, finding } = meet({ ...shown, record }, { ...known, updated_at: 11 }, pull, now)
+  const { row, finding } = reconcileEntity({ ...shown, record }, { ...known, updated_at: 11 }, pull, now)
   assert.equal(row, undefined)
   assert.deepEqual([finding?.finding, finding?.details.heldBy], ['IN_SUBMISSION', undefined])
   assert.equal(
-    meet({ ...shown, record }, { ...known, updated_at: 10 }, pull, now).finding?.finding,
+    reconcileEntity({ ...shown, record }, { ...known, updated_at: 10 }, pull, now).finding?.finding,
     'CHANGED',
   )
-  assert.deepEqual(meet(shown, { ...known, updated_at: 11 }, pull, now), { isNew: false })
+  assert.deepEqual(reconcileEntity(shown, { ...known, updated_at: 11 }, pull, now), { isNew: false })
 })
 
 test('what a submission holds is not to be stored', () => {
-  const { row, finding } = meet(
+  const { row, finding } = reconcileEntity(
     shown,
     { ...known, held_by: 'request-1', state: 'NONE', record: null },
     pull,
@@ -105,13 +105,13 @@ test('what a submission holds is not to be stored', () => {
 
 test('the code of what another organisation no longer has is free; of what it has, nothing is told', () => {
   const theirs = { ...known, organisation: 'other' }
-  const elsewhere = meet(shown, theirs, pull, now)
+  const elsewhere = reconcileEntity(shown, theirs, pull, now)
   assert.deepEqual(elsewhere, {
     isNew: false,
     finding: { finding: 'ELSEWHERE', details: { differences: [] } },
   })
-  assert.equal(meet(shown, { ...theirs, state: 'NONE', held_by: 'x' }, pull, now).row, undefined)
-  const { row, isNew } = meet(shown, { ...theirs, state: 'DISCARDED' }, pull, now)
+  assert.equal(reconcileEntity(shown, { ...theirs, state: 'NONE', held_by: 'x' }, pull, now).row, undefined)
+  const { row, isNew } = reconcileEntity(shown, { ...theirs, state: 'DISCARDED' }, pull, now)
   assert.equal(isNew, true)
   assert.equal(row?.organisation, 'maker')
   assert.ok(!row?.record?.includes('A-1'))

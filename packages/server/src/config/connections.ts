@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { type AgreementSettings, defaultNodeId, type Way } from '../authorities/eudamed/index.ts'
 import type { Stage } from '../stage.ts'
 import type { Reading } from './read-settings.ts'
-import type { WayName } from './setting.ts'
+import type { ConnectionName } from './setting.ts'
 import { settings, type Values } from './settings.ts'
 import { type Prefix, stageSettings } from './stage-settings.ts'
 
 type ReadWay = (reading: Reading, stage: Stage, prefix: Prefix) => Way | undefined
 
 /** What the settings of a stage come to on each way; `undefined` where they do not suffice. */
-export const ways: Readonly<Record<Exclude<WayName, 'simulator'>, ReadWay>> = {
+export const connections: Readonly<Record<Exclude<ConnectionName, 'simulator'>, ReadWay>> = {
   domibus(reading, _stage, prefix) {
     refuse(reading, prefix, ['FOLDER'], 'the connectors domibus-files and bulk-files')
     demand(reading, prefix, 'domibus', ['ENDPOINT', 'PARTY_ID'])

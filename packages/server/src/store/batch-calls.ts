@@ -8,7 +8,7 @@ import { inChunks } from './evidence.ts'
  *
  * @param answerAll gives an answer to each that was asked, in their order
  */
-export function gathered<Asked, Answer>(
+export function batchCalls<Asked, Answer>(
   answerAll: (db: Db, asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (db: Db, asked: Asked) => Promise<Answer> {
   const gathering = new WeakMap<Db, { asked: Asked[]; answers: Promise<readonly Answer[]> }>()
@@ -43,7 +43,7 @@ export function rowFinder<
   column: Column,
   read: (db: Db, name: Name, values: readonly string[]) => Promise<readonly Row[]>,
 ): (db: Db, name: Name) => Promise<Row | undefined> {
-  return gathered(async (db, names) => {
+  return batchCalls(async (db, names) => {
     const found = new Map<Name, Row | undefined>()
     const alike = Map.groupBy(names, name => JSON.stringify({ ...name, [column]: '' }))
     for (const [first, ...others] of alike.values()) {
@@ -67,7 +67,7 @@ export function rowFinder<
 export function rowInserter<Row>(
   insert: (db: Db, rows: readonly Row[]) => Promise<unknown>,
 ): (db: Db, rows: readonly Row[]) => Promise<void> {
-  const insertAll = gathered<readonly Row[], void>(async (db, asked) => {
+  const insertAll = batchCalls<readonly Row[], void>(async (db, asked) => {
     for (const some of inChunks(asked.flat())) await insert(db, some)
     return []
   })

@@ -1,7 +1,7 @@
-import type { HandOverStatus } from '../../access-point.ts'
+import type { SendStatus } from '../../access-point.ts'
 import { isShut } from '../durable-files.ts'
-import { foldersOf, proveUsable } from './folders.ts'
-import { folderNameOf } from './hand-over-name.ts'
+import { locateFolders, proveUsable } from './folders.ts'
+import { nameFolder } from './message-names.ts'
 import type { DomibusFilesSettings } from './settings.ts'
 import { lookFor } from './traces.ts'
 
@@ -10,15 +10,15 @@ import { lookFor } from './traces.ts'
  * write them. `unknown` where they cannot be read for another reason, and where the plugin is through with it and has kept
  * nothing: it deletes what it sent unless it is set to archive.
  */
-export async function statusOf(
+export async function readStatus(
   settings: DomibusFilesSettings,
   ebmsMessageId: string,
   signal: AbortSignal,
-): Promise<HandOverStatus> {
+): Promise<SendStatus> {
   if (signal.aborted) return 'unknown'
   try {
-    const folders = foldersOf(settings.folder)
-    const seen = await lookFor(folders, folderNameOf(ebmsMessageId))
+    const folders = locateFolders(settings.folder)
+    const seen = await lookFor(folders, nameFolder(ebmsMessageId))
     // What is absent is sent next.
     if (seen === 'not-found') await proveUsable(folders)
     if (typeof seen === 'string') return seen

@@ -4,7 +4,7 @@
  *
  * @param monotonic milliseconds since any moment, never going back
  */
-export function steadyClock(now: () => Date, monotonic: () => number): () => Date {
+export function makeMonotonicClock(now: () => Date, monotonic: () => number): () => Date {
   const offset = now().getTime() - monotonic()
   return () => new Date(offset + monotonic())
 }

@@ -6,17 +6,17 @@ import { officialFile } from '../../../xml/testing/official-files.ts'
 import { loadXsd } from '../../../xml/xsd.ts'
 import { aPush } from '../testing/a-push.ts'
 import { never } from '../testing/never.ts'
-import { writeMetadata } from './hand-over.ts'
-import { folderNameOf, idOfWire, idsBefore, wireIdOf } from './hand-over-name.ts'
+import { fromWireId, listEarlierIds, nameFolder, toWireId } from './message-names.ts'
+import { writeMetadata } from './submit-files.ts'
 import { settingsFor, setUp } from './testing/connect-to.ts'
 import { filesBelow } from './testing/pretend-plugin.ts'
 
-const { parcel, document, messageId } = aPush('1')
+const { draft, document, messageId } = aPush('1')
 const official = officialFile('domibus/fs-plugin')
 
 test('a hand-over is a folder in OUT with its metadata and the document, for the plugin and its group alone', async t => {
   const { folder, accessPoint } = setUp(t)
-  assert.deepEqual(await accessPoint.hand(parcel, never()), { kind: 'taken' })
+  assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
   const handed = join(folder, 'OUT', `udigate-${messageId}.1`)
   assert.deepEqual(filesBelow(join(folder, 'OUT')).sort(), [
     `udigate-${messageId}.1/message.xml`,
@@ -36,7 +36,7 @@ test('the metadata is valid by the schema of the plugin', { skip: official.skip 
   const check = await loadXsd(official.path, 'fs-plugin.xsd')
   t.after(() => check.dispose())
   const settings = settingsFor('/location', { originalSender: 'us & "co" <C1>' })
-  for (const each of [parcel, { ebmsMessageId: 'm', xml: parcel.xml }]) {
+  for (const each of [draft, { ebmsMessageId: 'm', xml: draft.xml }]) {
     const metadata = writeMetadata(settings, each)
     assert.deepEqual(check.check(Buffer.from(metadata)), { valid: true })
     assert.equal(
@@ -48,24 +48,24 @@ test('the metadata is valid by the schema of the plugin', { skip: official.skip 
 
 test('between taking a file and giving it a status, the plugin knows that it has taken it', async t => {
   const { plugin, accessPoint } = setUp(t)
-  await accessPoint.hand(parcel, never())
+  await accessPoint.send(draft, never())
   const [file = ''] = plugin.look()
   plugin.take(file)
   assert.deepEqual(plugin.look(), [])
 })
 
 test('ids keep their meaning on the wire, and each has a folder of its own', () => {
-  const id = parcel.ebmsMessageId
-  assert.equal(wireIdOf(id), `${messageId}@1.udigate`)
+  const id = draft.ebmsMessageId
+  assert.equal(toWireId(id), `${messageId}@1.udigate`)
   for (const each of [id, 'm1.1@udigate', 'anything', `${messageId}.1`])
-    assert.equal(idOfWire(wireIdOf(each)), each)
+    assert.equal(fromWireId(toWireId(each)), each)
   const ids = [id, `${messageId}.2@udigate`, `${messageId}.1@other`, 'a/b', 'a_b', '..', 'ü'.repeat(255)]
-  const names = ids.map(folderNameOf)
+  const names = ids.map(nameFolder)
   assert.equal(new Set(names).size, ids.length)
   for (const name of names) assert.match(name, /^[a-z0-9.-]{1,100}$/)
-  assert.deepEqual(idsBefore(`${messageId}.3@udigate`, 2), [`${messageId}.2@udigate`, id])
-  assert.deepEqual(idsBefore(id, 2), [])
-  assert.deepEqual(idsBefore('anything', 2), [])
+  assert.deepEqual(listEarlierIds(`${messageId}.3@udigate`, 2), [`${messageId}.2@udigate`, id])
+  assert.deepEqual(listEarlierIds(id, 2), [])
+  assert.deepEqual(listEarlierIds('anything', 2), [])
 })
 
 test('what a crash has left before the move is no hand-over, and does not stand in its way', async t => {
@@ -81,8 +81,8 @@ test('what a crash has left before the move is no hand-over, and does not stand 
   }
   plugin.poll()
   assert.deepEqual(plugin.submitted, [])
-  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'not-found')
-  assert.deepEqual(await accessPoint.hand(parcel, never()), { kind: 'taken' })
+  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'not-found')
+  assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
   plugin.poll()
   assert.deepEqual(
     plugin.submitted.map(({ xml }) => xml),
@@ -93,9 +93,9 @@ test('what a crash has left before the move is no hand-over, and does not stand 
 test('a crash after the move, before anybody knew of it, is a hand-over', async t => {
   const { plugin, accessPoint } = setUp(t)
   // Its result is lost.
-  await accessPoint.hand(parcel, never())
-  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'on-its-way')
-  assert.equal((await accessPoint.hand(parcel, never())).kind, 'unknown')
+  await accessPoint.send(draft, never())
+  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'on-its-way')
+  assert.equal((await accessPoint.send(draft, never())).kind, 'unknown')
   plugin.poll()
   assert.equal(plugin.submitted.length, 1)
 })
@@ -103,16 +103,16 @@ test('a crash after the move, before anybody knew of it, is a hand-over', async 
 test('where OUT is missing nothing is handed over, and nothing is made', async t => {
   const { folder, accessPoint } = setUp(t)
   rmSync(join(folder, 'OUT'), { recursive: true })
-  const handed = await accessPoint.hand(parcel, never())
+  const handed = await accessPoint.send(draft, never())
   assert.equal(handed.kind, 'unavailable')
   assert.deepEqual(readdirSync(folder), ['IN'])
-  assert.equal(await accessPoint.statusOf(parcel.ebmsMessageId, never()), 'turned-away')
+  assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'turned-away')
 })
 
 test('a message that Domibus has refused twice is refused with its reason, but not one that it failed to send', async t => {
   const { plugin, accessPoint } = setUp(t)
   const hand = (count: number) =>
-    accessPoint.hand({ ...parcel, ebmsMessageId: `${messageId}.${count}@udigate` }, never())
+    accessPoint.send({ ...draft, ebmsMessageId: `${messageId}.${count}@udigate` }, never())
   await hand(1)
   plugin.poll()
   plugin.fail('EBMS:0005 no connection')
@@ -120,8 +120,8 @@ test('a message that Domibus has refused twice is refused with its reason, but n
   for (const count of [2, 3]) {
     assert.deepEqual(await hand(count), { kind: 'taken' })
     plugin.poll()
-    assert.equal(await accessPoint.statusOf(`${messageId}.${count}@udigate`, never()), 'failed')
+    assert.equal(await accessPoint.fetchStatus(`${messageId}.${count}@udigate`, never()), 'failed')
   }
   assert.deepEqual(await hand(4), { kind: 'refused', because: 'PMode does not match' })
-  assert.equal(await accessPoint.statusOf(`${messageId}.4@udigate`, never()), 'not-found')
+  assert.equal(await accessPoint.fetchStatus(`${messageId}.4@udigate`, never()), 'not-found')
 })

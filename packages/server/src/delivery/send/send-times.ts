@@ -8,7 +8,7 @@ export type LastAttempt = Pick<AttemptRow, 'number' | 'ended_at'> | undefined
  * did, or this one before a restart, counts from the moment at which this process saw it: clocks of two processes are
  * never compared, and no clock that somebody sets counts.
  */
-export interface HandOverTimes {
+export interface SendTimes {
   /** A message has just come to stand like this: this process sends it, or has sent it. */
   note(messageId: string, last: LastAttempt): void
   /** For how long this process has seen a message stand like this, in milliseconds; 0 where it sees it so for the first time. */
@@ -18,20 +18,20 @@ export interface HandOverTimes {
 }
 
 /**
- * @param steady the clock of the waits
+ * @param monotonic the clock of the waits
  * @param epoch the epoch of the store: what was seen in another one is not what the store has now
  */
-export function rememberHandOvers(steady: () => Date, epoch: () => number = () => 0): HandOverTimes {
+export function rememberSendTimes(monotonic: () => Date, epoch: () => number = () => 0): SendTimes {
   const seen = new Map<string, { standing: string; at: number }>()
   const note = (messageId: string, last: LastAttempt): number => {
-    const at = steady().getTime()
+    const at = monotonic().getTime()
     seen.set(messageId, { standing: standingAt(last, epoch()), at })
     return at
   }
   const since = (messageId: string, last: LastAttempt): number => {
     const known = seen.get(messageId)
     const at = known?.standing === standingAt(last, epoch()) ? known.at : note(messageId, last)
-    return steady().getTime() - at
+    return monotonic().getTime() - at
   }
   return {
     note,

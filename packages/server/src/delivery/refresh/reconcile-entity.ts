@@ -30,7 +30,7 @@ interface Change<Value> {
 }
 
 /** What becomes of an entity that the authority shows. */
-export interface Meeting {
+export interface Reconciliation {
   /** The row to store; absent where nothing of it changes, or may be changed. */
   row?: EntityRow
   isNew: boolean
@@ -45,7 +45,12 @@ type Pull = Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor' | 'started_a
  *
  * @param known its row, where it has been met before
  */
-export function meet(shown: ShownEntity, known: EntityRow | undefined, pull: Pull, now: Date): Meeting {
+export function reconcileEntity(
+  shown: ShownEntity,
+  known: EntityRow | undefined,
+  pull: Pull,
+  now: Date,
+): Reconciliation {
   if (known === undefined) return { row: rowOf(shown, pull, now), isNew: true }
   if (known.organisation !== pull.organisation) {
     if (isFree(known)) return { row: rowOf(shown, pull, now), isNew: true }
