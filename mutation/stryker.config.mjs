@@ -15,7 +15,7 @@ export default {
   testRunnerNodeArgs: ['--conditions=udigate-source'],
   inProcess: {
     root: 'packages',
-    // Not those of rules/catalogue, which judges every example while it is loaded: every mutant would then be one of
+    // Not those of catalogue, which judges every example while it is loaded: every mutant would then be one of
     // loading, and for each of them everything would be loaded again. Nor those of properties of every request, which
     // take as long as all others together, and which a mutant survives or not by the luck of the draw. Those of
     // rules/coverage are of the ledger, in which nothing is mutated.

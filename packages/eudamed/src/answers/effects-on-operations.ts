@@ -1,6 +1,6 @@
 import { type Effect as EffectOf, mostFindings, type Refusal, type SentOperation } from '@udigate/udi'
 import type { AcknowledgedResult, Acknowledgement } from '../messages/read-acknowledgement.ts'
-import type { Operation } from '../plan/operation.ts'
+import type { Operation } from '../operations.ts'
 
 type Effect = EffectOf<Operation>
 

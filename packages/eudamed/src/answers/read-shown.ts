@@ -3,7 +3,7 @@ import { readAcknowledgement } from '../messages/read-acknowledgement.ts'
 import { type DownloadAnswer, readDownloadAnswer } from '../messages/read-download-answer.ts'
 import { largestPage } from '../messages/render-download.ts'
 import type { Model } from '../models/index.ts'
-import type { Versions } from '../plan/known-entity.ts'
+import type { Versions } from '../operations.ts'
 import { shownIn } from './shown-items.ts'
 
 type Shown = ShownOf<Model, Versions>

@@ -1,7 +1,7 @@
 import type { ShownEntity as ShownEntityOf, ShownItem } from '@udigate/udi'
 import type { Downloaded, HeldRecord } from '../messages/read-download-answer.ts'
 import type { Model } from '../models/index.ts'
-import type { Versions } from '../plan/known-entity.ts'
+import type { Versions } from '../operations.ts'
 
 type ShownEntity = ShownEntityOf<Model, Versions>
 

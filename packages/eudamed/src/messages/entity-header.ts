@@ -1,5 +1,5 @@
 import type { ElementToWrite } from '@udigate/udi'
-import type { Part } from '../plan/operation.ts'
+import type { Part } from '../operations.ts'
 import type { Row } from './element-table.ts'
 import { entityStates, leafText, leaveUnread, trimXml } from './reading.ts'
 import { passedOver } from './rows/single-values.ts'

@@ -1,6 +1,6 @@
 import type { ElementToWrite } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
-import { isOfGroup, type Operation } from '../plan/operation.ts'
+import { isOfGroup, type Operation } from '../operations.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
 import { fill, typed } from './element-table.ts'
 import { type EntityElements, entityElements } from './entity-elements.ts'

@@ -1,7 +1,6 @@
 import type { XmlElement } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
-import type { Versions } from '../plan/known-entity.ts'
-import { fieldOfPart, partsOfDevice } from '../plan/operation.ts'
+import { fieldOfPart, partsOfDevice, type Versions } from '../operations.ts'
 import { type Row, table } from './element-table.ts'
 import { type Envelope, envelope } from './envelope.ts'
 import type { LegacyDevice } from './legacy-device.ts'

@@ -1,5 +1,5 @@
 import type { XmlElement } from '@udigate/udi'
-import type { Operation } from '../plan/operation.ts'
+import type { Operation } from '../operations.ts'
 import { table } from './element-table.ts'
 import { type Envelope, envelope } from './envelope.ts'
 import { type AnyEntityRead, readPayload } from './read-entity.ts'

@@ -1,7 +1,7 @@
 import type { XmlElement } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
 import { ownValues } from '../models/own-values.ts'
-import type { Part } from '../plan/operation.ts'
+import type { Part } from '../operations.ts'
 import { readInside } from './element-table.ts'
 import { entityElements, modelOfType } from './entity-elements.ts'
 import { type LegacyDevice, readLegacyDevice } from './legacy-device.ts'

@@ -1,5 +1,5 @@
 import type { XmlElement } from '@udigate/udi'
-import type { Part } from '../plan/operation.ts'
+import type { Part } from '../operations.ts'
 
 /** Source: `StateEnum`, EUDAMED data exchange schemas 3.0.30. */
 export const entityStates = ['DRAFT', 'SUBMITTED', 'REGISTERED', 'DISCARDED', 'DELETED', 'OTHER'] as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Model, modelNames } from '../models/index.ts'
-import { type Operation, operationsInOrder } from '../plan/operation.ts'
+import { type Operation, operationsInOrder } from '../operations.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import { accessTokenPlaceholder } from './access-token.ts'

@@ -1,6 +1,6 @@
 import { writeXml } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
-import type { Operation } from '../plan/operation.ts'
+import type { Operation } from '../operations.ts'
 import { fill, table } from './element-table.ts'
 import { type Envelope, envelope, envelopeOf, type MessageFacts } from './envelope.ts'
 import { namespaceDeclarations } from './namespaces.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Operation, Versions } from '../operations.ts'
 import { afterAcceptance } from './after-acceptance.ts'
-import type { Known, Versions, Wanted } from './known-entity.ts'
-import type { Operation } from './operation.ts'
+import type { Known, Wanted } from './known-entity.ts'
 import type { PlannedOperation } from './submission-plan.ts'
 
 const model = 'EU_UDI_MDR'

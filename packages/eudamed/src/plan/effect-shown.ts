@@ -1,7 +1,7 @@
+import { isOfGroup, isUpdate, partOf } from '../operations.ts'
 import type { Difference } from '../records/differences.ts'
 import { knownAsSent, wantedAsSent } from './as-sent.ts'
 import { isHeld, type Known, type Wanted } from './known-entity.ts'
-import { isOfGroup, isUpdate, partOf } from './operation.ts'
 import { planSubmission } from './plan-submission.ts'
 import type { PlannedOperation } from './submission-plan.ts'
 

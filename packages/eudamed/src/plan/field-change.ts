@@ -1,5 +1,5 @@
 import type { Model } from '../models/index.ts'
-import type { UpdateOperation } from './operation.ts'
+import type { UpdateOperation } from '../operations.ts'
 
 /** How a field of a registered record may change. */
 export type Changeability =

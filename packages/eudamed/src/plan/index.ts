@@ -1,9 +1,16 @@
+export {
+  isOfGroup,
+  isUpdate,
+  type Operation,
+  operationsInOrder,
+  type Part,
+  type Versions,
+} from '../operations.ts'
 export { afterAcceptance } from './after-acceptance.ts'
 export { knownAsSent, wantedAsSent } from './as-sent.ts'
 export { effectShown } from './effect-shown.ts'
-export type { Known, KnownEntity, Versions, Wanted } from './known-entity.ts'
+export type { Known, KnownEntity, Wanted } from './known-entity.ts'
 export { deviceKey, groupKey, nameOf } from './names.ts'
-export { isOfGroup, isUpdate, type Operation, operationsInOrder, type Part } from './operation.ts'
 export { planSubmission } from './plan-submission.ts'
 export { recordsToSend } from './records-to-send.ts'
 export { stateAfterRegistration } from './state-after-registration.ts'

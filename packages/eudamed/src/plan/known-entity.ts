@@ -1,6 +1,6 @@
 import type { Model } from '../models/index.ts'
+import type { Versions } from '../operations.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
-import type { Part } from './operation.ts'
 
 /** What is known of an entity that the authority may hold. */
 export interface KnownEntity {
@@ -11,9 +11,6 @@ export interface KnownEntity {
   /** The versions that it holds: of a group itself, of a device itself and of its parts. */
   readonly versions?: Versions
 }
-
-/** By part, the version that is registered: absent for a part of which there is none yet, 0 where nobody knows it. */
-export type Versions = Readonly<Partial<Record<Part, number>>>
 
 /** Both entities of a submission, as far as they are known. */
 export interface Known {

@@ -1,11 +1,18 @@
+import {
+  isOfGroup,
+  isUpdate,
+  type Operation,
+  operationsInOrder,
+  partOf,
+  type Versions,
+} from '../operations.ts'
 import { afterAcceptance } from './after-acceptance.ts'
 import { automaticLink } from './automatic-link.ts'
 import { firstCountry, withFirstCountry } from './first-placing.ts'
 import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
 import { judgeSubmission } from './judge-submission.ts'
-import { isHeld, type Known, type Versions, type Wanted } from './known-entity.ts'
+import { isHeld, type Known, type Wanted } from './known-entity.ts'
 import { deviceKey, groupKey } from './names.ts'
-import { isOfGroup, isUpdate, type Operation, operationsInOrder, partOf } from './operation.ts'
 import type { PlannedDifference, PlannedOperation, SubmissionPlan } from './submission-plan.ts'
 import { versionConflicts } from './version-conflicts.ts'
 import { versionToSend } from './versions.ts'

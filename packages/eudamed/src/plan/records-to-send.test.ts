@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operationsInOrder } from '../operations.ts'
 import type { Wanted } from './known-entity.ts'
-import { operationsInOrder } from './operation.ts'
 import { recordsToSend } from './records-to-send.ts'
 import type { PlannedOperation } from './submission-plan.ts'
 

@@ -1,7 +1,7 @@
 import type { Finding } from '@udigate/udi'
+import type { Operation, UpdateOperation } from '../operations.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
 import type { Difference } from '../records/differences.ts'
-import type { Operation, UpdateOperation } from './operation.ts'
 
 /** What a submission needs, or why it cannot be. */
 export type SubmissionPlan =

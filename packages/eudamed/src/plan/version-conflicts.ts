@@ -1,7 +1,14 @@
+import {
+  fieldOfPart,
+  type Operation,
+  type Part,
+  partOf,
+  partsOfDevice,
+  type Versions,
+} from '../operations.ts'
 import { fieldOf } from '../records/differences.ts'
-import { isHeld, type Known, type KnownEntity, type Versions, type Wanted } from './known-entity.ts'
+import { isHeld, type Known, type KnownEntity, type Wanted } from './known-entity.ts'
 import { deviceKey, groupKey, nameOf } from './names.ts'
-import { fieldOfPart, type Operation, type Part, partOf, partsOfDevice } from './operation.ts'
 import type { PlannedDifference } from './submission-plan.ts'
 
 /**

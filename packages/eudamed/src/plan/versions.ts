@@ -1,5 +1,5 @@
-import type { KnownEntity, Versions } from './known-entity.ts'
-import type { Part } from './operation.ts'
+import type { Part, Versions } from '../operations.ts'
+import type { KnownEntity } from './known-entity.ts'
 
 /**
  * The version that an update makes of a part, as its message says it. EUDAMED checks an explicit one against what it

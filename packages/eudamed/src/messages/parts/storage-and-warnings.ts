@@ -1,5 +1,5 @@
+import { otherCriticalWarning, otherStorageCondition } from '../../codes/other-codes.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { otherCriticalWarning, otherStorageCondition } from '../../rules/terms/other-codes.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'

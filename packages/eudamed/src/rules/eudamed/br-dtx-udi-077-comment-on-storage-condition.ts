@@ -1,7 +1,7 @@
+import { otherStorageCondition } from '../../codes/other-codes.ts'
 import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { otherStorageCondition } from '../terms/other-codes.ts'
 
 export default defineRule({
   id: 'BR-DTX-UDI-077',

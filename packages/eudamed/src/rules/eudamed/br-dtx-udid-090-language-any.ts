@@ -1,7 +1,7 @@
+import { otherCriticalWarning, otherStorageCondition } from '../../codes/other-codes.ts'
 import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { otherCriticalWarning, otherStorageCondition } from '../terms/other-codes.ts'
 
 export default defineRule({
   id: 'BR-DTX-UDID-090',

@@ -1,8 +1,8 @@
+import { otherStorageCondition } from '../../codes/other-codes.ts'
 import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { commentsWithoutLanguage } from '../terms/comments.ts'
-import { otherStorageCondition } from '../terms/other-codes.ts'
 
 export default defineRule({
   id: 'BR-UDID-028-B',

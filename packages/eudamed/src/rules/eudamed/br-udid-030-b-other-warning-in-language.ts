@@ -1,8 +1,8 @@
+import { otherCriticalWarning } from '../../codes/other-codes.ts'
 import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { commentsWithoutLanguage } from '../terms/comments.ts'
-import { otherCriticalWarning } from '../terms/other-codes.ts'
 
 export default defineRule({
   id: 'BR-UDID-030-B',

@@ -1,4 +1,4 @@
-import { otherClinicalSizeType, otherMeasureUnit } from './other-codes.ts'
+import { otherClinicalSizeType, otherMeasureUnit } from '../../codes/other-codes.ts'
 
 /** The fields of a clinical size that describe what no code of the lists says. */
 export interface DescribedSize {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { updateRules } from '../plan/rules/index.ts'
 import { describeUpdateRule } from './describe-update-rule.ts'
-import { updateRules } from './rules/index.ts'
 
 test('every update rule is shown with the fields that it judges and the findings of its bad examples', () => {
   for (const rule of updateRules) {

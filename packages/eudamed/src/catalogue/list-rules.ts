@@ -1,6 +1,6 @@
 import type { Severity } from '@udigate/udi'
-import type { Model } from '../../models/index.ts'
-import type { DecidedBy } from '../coverage/coverage-entry.ts'
+import type { Model } from '../models/index.ts'
+import type { DecidedBy } from '../rules/coverage/coverage-entry.ts'
 import { catalogue } from './catalogue.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 

@@ -1,5 +1,5 @@
 import type { Source } from '@udigate/udi'
-import { modelNames } from '../../models/index.ts'
+import { modelNames } from '../models/index.ts'
 import type { CatalogueEntry, GoodExample } from './catalogue-entry.ts'
 import { type BrokenRequest, type Judge, judgeExample } from './example-findings.ts'
 

@@ -1,6 +1,6 @@
 import type { Example } from '@udigate/udi'
-import type { Model } from '../../models/index.ts'
-import type { Rule } from '../rule.ts'
+import type { Model } from '../models/index.ts'
+import type { Rule } from '../rules/rule.ts'
 import type { CatalogueEntry, GoodExample } from './catalogue-entry.ts'
 import { judgeExample } from './example-findings.ts'
 

@@ -1,6 +1,6 @@
 import type { Finding, Severity, Source } from '@udigate/udi'
-import type { Model } from '../../models/index.ts'
-import type { DecidedBy } from '../coverage/coverage-entry.ts'
+import type { Model } from '../models/index.ts'
+import type { DecidedBy } from '../rules/coverage/coverage-entry.ts'
 
 /** Everything there is to say about one rule, one check of the data model, or one official rule that others decide. */
 export interface CatalogueEntry {

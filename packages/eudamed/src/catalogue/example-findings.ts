@@ -1,9 +1,9 @@
 import type { Finding } from '@udigate/udi'
 import { mergePatch } from '@udigate/udi'
-import type { Model } from '../../models/index.ts'
-import type { RecordRequest } from '../../records/canonical.ts'
-import { validate } from '../../validate.ts'
-import { validRequests } from '../valid-requests.ts'
+import type { Model } from '../models/index.ts'
+import type { RecordRequest } from '../records/canonical.ts'
+import { validRequests } from '../rules/valid-requests.ts'
+import { validate } from '../validate.ts'
 import type { BrokenExample, GoodExample } from './catalogue-entry.ts'
 
 /** A request that breaks a rule, before it is judged. */

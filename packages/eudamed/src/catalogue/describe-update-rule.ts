@@ -1,11 +1,11 @@
 import type { Finding } from '@udigate/udi'
+import { type ExampleUpdate, exampleUpdate } from '../plan/example-update.ts'
+import { fieldsUnder } from '../plan/field-changes.ts'
+import type { KnownEntity, Wanted } from '../plan/known-entity.ts'
+import { planSubmission } from '../plan/plan-submission.ts'
+import type { BadUpdateExample, UpdateExample, UpdateRule } from '../plan/update-rule.ts'
 import { canonicalise } from '../records/canonical.ts'
-import type { BrokenExample, CatalogueEntry, GoodExample } from '../rules/catalogue/catalogue-entry.ts'
-import { type ExampleUpdate, exampleUpdate } from './example-update.ts'
-import { fieldsUnder } from './field-changes.ts'
-import type { KnownEntity, Wanted } from './known-entity.ts'
-import { planSubmission } from './plan-submission.ts'
-import type { BadUpdateExample, UpdateExample, UpdateRule } from './update-rule.ts'
+import type { BrokenExample, CatalogueEntry, GoodExample } from './catalogue-entry.ts'
 
 /** An example of an update rule as the catalogue shows it. Its `change` is a change of what is registered. */
 export type DescribedUpdate<Shown extends GoodExample> = Shown & { readonly registered: object }

@@ -1,9 +1,9 @@
-import { describeUpdateRule } from '../../plan/describe-update-rule.ts'
-import { updateRules } from '../../plan/rules/index.ts'
-import { coverage } from '../coverage/coverage.ts'
-import { rules } from '../index.ts'
+import { updateRules } from '../plan/rules/index.ts'
+import { coverage } from '../rules/coverage/coverage.ts'
+import { rules } from '../rules/index.ts'
 import { buildCatalogue } from './build-catalogue.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
+import { describeUpdateRule } from './describe-update-rule.ts'
 
 let built: readonly CatalogueEntry[] | undefined
 

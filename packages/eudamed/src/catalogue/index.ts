@@ -1,6 +1,6 @@
 /** The rule catalogue. It is apart from the rest, since it judges every example and a browser needs none of it. */
 export { formatJson } from '@udigate/udi'
-export { type CoverageEntry, coverage, type DecidedBy } from '../coverage/coverage.ts'
+export { type CoverageEntry, coverage, type DecidedBy } from '../rules/coverage/coverage.ts'
 export { buildCatalogue } from './build-catalogue.ts'
 export { catalogue } from './catalogue.ts'
 export type { BrokenExample, CatalogueEntry, GoodExample } from './catalogue-entry.ts'

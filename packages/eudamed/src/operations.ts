@@ -26,6 +26,9 @@ export const operationsInOrder: readonly Operation[] = [
  */
 export type Part = 'deviceGroup' | 'device' | 'marketInfos' | 'packages' | 'originalManufacturer'
 
+/** By part, the version that is registered: absent for a part of which there is none yet, 0 where nobody knows it. */
+export type Versions = Readonly<Partial<Record<Part, number>>>
+
 /** The part of which each update makes a new version. */
 export const partOf: Readonly<Record<UpdateOperation, Part>> = {
   'BASIC_UDI.PATCH': 'deviceGroup',

@@ -1,6 +1,6 @@
 import type { Severity } from '@udigate/udi'
-import { isModel, type Model, modelNames } from '../../models/index.ts'
-import type { DecidedBy } from '../coverage/coverage-entry.ts'
+import { isModel, type Model, modelNames } from '../models/index.ts'
+import type { DecidedBy } from '../rules/coverage/coverage-entry.ts'
 import type { RuleFilter } from './list-rules.ts'
 
 /** Who can decide a rule, in the order in which lists show them. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames } from '../../models/index.ts'
+import { modelNames } from '../models/index.ts'
 import { deciders, readRuleFilter } from './read-rule-filter.ts'
 
 test('what is written well is the filter', () => {

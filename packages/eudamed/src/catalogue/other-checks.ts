@@ -1,7 +1,7 @@
 import { mostFindings } from '@udigate/udi'
-import { otherModel } from '../../plan/other-model.ts'
-import { dataDictionary, dtxSchema, udigate } from '../sources.ts'
-import { unknownGroup } from '../unknown-group.ts'
+import { otherModel } from '../plan/other-model.ts'
+import { dataDictionary, dtxSchema, udigate } from '../rules/sources.ts'
+import { unknownGroup } from '../rules/unknown-group.ts'
 import type { OtherCheck } from './describe-check.ts'
 
 const shape =
