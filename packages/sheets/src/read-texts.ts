@@ -1,6 +1,6 @@
 import { csvTable } from './csv/csv-table.ts'
 import { unreadable } from './problem.ts'
-import { type RawCell, shownText } from './rows/row.ts'
+import { type RawCell, shownText } from './row.ts'
 import { openWorkbook } from './workbook/open-workbook.ts'
 import { memorySource } from './zip/byte-source.ts'
 

@@ -1,7 +1,7 @@
 import { completeGtin, readJson } from '@udigate/udi'
 import type { Column } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
-import { isBlank, longestCell, type RawCell, type SpecialCell } from '../rows/row.ts'
+import { isBlank, longestCell, type RawCell, type SpecialCell } from '../row.ts'
 import { truthOf } from './truth-words.ts'
 
 /** What is wrong with a cell; the value is what should stand there. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { CsvError } from 'csv-parse'
 import { unguarded } from '../cells/formula-guard.ts'
 import { type UnreadableInput, unreadable } from '../problem.ts'
-import { longestCell, type RawCell, type Row, type Table } from '../rows/row.ts'
+import { longestCell, type RawCell, type Row, type Table } from '../row.ts'
 import { decodeCsv } from './decode-csv.ts'
 
 const batchSize = 200

@@ -1,7 +1,7 @@
 import type { SheetLayout } from '../layout/layout.ts'
+import { isBlank, type Row } from '../row.ts'
 import type { Headings } from '../rows/binding.ts'
 import { keyReader } from '../rows/keyed-rows.ts'
-import { isBlank, type Row } from '../rows/row.ts'
 import type { DeviceRows } from './device-rows.ts'
 import type { BesideRow, BesideRowOf } from './row-findings.ts'
 

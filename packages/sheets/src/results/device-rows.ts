@@ -1,7 +1,7 @@
 import type { SheetLayout } from '../layout/layout.ts'
+import type { Row, Table } from '../row.ts'
 import type { Headings } from '../rows/binding.ts'
 import { keyReader, type RowKey } from '../rows/keyed-rows.ts'
-import type { Row, Table } from '../rows/row.ts'
 
 /** The rows of the devices of a workbook, by what rows of other sheets say that they belong to. */
 export interface DeviceRows {

@@ -1,6 +1,6 @@
 import { letterOf } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
-import { isBlank, type Row } from './row.ts'
+import { isBlank, type Row } from '../row.ts'
 import { placeOfRow } from './visitor.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { RawCell, Row } from './row.ts'
+import type { RawCell, Row } from '../row.ts'
 
 /**
  * A text that holds on to nothing else. What is cut out of a chunk keeps the whole chunk in memory for as long as it is

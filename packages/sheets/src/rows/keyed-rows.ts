@@ -1,11 +1,11 @@
 import { letterOf } from '@udigate/udi'
 import { keyFields, type SheetLayout } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
+import { isBlank, type RawCell, type Row, shownText } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
 import type { Binding } from './binding.ts'
 import type { CodeIds } from './code-ids.ts'
 import type { OpenTable } from './open-table.ts'
-import { isBlank, type RawCell, type Row, shownText } from './row.ts'
 import { rowStore } from './row-store.ts'
 
 /** What a row says of the record that it belongs to. */

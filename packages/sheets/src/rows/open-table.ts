@@ -1,10 +1,10 @@
 import { letterOf } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
+import { isBlank, type Row, type Table } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
 import type { Headings } from './binding.ts'
 import type { ColumnNames } from './column-names.ts'
 import { headingRows, readHeadings } from './read-headings.ts'
-import { isBlank, type Row, type Table } from './row.ts'
 
 /** A table whose headings are read. */
 export interface OpenTable {

@@ -1,8 +1,8 @@
 import type { Layout, SheetLayout } from '../layout/layout.ts'
 import { type Problem, UnreadableInput } from '../problem.ts'
+import type { Table } from '../row.ts'
 import { namesOfSheet } from './column-names.ts'
 import { type OpenTable, openTable } from './open-table.ts'
-import type { Table } from './row.ts'
 
 /** A table, and the sheet that it is. */
 export interface KnownTable {

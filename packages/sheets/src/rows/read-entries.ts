@@ -1,6 +1,6 @@
+import { isBlank, type Row, shownText } from '../row.ts'
 import type { Binding } from './binding.ts'
 import { setValue } from './read-record.ts'
-import { isBlank, type Row, shownText } from './row.ts'
 import { placeOfCell, type Visitor, visitCell } from './visitor.ts'
 
 /** Rows of a sheet of entries, and how its columns are bound. */

@@ -1,12 +1,12 @@
 import { letterOf, nearestName } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
+import type { Row } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
 import { rowKeeper } from './kept-row.ts'
 import { type KeyedRows, keyReader, missingKey, type RowKey } from './keyed-rows.ts'
 import type { OpenTable } from './open-table.ts'
 import { readEntries } from './read-entries.ts'
 import { readRecord } from './read-record.ts'
-import type { Row } from './row.ts'
 import { nobody, type Visitor } from './visitor.ts'
 
 /** A device group as its rows say it. */

@@ -1,8 +1,8 @@
 import { letterOf, nearestName } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
+import { isBlank, type Row, shownText } from '../row.ts'
 import type { Binding, Headings } from './binding.ts'
 import { type ColumnNames, folded } from './column-names.ts'
-import { isBlank, type Row, shownText } from './row.ts'
 
 /** How many rows at the top of a table are looked at for its headings. */
 export const headingRows = 10

@@ -1,5 +1,5 @@
+import type { Row } from '../row.ts'
 import type { Binding } from './binding.ts'
-import type { Row } from './row.ts'
 import { type Visitor, visitCell } from './visitor.ts'
 
 /**

@@ -3,9 +3,9 @@ import { type JsonObject, letterOf } from '@udigate/udi'
 import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadRequest } from '../read-request.ts'
+import type { Row } from '../row.ts'
 import type { Binding } from './binding.ts'
 import type { RowKey } from './keyed-rows.ts'
-import type { Row } from './row.ts'
 import { placeOfCell, placeOfRow, type Visitor } from './visitor.ts'
 
 /** What the row of a device came to. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { layoutOf } from '../layout/layout-of.ts'
+import type { Row } from '../row.ts'
 import { codeIds } from './code-ids.ts'
 import { namesOfSheet } from './column-names.ts'
-import type { Row } from './row.ts'
 import { rowStore } from './row-store.ts'
 
 const [, , , , markets] = layoutOf('EU_UDI_SPP').sheets

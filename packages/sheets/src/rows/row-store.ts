@@ -1,8 +1,8 @@
+import type { RawCell, Row } from '../row.ts'
 import type { Binding } from './binding.ts'
 import type { CodeIds } from './code-ids.ts'
 import { growingInts, missing } from './growing-ints.ts'
 import { ownText } from './kept-row.ts'
-import type { RawCell, Row } from './row.ts'
 
 /** Many rows in little memory, by a text that each has. */
 export interface RowStore {

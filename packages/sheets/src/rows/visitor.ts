@@ -2,8 +2,8 @@ import { letterOf } from '@udigate/udi'
 import { type CellIssue, readCell } from '../cells/read-cell.ts'
 import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
+import type { Row } from '../row.ts'
 import type { Binding } from './binding.ts'
-import type { Row } from './row.ts'
 
 /** Is told of every cell as a record is made from its rows. */
 export interface Visitor {

@@ -1,6 +1,6 @@
 import { attributeOf, childElements, type XmlElement } from '@udigate/udi'
 import { type UnreadableInput, unreadable } from '../problem.ts'
-import type { Row, Table } from '../rows/row.ts'
+import type { Row, Table } from '../row.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { inflateEntry } from '../zip/inflate-entry.ts'
 import { readZip, type ZipEntry, ZipFault, type ZipLimits } from '../zip/read-zip.ts'

@@ -1,5 +1,5 @@
+import { longestCell } from '../row.ts'
 import { ownText } from '../rows/kept-row.ts'
-import { longestCell } from '../rows/row.ts'
 import { unescapeCellText } from './cell-text.ts'
 import { decodeXml } from './decode-xml.ts'
 import { type XmlHandler, xmlScanner } from './xml-scanner.ts'

@@ -1,4 +1,4 @@
-import { longestCell, mostColumns, type RawCell, type Row } from '../rows/row.ts'
+import { longestCell, mostColumns, type RawCell, type Row } from '../row.ts'
 import { unescapeCellText } from './cell-text.ts'
 import { decodeXml } from './decode-xml.ts'
 import type { SharedStrings } from './shared-strings.ts'
