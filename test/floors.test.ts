@@ -3,7 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Floors, findCircles, findCrossings, findUnusedExceptions } from './floors/find-crossings.ts'
+import {
+  type Floors,
+  findCircles,
+  findCrossings,
+  findUnusedExceptions,
+  placeIn,
+} from './floors/find-crossings.ts'
 import { foldersOfPackages, importsIn, readImports } from './floors/read-imports.ts'
 import { server, sqlOutsideStore } from './floors/server.ts'
 
@@ -33,7 +39,7 @@ const packages: Floors = {
 /** The packages, and the folders of those that are large. */
 const allFloors: readonly Floors[] = [packages, server]
 
-/** Where no files import one another in a circle. */
+/** Where neither files nor folders import one another in a circle. */
 const withoutCircles = ['packages/udi', 'packages/eudamed', 'packages/sheets', 'packages/server']
 
 for (const floors of allFloors) {
@@ -64,6 +70,13 @@ for (const folder of withoutCircles) {
     const own = imports.filter(({ from }) => from.startsWith(`${folder}/`))
     assert.ok(own.length > 100)
     assert.deepEqual(findCircles(own), [])
+  })
+
+  test(`no folders of ${folder} import one another in a circle`, () => {
+    assert.deepEqual(
+      findCircles(imports, path => placeIn(`${folder}/src`, path)),
+      [],
+    )
   })
 }
 
