@@ -1,19 +1,39 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Cell, readCodeList, readCodeRows } from '@udigate/udi'
-import { codeListKind, shippedCodeLists } from './index.ts'
+import type { Cell } from './cells.ts'
+import { type CodeListData, readCodeList } from './code-list.ts'
+import type { CodeListKind } from './code-list-kind.ts'
+import { readCodeRows } from './read-code-rows.ts'
 
-const empty = readCodeList({ list: 'emdn', version: 'V0', source: 'this test', codes: [] })
-const { storageHandlingConditions, clinicalSizeUnits, specialDeviceTypes } = shippedCodeLists
+const nomenclature: CodeListKind = {
+  title: 'Nomenclature',
+  shape: /^[A-Z](\d{2}){0,6}$/,
+  parentOf: code => (code.length > 2 ? code.slice(0, -2) : undefined),
+  headings: {
+    CATEGORY: 'ignored',
+    'CATEGORY DESCRIPTION': 'ignored',
+    'PUBLISHED TERM': 'term',
+    'TERMINAL LEVEL': 'leaf',
+  },
+}
+const conditions: CodeListKind = { title: 'Conditions', shape: /^C\d{3}$/, legislations: ['NEW', 'OLD'] }
+const types: CodeListKind = { title: 'Types' }
+const units: CodeListKind = { title: 'Units', shape: /^U\d{2}$/ }
 
-/** The layout of the Commission's workbook. */
+function listOf(codes: CodeListData['codes']) {
+  return readCodeList({ list: 'list', version: 'V0', source: 'this test', codes })
+}
+
+const empty = listOf([])
+
+/** As its publisher lays it out. */
 const workbook: Cell[][] = [
-  ['EUROPEAN MEDICAL DEVICE NOMENCLATURE', null, null, null, null, null],
+  ['THE NOMENCLATURE', null, null, null, null, null],
   [
     'CATEGORY',
     'CATEGORY DESCRIPTION (v.2026)',
     'CODE',
-    'TERM EMDN (v.2026)',
+    'PUBLISHED TERM (v.2026)',
     'LEVEL',
     'TERMINAL LEVEL (YES/NO)',
   ],
@@ -28,14 +48,14 @@ function changed(row: number, column: number, cell: Cell): Cell[][] {
 }
 
 function faultsOf(rows: readonly (readonly Cell[])[], options = {}): string[] {
-  const reading = readCodeRows(codeListKind('emdn'), rows, empty, options)
+  const reading = readCodeRows(nomenclature, rows, empty, options)
   return reading.ok
     ? []
     : reading.faults.map(({ row, column, message }) => `${column ?? '-'}${row ?? '-'} ${message}`)
 }
 
-test("the Commission's workbook, with a title above, its version, and loose white space", () => {
-  assert.deepEqual(readCodeRows(codeListKind('emdn'), workbook, empty), {
+test("a publisher's workbook, with a title above, its version, and loose white space", () => {
+  assert.deepEqual(readCodeRows(nomenclature, workbook, empty), {
     ok: true,
     entries: [
       { code: 'A', term: 'DEVICES', leaf: false },
@@ -52,7 +72,7 @@ test('a plain table of the nomenclature', () => {
     ['A', 'DEVICES', '1', 'false'],
     ['A01', 'NEEDLES', '2', 'true'],
   ]
-  assert.deepEqual(readCodeRows(codeListKind('emdn'), rows, empty), {
+  assert.deepEqual(readCodeRows(nomenclature, rows, empty), {
     ok: true,
     entries: [
       { code: 'A', term: 'DEVICES', leaf: false },
@@ -85,28 +105,27 @@ test('a table without headings, without a column, or with one that is not known'
 })
 
 test('a truncated workbook is refused', () => {
-  const reading = readCodeRows(codeListKind('emdn'), workbook, shippedCodeLists.emdn)
+  const inForce = listOf(['A', 'A01', 'A0101', 'B'].map(code => [code, 'TERM', code === 'A0101']))
+  const reading = readCodeRows(nomenclature, workbook, inForce)
   assert.match((!reading.ok && reading.faults[0]?.message) || '', /^There are only 3 codes.*truncated/)
 })
 
 function readConditions(rows: Cell[][]) {
-  return readCodeRows(codeListKind('storage-handling-conditions'), rows, storageHandlingConditions, {
-    force: true,
-  })
+  return readCodeRows(conditions, rows, empty)
 }
 
 test('marks of other lists', () => {
   const rows = [
     ['code', 'term', 'comment', 'retiredOn', 'retired', 'legislations'],
-    ['SHC001', 'Fragile', '', new Date('2026-01-31'), '', ''],
-    ['SHC006', 'Lower limit', 'Value', '', 'yes', 'MDR; IVDR'],
-    ['SHC007', 'Upper limit', 'number', '', 'no', ''],
+    ['C001', 'Fragile', '', new Date('2026-01-31'), '', ''],
+    ['C006', 'Lower limit', 'Value', '', 'yes', 'NEW; OLD'],
+    ['C007', 'Upper limit', 'number', '', 'no', ''],
   ]
   assert.deepEqual(readConditions(rows.slice(0, 3)), {
     ok: true,
     entries: [
-      { code: 'SHC001', term: 'Fragile', retiredOn: '2026-01-31' },
-      { code: 'SHC006', term: 'Lower limit', comment: 'value', legislations: ['MDR', 'IVDR'], retired: true },
+      { code: 'C001', term: 'Fragile', retiredOn: '2026-01-31' },
+      { code: 'C006', term: 'Lower limit', comment: 'value', legislations: ['NEW', 'OLD'], retired: true },
     ],
   })
   assert.deepEqual(readConditions(rows), {
@@ -116,22 +135,31 @@ test('marks of other lists', () => {
 })
 
 test('what the table has no column for stays as it is', () => {
-  const codes = Array.from(specialDeviceTypes.entries(), ({ code, term }) => [code, `${term}!`])
-  const reading = readCodeRows(
-    codeListKind('special-device-types'),
-    [['code', 'term'], ...codes],
-    specialDeviceTypes,
-  )
-  const entries = Array.from(specialDeviceTypes.entries(), entry => ({ ...entry, term: `${entry.term}!` }))
-  assert.deepEqual(reading, { ok: true, entries })
+  const inForce = listOf([
+    ['SOFTWARE', 'Software', 'text'],
+    ['LENS', 'Lens'],
+  ])
+  const rows = [
+    ['code', 'term'],
+    ['SOFTWARE', 'Software!'],
+    ['LENS', 'Lens!'],
+  ]
+  assert.deepEqual(readCodeRows(types, rows, inForce), {
+    ok: true,
+    entries: [
+      { code: 'SOFTWARE', term: 'Software!', comment: 'text' },
+      { code: 'LENS', term: 'Lens!' },
+    ],
+  })
 })
 
 test('a table of codes alone', () => {
-  const codes = Array.from(clinicalSizeUnits.entries(), ({ code }) => [code])
-  const reading = readCodeRows(
-    codeListKind('clinical-size-units'),
-    [['Code'], ...codes, ['MU998']],
-    clinicalSizeUnits,
-  )
-  assert.deepEqual(reading, { ok: true, entries: [...clinicalSizeUnits.entries(), { code: 'MU998' }] })
+  const inForce = listOf([
+    ['U01', 'one'],
+    ['U02', 'two'],
+  ])
+  assert.deepEqual(readCodeRows(units, [['Code'], ['U01'], ['U02'], ['U98']], inForce), {
+    ok: true,
+    entries: [...inForce.entries(), { code: 'U98' }],
+  })
 })

@@ -1,12 +1,28 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type CodeEntry, checkCodeList, readCodeList } from '@udigate/udi'
-import { type CodeListName, codeListKind, codeListNamed, codeListNames, shippedCodeLists } from './index.ts'
+import { checkCodeList } from './check-code-list.ts'
+import { type CodeEntry, readCodeList } from './code-list.ts'
+import type { CodeListKind } from './code-list-kind.ts'
 
-const small = readCodeList({ list: 'emdn', version: 'V0', source: 'this test', codes: [] })
+const nomenclature: CodeListKind = {
+  title: 'Nomenclature',
+  shape: /^[A-Z](\d{2}){0,6}$/,
+  parentOf: code => (code.length > 2 ? code.slice(0, -2) : undefined),
+}
+const sizes: CodeListKind = { title: 'Sizes', shape: /^S\d{3}$/, legislations: ['NEW', 'OLD'] }
+const classes: CodeListKind = { title: 'Classes' }
 
-function faultsOf(entries: readonly CodeEntry[], name: CodeListName = 'emdn', inForce = small): string[] {
-  return checkCodeList(codeListKind(name), entries, inForce).map(
+function listOf(...codes: readonly string[]) {
+  return readCodeList({
+    list: 'list',
+    version: 'V7',
+    source: 'this test',
+    codes: codes.map(code => [code, `term of ${code}`]),
+  })
+}
+
+function faultsOf(entries: readonly CodeEntry[], kind = nomenclature, inForce = listOf()): string[] {
+  return checkCodeList(kind, entries, inForce).map(
     ({ index, field, message }) => `${index ?? '-'} ${field ?? '-'} ${message}`,
   )
 }
@@ -16,13 +32,6 @@ const tree: CodeEntry[] = [
   { code: 'A01', term: 'NEEDLES', leaf: false },
   { code: 'A0101', term: 'HYPODERMIC NEEDLES', leaf: true },
 ]
-
-test('the lists of this release are without fault', () => {
-  for (const name of codeListNames) {
-    const list = codeListNamed(shippedCodeLists, name)
-    assert.deepEqual(checkCodeList(codeListKind(name), Array.from(list.entries()), list), [], name)
-  }
-})
 
 test('a nomenclature without fault', () => {
   assert.deepEqual(faultsOf(tree), [])
@@ -61,50 +70,43 @@ test('a code twice, and codes that are none', () => {
 })
 
 test('a truncated list is refused unless it is forced; an empty one always', () => {
-  const units = Array.from(shippedCodeLists.clinicalSizeUnits.entries())
+  const hundred = listOf(...Array.from({ length: 100 }, (_, number) => `S${100 + number}`))
+  const entries = Array.from(hundred.entries())
   const check = (count: number, force: boolean) =>
-    checkCodeList(
-      codeListKind('clinical-size-units'),
-      units.slice(0, count),
-      shippedCodeLists.clinicalSizeUnits,
-      { force },
-    )
-  assert.deepEqual(check(157, false), [])
+    checkCodeList(sizes, entries.slice(0, count), hundred, { force })
+  assert.deepEqual(check(90, false), [])
   assert.match(
-    check(156, false)[0]?.message ?? '',
-    /^There are only 156 codes, while version 3\.0\.30 in force has 174/,
+    check(89, false)[0]?.message ?? '',
+    /^There are only 89 codes, while version V7 in force has 100/,
   )
-  assert.deepEqual(check(156, true), [])
+  assert.deepEqual(check(89, true), [])
   assert.equal(check(0, true)[0]?.message, 'There are no codes.')
 })
 
 test('a list that the data model enumerates keeps its codes; terms and retirements can change', () => {
-  const { riskClasses } = shippedCodeLists
-  const classes = Array.from(riskClasses.entries())
-  const check = (entries: readonly CodeEntry[]) => faultsOf(entries, 'risk-classes', riskClasses)
-  assert.deepEqual(check(classes.map(({ code }) => ({ code, term: 'Klasse', retiredOn: '2030-01-01' }))), [])
+  const inForce = listOf('CLASS_I', 'CLASS_II', 'CLASS_III')
+  const codes = ['CLASS_I', 'CLASS_II', 'CLASS_III'].map(code => ({ code }))
+  const check = (entries: readonly CodeEntry[]) => faultsOf(entries, classes, inForce)
+  assert.deepEqual(check(codes.map(({ code }) => ({ code, term: 'Klasse', retiredOn: '2030-01-01' }))), [])
   assert.match(
-    check([...classes, { code: 'CLASS_IV' }])[0] ?? '',
-    /^13 code The data model of this release takes no code CLASS_IV/,
+    check([...codes, { code: 'CLASS_IV' }])[0] ?? '',
+    /^3 code The data model of this release takes no code CLASS_IV/,
   )
-  assert.deepEqual(check(classes.slice(1)), [
+  assert.deepEqual(check(codes.slice(1)), [
     '- - Codes that the data model of this release takes are missing: CLASS_I.',
   ])
 })
 
 test('marks that say nothing', () => {
-  const bodies = shippedCodeLists.notifiedBodies
-  const numbers = Array.from(bodies.entries())
+  const inForce = listOf('S001')
   const check = (entry: Partial<CodeEntry>) =>
-    faultsOf([...numbers, { code: '9999', ...entry }], 'notified-bodies', bodies)
+    faultsOf([...inForce.entries(), { code: 'S999', ...entry }], sizes, inForce)
   assert.deepEqual(check({ retired: true }), [])
-  assert.deepEqual(check({ leaf: true }), ['50 leaf Only codes of the nomenclature are leaves or not.'])
-  assert.deepEqual(check({ legislations: ['MDR', 'MPG'] }), [
-    '50 legislations MPG is no legislation that a record can name.',
+  assert.deepEqual(check({ leaf: true }), ['1 leaf Only codes of the nomenclature are leaves or not.'])
+  assert.deepEqual(check({ legislations: ['NEW', 'OTHER'] }), [
+    '1 legislations OTHER is no legislation that a record can name.',
   ])
   for (const day of ['2026-02-30', '31.01.2026', '2026-1-1', '2026-01-31T00:00']) {
-    assert.deepEqual(check({ retiredOn: day }), [
-      `50 retiredOn ${day} is not a date; write it as 2026-01-31.`,
-    ])
+    assert.deepEqual(check({ retiredOn: day }), [`1 retiredOn ${day} is not a date; write it as 2026-01-31.`])
   }
 })
