@@ -136,7 +136,7 @@ function* measurePlans(): Generator<Measured> {
       const asked = Object(reading.value) as typeof request
       const validationResult = validate(model, validationRequest(Object(asked)))
       const { differences } = planSubmission(wantedBy(model, asked), known)
-      const entity = { kind: 'device', issuingAgency: '', code: '' } as const
+      const entity = { kind: 'device', criterion: 'STANDARD', issuingAgency: '', code: '' } as const
       const plan = {
         verdict: 'POSSIBLE',
         statusText: '',

@@ -54,6 +54,7 @@ export function submissionRow(index: number, count: number, now: number): Submis
     ended_at: isOpen ? null : received + (index % 100) * 1_000,
     outcome: isOpen ? null : JSON.stringify(outcome),
     doubt: isOpen ? doubt : null,
+    code_space: 'eudamed/regulation',
     status: isOpen ? (doubt === null ? 'IN_SUBMISSION' : 'IN_DOUBT') : status,
     waits_for: null,
     token_mark: null,

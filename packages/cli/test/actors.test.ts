@@ -122,7 +122,13 @@ test('a pull is started, waited for, shown with what it found, and listed', asyn
     versions: { before: { device: 1 }, after: { device: 2 } },
     differences: [{ path: '/device/Website', after: 'https://example.com' }],
   }
-  const name = { kind: 'device', agency: 'GS1', code: '04012345123456' } as const
+  const name = {
+    kind: 'device',
+    agency: 'GS1',
+    code: '04012345123456',
+    code_space: 'eudamed/regulation',
+    model: 'EU_UDI_MDR',
+  } as const
   const finding = { finding: 'CONFIRMED', details: JSON.stringify(details) } as const
   const counts = JSON.stringify({ devices: 1, groups: 0, confirmed: 1, inSubmission: 2 })
   const waited = await pull(['--actor', actor, '--wait'], async () => {

@@ -8,7 +8,7 @@ const doubt = {
   requestId,
   operation: 'DEVICE.POST',
   actorCode: 'DE-MF-000001723',
-  entity: { kind: 'group', issuingAgency: 'GS1', code: '9520000GROUP000000ST' },
+  entity: { kind: 'group', criterion: 'STANDARD', issuingAgency: 'GS1', code: '9520000GROUP000000ST' },
   doubt: 'The authority does not show it.',
   since: '2026-11-21T10:00:00.000Z',
   needsOperator: true,

@@ -77,7 +77,7 @@ test('plan writes operations with their differences, and why some are not possib
     operations: [
       {
         operation: 'UDI_DI.PATCH',
-        entity: { kind: 'device', issuingAgency: 'GS1', code: '1' },
+        entity: { kind: 'device', criterion: 'STANDARD', issuingAgency: 'GS1', code: '1' },
         version: 3,
         xml: '<x/>',
       },

@@ -7,6 +7,7 @@ export {
   type Criterion,
   codeSpaceByCriterion,
   criterionByModel,
+  findCodeSpace,
 } from './models/criteria.ts'
 export { isModel, type Model, modelNames, models, type Records } from './models/index.ts'
 export { ownValues } from './models/own-values.ts'

@@ -48,7 +48,7 @@ const keys = {
   api_key: ['id'],
   webhook: ['id'],
   actor: ['stage', 'code'],
-  entity: ['stage', 'kind', 'agency', 'code'],
+  entity: ['stage', 'kind', 'agency', 'code_space', 'code'],
 } as const
 type Table = keyof typeof keys
 const tables = Object.keys(keys) as Table[]
@@ -331,14 +331,15 @@ test('what a store held before its rows had evidence is anchored once, and then 
   })
   assert.deepEqual(await problemsIn(store.db), [])
   const hand = raw(store.db)
-  await hand.insert('entity', { ...entity, code: '00000000000000' })
+  const migrated = { ...entity, code_space: 'eudamed/regulation' }
+  await hand.insert('entity', { ...migrated, code: '00000000000000' })
   await hand.insert('api_key', {
     ...key,
     id: '00000000-0000-0000-0000-000000000000',
     hash: 'mine',
     scopes: '["admin"]',
   })
-  await hand.change('entity', entity, 'record', '{}')
+  await hand.change('entity', migrated, 'record', '{}')
   await store.close()
   store = await openOwnStore(place)
   assert.deepEqual((await problemsIn(store.db)).map(({ chain, what }) => `${chain} ${what}`).toSorted(), [

@@ -1,4 +1,4 @@
-import { modelNames } from '@udigate/eudamed'
+import { codeSpaceByCriterion, modelNames } from '@udigate/eudamed'
 import type { Option } from '../command.ts'
 import { oneOf } from './read-command-line.ts'
 
@@ -16,6 +16,14 @@ export const modelOption = {
   value: 'MODEL',
   values: modelNames,
   about: `The model of the records: ${oneOf(modelNames)}.`,
+} as const satisfies Option
+
+/** Which of several entities of one code is meant. */
+export const criterionOption = {
+  type: 'string',
+  value: 'CRITERION',
+  values: Object.keys(codeSpaceByCriterion),
+  about: 'Which one, where a STANDARD device and a LEGACY one bear the code.',
 } as const satisfies Option
 
 /** A value as JSON, or in words. */

@@ -1,9 +1,10 @@
+import { nameEntity } from '../name-entity.ts'
 /** An operation in doubt, as the gateway tells it. */
 export interface Doubt {
   requestId: string
   operation: string
   actorCode: string
-  entity: { kind: string; issuingAgency: string; code: string }
+  entity: { kind: string; criterion: string; issuingAgency: string; code: string }
   doubt: string
   since: string
   needsOperator: boolean
@@ -15,7 +16,6 @@ export interface Doubt {
 
 /** One doubt in words: what it is about, what the authority was asked, and what can be done. */
 export function doubtText(doubt: Doubt): string {
-  const { kind, issuingAgency, code } = doubt.entity
   const asked = doubt.lookUps.map(({ askedAt, answeredAt, finding, because }) => {
     const answer = answeredAt === undefined ? 'no answer yet' : `${finding ?? ''}, answered ${answeredAt}`
     return `  asked ${askedAt}: ${answer}${because === undefined ? '' : ` (${because})`}`
@@ -29,7 +29,7 @@ export function doubtText(doubt: Doubt): string {
     ? [`  needs an operator: udigate doubts decide ${doubt.requestId} --as ${doubt.choices.join('|')} …`]
     : []
   return [
-    `${doubt.requestId}  ${doubt.operation}  ${kind} ${issuingAgency} ${code}  ${doubt.actorCode}`,
+    `${doubt.requestId}  ${doubt.operation}  ${nameEntity(doubt.entity)}  ${doubt.actorCode}`,
     `  since ${doubt.since}: ${doubt.doubt}`,
     ...asked,
     ...next,

@@ -1,6 +1,6 @@
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
-import { formatOption, written } from '../command-line/shared-options.ts'
+import { criterionOption, formatOption, written } from '../command-line/shared-options.ts'
 import { counted } from '../counted.ts'
 import { callGateway, type Environment } from '../gateway/call-gateway.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
@@ -15,7 +15,7 @@ const description = describeCommand({
   usage: [
     'verify [--head FILE]... [--format text|json]',
     'head',
-    'export (--device AGENCY:CODE | --submission ID) [--to FOLDER]',
+    'export (--device AGENCY:CODE [--criterion CRITERION] | --submission ID) [--to FOLDER]',
   ],
   about: `What proves what was sent, received and decided: every submission, message and pull has a chain of entries in
     which each holds the hash of the one before it, and signed checkpoints cover all chains.`,
@@ -51,6 +51,7 @@ const description = describeCommand({
       value: 'AGENCY:CODE',
       about: 'Everything that was submitted for this UDI-DI, such as GS1:04012345678901.',
     },
+    criterion: criterionOption,
     submission: { type: 'string', value: 'ID', about: 'One submission, by its requestId.' },
     to: {
       type: 'string',
@@ -114,16 +115,30 @@ async function runVerify(
 
 async function runExport(
   environment: Environment,
-  { device, submission, to }: { device?: string | undefined; submission?: string | undefined; to: string },
+  {
+    device,
+    criterion,
+    submission,
+    to,
+  }: {
+    device?: string | undefined
+    criterion?: string | undefined
+    submission?: string | undefined
+    to: string
+  },
 ): Promise<CommandRun> {
-  const query = subjectOf(device, submission)
+  const query = subjectOf(device, criterion, submission)
   const content = await callGateway(environment).bytes(`/evidence/export?${query.toString()}`)
   const { submissions, messages, entries } = await writeFolder(to, readLines(content))
   const output = `${counted(submissions, 'submission')}, ${counted(messages, 'message')} and ${counted(entries, 'entry', 'entries')} are in ${to}; begin with index.html.`
   return { status: 0, output }
 }
 
-function subjectOf(device: string | undefined, submission: string | undefined): URLSearchParams {
+function subjectOf(
+  device: string | undefined,
+  criterion: string | undefined,
+  submission: string | undefined,
+): URLSearchParams {
   if ((device === undefined) === (submission === undefined)) {
     throw new CommandFailure('Give --device or --submission, one of them.', 2)
   }
@@ -132,5 +147,5 @@ function subjectOf(device: string | undefined, submission: string | undefined): 
   if (issuingAgency === undefined || code === undefined) {
     throw new CommandFailure('--device must be the issuing agency and the code: GS1:04012345678901.', 2)
   }
-  return new URLSearchParams({ issuingAgency, code })
+  return new URLSearchParams({ issuingAgency, code, ...(criterion === undefined ? {} : { criterion }) })
 }

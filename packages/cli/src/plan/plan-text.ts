@@ -1,3 +1,4 @@
+import { nameEntity } from '../name-entity.ts'
 import { type AnsweredFindings, findingLines } from '../submit/findings-text.ts'
 
 /** A plan, as the gateway answers it. */
@@ -6,7 +7,7 @@ export interface Plan {
   statusText: string
   operations: readonly {
     operation: string
-    entity: { kind: string; issuingAgency: string; code: string }
+    entity: { kind: string; criterion: string; issuingAgency: string; code: string }
     version?: number
     xml?: string
     xmlBytes?: number
@@ -40,7 +41,7 @@ export function planText(plan: Plan, withXml: boolean): string {
     ...(joins === undefined ? [] : [`  joins submission ${joins}`]),
     ...findingLines(validationResult),
     ...operations.flatMap(({ operation, entity, version, xml, xmlBytes }) => [
-      `${operation}  ${entity.kind} ${entity.issuingAgency} ${entity.code}${version === undefined ? '' : `, version ${version}`}`,
+      `${operation}  ${nameEntity(entity)}${version === undefined ? '' : `, version ${version}`}`,
       ...differences.filter(difference => difference.operation === operation).map(differenceLine),
       ...(withXml && xml !== undefined ? [xml] : []),
       ...(withXml && xmlBytes !== undefined

@@ -1,4 +1,5 @@
 import { counted } from '../counted.ts'
+import { nameEntity } from '../name-entity.ts'
 
 /** A pull, as the API gives it. */
 export interface Pull {
@@ -17,7 +18,7 @@ export interface Pull {
 /** A difference that a pull found, as the API gives it. */
 export interface PullDifference {
   number: number
-  entity: { kind: string; issuingAgency: string; code: string }
+  entity: { kind: string; criterion: string; issuingAgency: string; code: string }
   finding: string
   heldBy?: string
   state?: { before: string; after: string }
@@ -51,7 +52,7 @@ function countText(name: string, count: number): string {
 /** A difference with everything that is told of it: before, and after. */
 export function differenceText(difference: PullDifference): string {
   const { entity, finding, heldBy, state, versions, differences } = difference
-  const head = `${finding}  ${entity.kind} ${entity.issuingAgency} ${entity.code}`
+  const head = `${finding}  ${nameEntity(entity)}`
   const lines = [
     ...(heldBy === undefined ? [] : [`held by ${heldBy}`]),
     ...(state === undefined ? [] : [`state: ${state.before} -> ${state.after}`]),

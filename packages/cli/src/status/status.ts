@@ -1,7 +1,7 @@
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
 import { needed } from '../command-line/read-command-line.ts'
-import { formatOption } from '../command-line/shared-options.ts'
+import { criterionOption, formatOption } from '../command-line/shared-options.ts'
 import { callGateway, type Environment, type GatewayCalls } from '../gateway/call-gateway.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import { type Entity, entityText, type Submission, submissionText } from './status-text.ts'
@@ -9,12 +9,13 @@ import { type Entity, entityText, type Submission, submissionText } from './stat
 const description = describeCommand({
   name: 'status',
   summary: 'Say what became of a submission, or what is held of a device.',
-  usage: ['REQUEST', 'AGENCY:CODE [--group]'],
+  usage: ['REQUEST', 'AGENCY:CODE [--group] [--criterion CRITERION]'],
   about: `What became of a submission, by its requestId: its operations, messages, attempts and acknowledgements. Or
     what the authority holds of a device, or of a device group, by issuing agency and code.`,
   words: [{ name: 'REQUEST' }],
   options: {
     group: { type: 'boolean', about: 'The code is that of a device group (Basic UDI-DI).' },
+    criterion: criterionOption,
     format: formatOption,
   },
   needs: 'Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "read".',
@@ -22,6 +23,7 @@ const description = describeCommand({
   examples: [
     { line: 'udigate status GS1:04012345100013' },
     { line: 'udigate status 01a1febd-4be9-75b4-9722-bf9d45e34c01' },
+    { line: 'udigate status GS1:04012345100013 --criterion STANDARD' },
     { line: 'udigate status GS1:4012345CATHETER2T5 --group' },
   ],
 })
@@ -41,9 +43,9 @@ const requestIds = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
 export function runStatus(args: readonly string[], environment: Environment): Promise<CommandRun> {
-  return carryOut(description, args, async ({ words: [given], values: { group, format } }) => {
+  return carryOut(description, args, async ({ words: [given], values: { group, criterion, format } }) => {
     const name = needed(given, 'Name one submission by its requestId, or one device as AGENCY:CODE.')
-    const found = await find(callGateway(environment), name, group)
+    const found = await find(callGateway(environment), name, group, criterion)
     if (found === undefined) throw new CommandFailure(`There is no ${name} here.`)
     return { status: 0, output: format === 'json' ? JSON.stringify(found.body, null, 2) : found.text }
   })
@@ -53,6 +55,7 @@ async function find(
   gateway: GatewayCalls,
   name: string,
   isGroup: boolean,
+  criterion: string | undefined,
 ): Promise<{ body: object; text: string } | undefined> {
   if (requestIds.test(name)) {
     const body = await gateway.find<Submission>(`/submissions/${name.toLowerCase()}`)
@@ -60,8 +63,9 @@ async function find(
   }
   const [agency, code] = splitName(name)
   const kind = isGroup ? 'device-groups' : 'devices'
+  const query = criterion === undefined ? '' : `?${new URLSearchParams({ criterion }).toString()}`
   const body = await gateway.find<Entity>(
-    `/${kind}/${encodeURIComponent(agency)}/${encodeURIComponent(code)}`,
+    `/${kind}/${encodeURIComponent(agency)}/${encodeURIComponent(code)}${query}`,
   )
   return body && { body, text: entityText(body) }
 }

@@ -3587,6 +3587,11 @@ export interface components {
         DeviceGroupPage: {
             items: {
                 stage: components["schemas"]["Stage"];
+                /**
+                 * @description A STANDARD device and a LEGACY one may bear the same code.
+                 * @enum {unknown}
+                 */
+                criterion: "STANDARD" | "SPP" | "LEGACY";
                 issuingAgency: string;
                 code: string;
                 model: string;
@@ -3632,6 +3637,11 @@ export interface components {
         /** Device group (Basic UDI-DI) */
         DeviceGroupResponse: {
             stage: components["schemas"]["Stage"];
+            /**
+             * @description A STANDARD device and a LEGACY one may bear the same code.
+             * @enum {unknown}
+             */
+            criterion: "STANDARD" | "SPP" | "LEGACY";
             issuingAgency: string;
             code: string;
             model: string;
@@ -3677,6 +3687,11 @@ export interface components {
         DevicePage: {
             items: {
                 stage: components["schemas"]["Stage"];
+                /**
+                 * @description A STANDARD device and a LEGACY one may bear the same code.
+                 * @enum {unknown}
+                 */
+                criterion: "STANDARD" | "SPP" | "LEGACY";
                 issuingAgency: string;
                 code: string;
                 model: string;
@@ -3726,6 +3741,11 @@ export interface components {
         /** Device (UDI-DI) */
         DeviceResponse: {
             stage: components["schemas"]["Stage"];
+            /**
+             * @description A STANDARD device and a LEGACY one may bear the same code.
+             * @enum {unknown}
+             */
+            criterion: "STANDARD" | "SPP" | "LEGACY";
             issuingAgency: string;
             code: string;
             model: string;
@@ -3951,6 +3971,11 @@ export interface components {
         EntityKey: {
             /** @enum {unknown} */
             kind: "device" | "group";
+            /**
+             * @description A STANDARD device and a LEGACY one may bear the same code.
+             * @enum {unknown}
+             */
+            criterion: "STANDARD" | "SPP" | "LEGACY";
             issuingAgency: string;
             code: string;
         };
@@ -4483,7 +4508,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "connection.none" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "code-list.refused" | "actor.taken" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "connection.none" | "batch.empty" | "batch.impossible" | "webhook.refused" | "webhook.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "permission.scope" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -4945,6 +4970,11 @@ export interface components {
             requestId: string;
             stage: components["schemas"]["Stage"];
             model: string;
+            /**
+             * @description A STANDARD device and a LEGACY one may bear the same code.
+             * @enum {unknown}
+             */
+            criterion: "STANDARD" | "SPP" | "LEGACY";
             actorCode: string;
             device: {
                 issuingAgency: string;
@@ -5183,6 +5213,11 @@ export interface components {
             requestId: string;
             stage: components["schemas"]["Stage"];
             model: string;
+            /**
+             * @description A STANDARD device and a LEGACY one may bear the same code.
+             * @enum {unknown}
+             */
+            criterion: "STANDARD" | "SPP" | "LEGACY";
             actorCode: string;
             device: {
                 issuingAgency: string;
@@ -5674,6 +5709,15 @@ export interface components {
         };
         /** @description The doubt cannot be decided so */
         "409_doubt.undecidable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Several bear this code */
+        "409_path.ambiguous": {
             headers: {
                 [name: string]: unknown;
             };
@@ -6762,7 +6806,10 @@ export interface operations {
     };
     getDevice: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Needed where several bear the code. */
+                criterion?: "STANDARD" | "SPP" | "LEGACY";
+            };
             header?: never;
             path: {
                 issuingAgency: string;
@@ -6781,10 +6828,11 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -6794,7 +6842,10 @@ export interface operations {
     };
     getDeviceGroup: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Needed where several bear the code. */
+                criterion?: "STANDARD" | "SPP" | "LEGACY";
+            };
             header?: never;
             path: {
                 issuingAgency: string;
@@ -6813,10 +6864,11 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceGroupResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -6834,6 +6886,8 @@ export interface operations {
                 /** @description IN_SUBMISSION are those that a submission holds, in doubt or not. */
                 state?: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION";
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                /** @description STANDARD, SPP or LEGACY alone. */
+                criterion?: "STANDARD" | "SPP" | "LEGACY";
                 /** @description SRN of the actor. */
                 actorCode?: string;
                 /** @description The beginning of the code. */
@@ -6875,6 +6929,8 @@ export interface operations {
                 /** @description IN_SUBMISSION are those that a submission holds, in doubt or not. */
                 state?: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION";
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                /** @description STANDARD, SPP or LEGACY alone. */
+                criterion?: "STANDARD" | "SPP" | "LEGACY";
                 /** @description SRN of the actor. */
                 actorCode?: string;
                 /** @description The beginning of the code. */
@@ -6906,7 +6962,10 @@ export interface operations {
     };
     getDeviceHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Needed where several bear the code. */
+                criterion?: "STANDARD" | "SPP" | "LEGACY";
+            };
             header?: never;
             path: {
                 issuingAgency: string;
@@ -6925,10 +6984,11 @@ export interface operations {
                     "application/json": components["schemas"]["EntityHistory"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -6938,7 +6998,10 @@ export interface operations {
     };
     getDeviceGroupHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Needed where several bear the code. */
+                criterion?: "STANDARD" | "SPP" | "LEGACY";
+            };
             header?: never;
             path: {
                 issuingAgency: string;
@@ -6957,10 +7020,11 @@ export interface operations {
                     "application/json": components["schemas"]["EntityHistory"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_path.ambiguous"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -8013,6 +8077,8 @@ export interface operations {
                 issuingAgency?: string;
                 /** @description UDI-DI of the device. */
                 code?: string;
+                /** @description Needed where requests for several devices had the code. */
+                criterion?: "STANDARD" | "SPP" | "LEGACY";
                 /** @description In their place: the requestId of one submission. */
                 submission?: string;
             };
@@ -8035,6 +8101,7 @@ export interface operations {
             401: components["responses"]["401_authentication.missing_authentication.invalid"];
             403: components["responses"]["403_permission.scope_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
+            409: components["responses"]["409_path.ambiguous"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];

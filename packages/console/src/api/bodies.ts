@@ -3,7 +3,10 @@ import type { Bodies, GatewayClient, Given } from '@udigate/client'
 export type Session = Bodies['Session']
 export type Scope = Session['scopes'][number]
 /** What names a device or a device group, but for which of them it is. */
-export type EntityCode = Omit<Bodies['EntityKey'], 'kind'>
+/** Names a device or a group. The criterion is needed where two bear the code. */
+export type EntityCode = Omit<Bodies['EntityKey'], 'kind' | 'criterion'> & {
+  criterion?: Bodies['EntityKey']['criterion'] | undefined
+}
 export type Difference = Bodies['Difference']
 
 export type SubmissionSummary = Bodies['SubmissionSummary']

@@ -19,17 +19,21 @@ export function listEntities(
 }
 
 /** What the authority holds of one, as far as is known here. */
-export function getEntity(kind: EntityKind, path: EntityCode, signal: AbortSignal): Promise<EntityDetail> {
-  const given = { path, signal }
+export function getEntity(kind: EntityKind, name: EntityCode, signal: AbortSignal): Promise<EntityDetail> {
+  const given = callFor(name, signal)
   return kind === 'device'
     ? gateway().get('/api/v1/devices/{issuingAgency}/{code}', given)
     : gateway().get('/api/v1/device-groups/{issuingAgency}/{code}', given)
 }
 
 /** What was submitted of one, and what pulls found otherwise. */
-export function getHistory(kind: EntityKind, path: EntityCode, signal: AbortSignal): Promise<History> {
-  const given = { path, signal }
+export function getHistory(kind: EntityKind, name: EntityCode, signal: AbortSignal): Promise<History> {
+  const given = callFor(name, signal)
   return kind === 'device'
     ? gateway().get('/api/v1/devices/{issuingAgency}/{code}/history', given)
     : gateway().get('/api/v1/device-groups/{issuingAgency}/{code}/history', given)
+}
+
+function callFor({ criterion, ...path }: EntityCode, signal: AbortSignal) {
+  return { path, query: criterion === undefined ? {} : { criterion }, signal }
 }

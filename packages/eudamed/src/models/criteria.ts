@@ -22,3 +22,8 @@ export const codeSpaceByCriterion = {
   SPP: 'eudamed/regulation',
   LEGACY: 'eudamed/directive',
 } as const satisfies Readonly<Record<Criterion, CodeSpace>>
+
+/** The code space of the entities of a model. */
+export function findCodeSpace(model: Model): CodeSpace {
+  return codeSpaceByCriterion[criterionByModel[model]]
+}

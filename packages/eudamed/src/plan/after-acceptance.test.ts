@@ -11,7 +11,8 @@ const on = 'ON_THE_MARKET'
 const de = { Country: 'DE', OriginalPlacedOnTheMarket: true }
 
 function planned(operation: Operation, more: Partial<PlannedOperation> = {}): PlannedOperation {
-  return { operation, entity: { kind: 'device', issuingAgency: 'GS1', code: '1' }, differences: [], ...more }
+  const entity = { kind: 'device', criterion: 'STANDARD', issuingAgency: 'GS1', code: '1' } as const
+  return { operation, entity, differences: [], ...more }
 }
 
 function wantedOf(device: object, deviceGroup?: object): Wanted {

@@ -17,7 +17,7 @@ const wanted = {
   deviceGroup: { DeviceName: 'x' },
 } as unknown as Wanted
 
-const entity = { kind: 'device', issuingAgency: 'GS1', code: '1' } as const
+const entity = { kind: 'device', criterion: 'STANDARD', issuingAgency: 'GS1', code: '1' } as const
 
 test('UDI_DI.PATCH has none of the parts that others carry', () => {
   const planned: PlannedOperation = { operation: 'UDI_DI.PATCH', entity, differences: [] }

@@ -1,4 +1,5 @@
 import type { Finding } from '@udigate/udi'
+import type { Criterion } from '../models/criteria.ts'
 import type { Operation, UpdateOperation } from '../operations.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
 import type { Difference } from '../records/differences.ts'
@@ -53,6 +54,7 @@ export interface PlannedDifference extends Difference {
 /** What names an entity on a stage. */
 export interface EntityKey {
   readonly kind: 'device' | 'group'
+  readonly criterion: Criterion
   readonly issuingAgency: string
   readonly code: string
 }

@@ -105,7 +105,7 @@ async function validateToSubmit(
   { actor, request }: Submittable & { ok: true },
 ): Promise<Validation> {
   const asked = await withRepresentative(() => known.representativeOf(actor), request)
-  const findGroup = () => known.storedGroup(actor, groupNamedBy(request.device))
+  const findGroup = () => known.storedGroup(actor, request.model, groupNamedBy(request.device))
   const { validation } = await judgeBy(findGroup, actor, asked, options, groups.get(groupCodeOf(read) ?? ''))
   return validation
 }

@@ -1,13 +1,12 @@
 import {
   afterAcceptance,
-  type EntityKey,
   type Known,
   type KnownEntity,
   type Operation,
   type PlannedOperation,
 } from '@udigate/eudamed'
 import type { Db } from '../store/database.ts'
-import { findEntity, keepContent, releaseEntity } from '../store/entities.ts'
+import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '../store/entities.ts'
 import { operationsOfSubmission, plannedOf } from '../store/operations.ts'
 import type { Outcome, Stop } from '../store/outcome.ts'
 import { findSubmission, submissionsWaitingFor } from '../store/submissions.ts'
@@ -51,7 +50,7 @@ export async function settleAccepted(
   if (!isMoved) return []
   const planned = plannedOf(operation)
   const known = await keepAccepted(db, submission, planned, shown, now)
-  const ended = planned.entity.kind === 'group' ? await freeGroup(db, submission, planned.entity, now) : []
+  const ended = planned.entity.kind === 'group' ? await freeGroup(db, submission, now) : []
 
   const operations = await operationsOfSubmission(db, operation.request_id)
   const next = operations.find(({ state }) => state === 'held')
@@ -125,8 +124,7 @@ async function keepAccepted(
   now: Date,
 ): Promise<Known> {
   const { stage } = submission
-  const device = { kind: 'device', agency: submission.device_agency, code: submission.device_code } as const
-  const group = { kind: 'group', agency: submission.group_agency, code: submission.group_code } as const
+  const [device, group] = [nameDevice(submission), nameGroup(submission)]
   const before = knownOf(await findEntity(db, stage, device), await findEntity(db, stage, group))
   const after = asShown(afterAcceptance(planned, wantedOf(submission), before), shown)
   for (const [name, was, is] of [
@@ -155,14 +153,8 @@ function withStateOf(entity: KnownEntity, shown: KnownEntity | undefined): Known
 }
 
 /** Nobody has to wait for the group any longer. */
-async function freeGroup(
-  db: Db,
-  submission: SubmissionRow,
-  entity: EntityKey,
-  now: Date,
-): Promise<readonly Ended[]> {
-  const name = { kind: 'group', agency: entity.issuingAgency, code: entity.code } as const
-  await releaseEntity(db, submission.stage, name, submission.request_id)
+async function freeGroup(db: Db, submission: SubmissionRow, now: Date): Promise<readonly Ended[]> {
+  await releaseEntity(db, submission.stage, nameGroup(submission), submission.request_id)
   const ended: Ended[] = []
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
     ended.push(...(await goOn(db, waiting, now)))
@@ -178,8 +170,7 @@ async function goOn(db: Db, submission: SubmissionRow, now: Date): Promise<reado
     if (canMove(first, 'due')) await moveOperation(db, first, 'due')
     return []
   }
-  const name = { kind: 'device', agency: submission.device_agency, code: submission.device_code } as const
-  const device = await findEntity(db, submission.stage, name)
+  const device = await findEntity(db, submission.stage, nameDevice(submission))
   const state = device?.state === 'SUBMITTED' ? 'SUBMITTED' : 'REGISTERED'
   return end(db, submission, { kind: 'accepted', state, operations: [] }, now)
 }

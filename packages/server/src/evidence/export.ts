@@ -1,3 +1,4 @@
+import { criterionByModel, isModel } from '@udigate/eudamed'
 import { acknowledgementsOf } from '../store/acknowledgements.ts'
 import { chainOfActor } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
@@ -92,6 +93,7 @@ function aboutSubmission(row: SubmissionRow): ExportItem {
     type: 'submission',
     requestId: row.request_id,
     model: row.model,
+    criterion: isModel(row.model) ? criterionByModel[row.model] : undefined,
     actorCode: row.actor,
     keyId: row.key_id,
     device: { issuingAgency: row.device_agency, code: row.device_code },

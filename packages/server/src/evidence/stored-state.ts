@@ -1,3 +1,4 @@
+import { findCodeSpace, isModel } from '@udigate/eudamed'
 import {
   chainOfActor,
   chainOfClock,
@@ -97,7 +98,10 @@ function things({
           outcome: row.outcome === null ? null : readJson(row.outcome),
           endedAt: row.ended_at,
         },
-        faults: isStatus(row) ? [] : ['status is stored otherwise than its outcome says'],
+        faults: [
+          ...(isStatus(row) ? [] : ['status is stored otherwise than its outcome says']),
+          ...faultsOfCodeSpace(row),
+        ],
       }),
     ),
     ...messages.map(
@@ -158,6 +162,7 @@ function things({
         kind: 'kept',
         facts: {},
         state: stateOfEntity(row),
+        faults: faultsOfCodeSpace(row),
       }),
     ),
   ]
@@ -218,6 +223,12 @@ function parts({ operations, lookUps, decisions, attempts, answers, pages }: Row
       },
     })),
   ]
+}
+
+/** What its chain says of the model decides in which code space its codes are. */
+function faultsOfCodeSpace({ model, code_space }: Pick<SubmissionRow, 'model' | 'code_space'>): string[] {
+  const isRight = !isModel(model) || findCodeSpace(model) === code_space
+  return isRight ? [] : ['code_space is stored otherwise than its model says']
 }
 
 /** Whether a submission is found by the status that its outcome and its doubt come to. */

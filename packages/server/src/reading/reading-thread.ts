@@ -38,7 +38,7 @@ const facts: StoredFacts = {
   actingActor: named => port.call('actingActor', named),
   actorOfGroup: code => port.call('actorOfGroup', code),
   representativeOf: actor => port.call('representativeOf', actor),
-  storedGroup: (actor: string, group: GroupName) => port.call('storedGroup', actor, group),
+  storedGroup: (actor, model, group: GroupName) => port.call('storedGroup', actor, model, group),
   storedAmong: numbers => port.call('storedAmong', numbers),
 }
 

@@ -32,18 +32,23 @@ export function actorOfChain(chain: string): { stage: string; code: string } | u
 }
 
 /** What names an entity. */
-export type EntityId = Pick<EntityRow, 'stage' | 'kind' | 'agency' | 'code'>
+export type EntityId = Pick<EntityRow, 'stage' | 'kind' | 'agency' | 'code' | 'code_space'>
 
 /** What the names of all chains of entities begin with. */
 export const entityChains = 'entity '
 
-export function chainOfEntity({ stage, kind, agency, code }: EntityId): string {
-  return `${entityChains}${stage} ${kind} ${agency} ${code}`
+/** The chains of this code space do not name it: once it was the only one, and a chain keeps its name. */
+export const unnamedCodeSpace = 'eudamed/regulation'
+
+export function chainOfEntity({ stage, kind, agency, code, code_space }: EntityId): string {
+  const named = code_space === unnamedCodeSpace ? '' : `${code_space} `
+  return `${entityChains}${stage} ${named}${kind} ${agency} ${code}`
 }
 
 /** What the name of a chain says of its entity; `undefined` where the chain is of something else. */
-export function entityOfChain(chain: string): Omit<EntityId, 'agency'> | undefined {
-  const [, stage, kind, code] = /^entity (preview|production) (device|group) [^ ]+ (.+)$/s.exec(chain) ?? []
+export function entityOfChain(chain: string): Pick<EntityId, 'stage' | 'kind' | 'code'> | undefined {
+  const [, stage, kind, code] =
+    /^entity (preview|production) (?:[^ /]+\/[^ ]+ )?(device|group) [^ ]+ (.+)$/s.exec(chain) ?? []
   if (code === undefined) return undefined
   return { stage: stage as Stage, kind: kind as EntityKind, code }
 }

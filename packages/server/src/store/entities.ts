@@ -4,27 +4,58 @@ import { rowFinder, rowInserter } from './batch-calls.ts'
 import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
-import type { EntityKind, EntityRow, EntityState, Tables } from './tables.ts'
+import type { EntityKind, EntityRow, EntityState, SubmissionRow, Tables } from './tables.ts'
 
 /** What names an entity within its stage. */
-export interface EntityName {
-  kind: EntityKind
-  agency: string
-  code: string
+export type EntityName = Pick<EntityRow, 'kind' | 'agency' | 'code' | 'code_space'>
+
+/** The name of the device of a submission. */
+export function nameDevice(submission: NamesOfSubmission): EntityName {
+  const { device_agency: agency, device_code: code, code_space } = submission
+  return { kind: 'device', agency, code, code_space }
 }
+
+/** The name of the device group of a submission. */
+export function nameGroup(submission: NamesOfSubmission): EntityName {
+  const { group_agency: agency, group_code: code, code_space } = submission
+  return { kind: 'group', agency, code, code_space }
+}
+
+export type NamesOfSubmission = Pick<
+  SubmissionRow,
+  'device_agency' | 'device_code' | 'group_agency' | 'group_code' | 'code_space'
+>
 
 /** The entity of that name, or `undefined` when the gateway has never met it. */
 export function findEntity(
   db: Db,
   stage: Stage,
-  { kind, agency, code }: EntityName,
+  { kind, agency, code, code_space }: EntityName,
 ): Promise<EntityRow | undefined> {
-  return entityOf(db, { stage, kind, agency, code })
+  return entityOf(db, { stage, kind, agency, code, code_space })
+}
+
+/** The entities of an organisation that bear a code, one in each code space that has it. */
+export function findBearers(
+  db: Db,
+  { organisation, stage }: Owner,
+  { kind, agency, code }: Omit<EntityName, 'code_space'>,
+): Promise<EntityRow[]> {
+  return db
+    .selectFrom('entity')
+    .selectAll()
+    .where('stage', '=', stage)
+    .where('kind', '=', kind)
+    .where('agency', '=', agency)
+    .where('code', '=', code)
+    .where('organisation', '=', organisation)
+    .orderBy('code_space')
+    .execute()
 }
 
 const entityOf = rowFinder(
   'code',
-  (db, { stage, kind, agency }: EntityName & { stage: Stage }, codes): Promise<EntityRow[]> =>
+  (db, { stage, kind, agency, code_space }: EntityName & { stage: Stage }, codes): Promise<EntityRow[]> =>
     db
       .selectFrom('entity')
       .selectAll()
@@ -32,6 +63,7 @@ const entityOf = rowFinder(
       .where('kind', '=', kind)
       .where('agency', '=', agency)
       .where('code', 'in', codes)
+      .where('code_space', '=', code_space)
       .execute(),
 )
 
@@ -41,13 +73,19 @@ function isHeldOrRegistered(where: ExpressionBuilder<Tables, 'entity'>) {
 }
 
 /** The groups of an actor that have this code, whoever issued it: those that are held, submitted or registered. */
-export function findGroupsByCode(db: Db, stage: Stage, actor: string, code: string): Promise<EntityRow[]> {
+export function findGroupsByCode(
+  db: Db,
+  stage: Stage,
+  actor: string,
+  { code, code_space }: Pick<EntityName, 'code' | 'code_space'>,
+): Promise<EntityRow[]> {
   return db
     .selectFrom('entity')
     .selectAll()
     .where('stage', '=', stage)
     .where('kind', '=', 'group')
     .where('code', '=', code)
+    .where('code_space', '=', code_space)
     .where('actor', '=', actor)
     .where(isHeldOrRegistered)
     .execute()
@@ -75,7 +113,8 @@ export async function findGroupActors(
 /** Which entities of an organisation are meant; all of a kind where nothing is said. */
 export interface EntityFilter {
   state?: EntityState | 'IN_SUBMISSION' | 'REFUSED' | undefined
-  model?: string | undefined
+  /** One of these. */
+  models?: readonly string[] | undefined
   actor?: string | undefined
   /** The beginning of the code. */
   search?: string | undefined
@@ -88,8 +127,8 @@ export function listEntities(
   db: Db,
   { organisation, stage }: Owner,
   kind: EntityKind,
-  page: { limit: number; after?: Pick<EntityRow, 'agency' | 'code'> | undefined },
-  { state, model, actor, search, group }: EntityFilter = {},
+  page: { limit: number; after?: Omit<EntityName, 'kind'> | undefined },
+  { state, models, actor, search, group }: EntityFilter = {},
 ): Promise<Omit<EntityRow, 'record'>[]> {
   let query = db
     .selectFrom('entity')
@@ -99,8 +138,9 @@ export function listEntities(
     .where('kind', '=', kind)
     .orderBy('code')
     .orderBy('agency')
+    .orderBy('code_space')
     .limit(page.limit)
-  if (model !== undefined) query = query.where('model', '=', model)
+  if (models !== undefined) query = query.where('model', 'in', models)
   if (actor !== undefined) query = query.where('actor', '=', actor)
   if (group !== undefined) query = query.where('group_code', '=', group)
   if (search !== undefined) query = query.where('code', '>=', search).where('code', '<', `${search}\uffff`)
@@ -115,6 +155,11 @@ export function listEntities(
       where.or([
         where('code', '>', after.code),
         where.and([where('code', '=', after.code), where('agency', '>', after.agency)]),
+        where.and([
+          where('code', '=', after.code),
+          where('agency', '=', after.agency),
+          where('code_space', '>', after.code_space),
+        ]),
       ]),
     )
   }
@@ -126,6 +171,7 @@ const withoutRecord = [
   'kind',
   'agency',
   'code',
+  'code_space',
   'organisation',
   'actor',
   'model',
@@ -142,7 +188,16 @@ const withoutRecord = [
 /** What an entity is, and whose. */
 type OwnedEntity = Pick<
   EntityRow,
-  'stage' | 'kind' | 'agency' | 'code' | 'organisation' | 'actor' | 'model' | 'group_agency' | 'group_code'
+  | 'stage'
+  | 'kind'
+  | 'agency'
+  | 'code'
+  | 'code_space'
+  | 'organisation'
+  | 'actor'
+  | 'model'
+  | 'group_agency'
+  | 'group_code'
 >
 
 /** Puts entities under the lock of a submission, and into the register where they are new. */
@@ -173,13 +228,16 @@ function isKept({ state, record }: EntityRow): boolean {
   return state !== 'NONE' || record !== null
 }
 
+/** What names an entity in the table. */
+export const entityKey = ['stage', 'kind', 'agency', 'code', 'code_space'] as const
+
 const holdRows = rowInserter(
   (db, held: readonly (OwnedEntity & Pick<EntityRow, 'held_by' | 'updated_at'>)[]) =>
     db
       .insertInto('entity')
       .values(held.map(row => ({ ...row, state: 'NONE', versions: '{}', record: null, refused: 0 })))
       .onConflict(conflict =>
-        conflict.columns(['stage', 'kind', 'agency', 'code']).doUpdateSet(({ ref }) => ({
+        conflict.columns(entityKey).doUpdateSet(({ ref }) => ({
           held_by: ref('excluded.held_by'),
           updated_at: ref('excluded.updated_at'),
           organisation: ref('excluded.organisation'),
@@ -239,13 +297,14 @@ export async function releaseEntity(
 }
 
 function byName<
-  Query extends { where(column: 'stage' | 'kind' | 'agency' | 'code', operator: '=', value: string): Query },
->(query: Query, stage: Stage, { kind, agency, code }: EntityName): Query {
+  Query extends { where(column: (typeof entityKey)[number], operator: '=', value: string): Query },
+>(query: Query, stage: Stage, { kind, agency, code, code_space }: EntityName): Query {
   return query
     .where('stage', '=', stage)
     .where('kind', '=', kind)
     .where('agency', '=', agency)
     .where('code', '=', code)
+    .where('code_space', '=', code_space)
 }
 
 /** Lifts the lock of a submission from everything it holds; `refused` when the authority would not have it. */

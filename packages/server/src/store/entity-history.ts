@@ -8,7 +8,7 @@ import type { OperationRow, PullDifferenceRow, SubmissionRow } from './tables.ts
 export function submissionsAbout(
   db: Db,
   { organisation, stage }: Owner,
-  { kind, agency, code }: EntityName,
+  { kind, agency, code, code_space }: EntityName,
   limit: number,
 ): Promise<SubmissionRow[]> {
   const [agencyColumn, codeColumn] =
@@ -22,6 +22,7 @@ export function submissionsAbout(
     .where('stage', '=', stage)
     .where(codeColumn, '=', code)
     .where(agencyColumn, '=', agency)
+    .where('code_space', '=', code_space)
     .orderBy('request_id', 'desc')
     .limit(limit)
   return (kind === 'device' ? query : query.where('device_group', 'is not', null)).execute()
@@ -50,7 +51,7 @@ export async function operationsOfSubmissions(
 export function differencesOf(
   db: Db,
   { organisation, stage }: Owner,
-  { kind, agency, code }: EntityName,
+  { kind, agency, code, code_space }: EntityName,
   limit: number,
 ): Promise<(PullDifferenceRow & { started_at: number })[]> {
   return db
@@ -63,6 +64,7 @@ export function differencesOf(
     .where('pull_difference.kind', '=', kind)
     .where('pull_difference.agency', '=', agency)
     .where('pull_difference.code', '=', code)
+    .where('pull_difference.code_space', '=', code_space)
     .orderBy('pull_difference.pull_id', 'desc')
     .limit(limit)
     .execute()

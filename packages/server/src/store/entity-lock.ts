@@ -1,8 +1,7 @@
-import type { EntityKey } from '@udigate/eudamed'
 import { type Kysely, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
-import type { EntityName } from './entities.ts'
+import { type EntityName, type NamesOfSubmission, nameDevice, nameGroup } from './entities.ts'
 import { findMessageByCorrelation } from './messages.ts'
 import { operationsOfSubmission } from './operations.ts'
 import { findSubmission } from './submissions.ts'
@@ -11,8 +10,8 @@ import { findSubmission } from './submissions.ts'
 export const lockCount = 16_384
 
 /** The lock of a device or a group: whoever plans over it, or changes what is known of it, takes it. */
-export function lockOf(stage: Stage, { kind, agency, code }: EntityName): string {
-  return `${stage} ${kind} ${agency} ${code}`
+export function lockOf(stage: Stage, { kind, agency, code, code_space }: EntityName): string {
+  return `${stage} ${code_space} ${kind} ${agency} ${code}`
 }
 
 /** The lock of the changes of code lists, which are numbered. */
@@ -23,16 +22,12 @@ export function lockOfActor(stage: Stage, code: string): string {
   return `${stage} actor ${code}`
 }
 
-export function lockOfKey(stage: Stage, { kind, issuingAgency, code }: EntityKey): string {
-  return lockOf(stage, { kind, agency: issuingAgency, code })
-}
-
 /** The locks of the devices and groups of all submissions of which a message has carried an operation. */
 export async function locksOfMessage(db: Db, messageId: string): Promise<readonly string[]> {
   const submissions = await db
     .selectFrom('operation_message')
     .innerJoin('submission', 'submission.request_id', 'operation_message.request_id')
-    .select(['stage', 'device_agency', 'device_code', 'group_agency', 'group_code'])
+    .select(['stage', 'device_agency', 'device_code', 'group_agency', 'group_code', 'code_space'])
     .where('operation_message.message_id', '=', messageId)
     .execute()
   return submissions.flatMap(locksOfSubmission)
@@ -61,18 +56,8 @@ export async function locksOfOperations(db: Db, requestId: string): Promise<read
 }
 
 /** The locks of the device and the group of a submission. */
-export function locksOfSubmission(submission: {
-  stage: Stage
-  device_agency: string
-  device_code: string
-  group_agency: string
-  group_code: string
-}): readonly string[] {
-  const { stage, device_agency, device_code, group_agency, group_code } = submission
-  return [
-    lockOf(stage, { kind: 'device', agency: device_agency, code: device_code }),
-    lockOf(stage, { kind: 'group', agency: group_agency, code: group_code }),
-  ]
+export function locksOfSubmission(submission: NamesOfSubmission & { stage: Stage }): readonly string[] {
+  return [nameDevice(submission), nameGroup(submission)].map(name => lockOf(submission.stage, name))
 }
 
 /** Takes locks until the transaction ends, in one order everywhere, so that two cannot wait for each other. */

@@ -3,7 +3,9 @@ import type { Owner } from './submissions.ts'
 import type { SubmissionRow } from './tables.ts'
 
 /** What an export is about: one submission, or everything that was submitted for a device. */
-export type ExportSubject = { requestId: string } | { issuingAgency: string; code: string }
+export type ExportSubject =
+  | { requestId: string }
+  | { issuingAgency: string; code: string; criterion?: string | undefined }
 
 /** An owner's submissions that an export is about, first to last. */
 export function submissionsOf(

@@ -5,6 +5,7 @@ import {
   entityChains,
   keyChains,
   unmatchedChains,
+  unnamedCodeSpace,
   webhookChains,
 } from './chains.ts'
 import type { Db } from './database.ts'
@@ -89,7 +90,9 @@ function chainOfRow(table: 'api_key' | 'webhook', beginning: string) {
 const actorChain = sql<string>`${sql.lit(actorChains)} || actor.stage || ' ' || actor.code`
 
 /** The name of the chain of an entity. */
-const entityChain = sql<string>`${sql.lit(entityChains)} || entity.stage || ' ' || entity.kind || ' ' || entity.agency || ' ' || entity.code`
+const entityChain = sql<string>`${sql.lit(entityChains)} || entity.stage || ' '
+  || case when entity.code_space = ${sql.lit(unnamedCodeSpace)} then '' else entity.code_space || ' ' end
+  || entity.kind || ' ' || entity.agency || ' ' || entity.code`
 
 /** The heads of certain chains. */
 export async function headsOf(db: Db, chains: readonly string[]): Promise<EvidenceHeadRow[]> {
@@ -211,7 +214,7 @@ export async function answersWithoutChain(db: Db, limit: number): Promise<string
 export function entitiesHeldByNone(db: Db, limit: number): Promise<EntityId[]> {
   return db
     .selectFrom('entity')
-    .select(['stage', 'kind', 'agency', 'code'])
+    .select(['stage', 'kind', 'agency', 'code', 'code_space'])
     .where('held_by', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,6 +1,7 @@
 import type { Stage } from '../stage.ts'
 import { announce } from './changes.ts'
 import type { Db } from './database.ts'
+import { type EntityName, entityKey } from './entities.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityKind, EntityRow, PullDifferenceRow, PullPageRow, PullRow } from './tables.ts'
 
@@ -162,7 +163,7 @@ export async function putEntities(db: Db, rows: readonly EntityRow[]): Promise<v
       .values(some)
       .onConflict(conflict =>
         conflict
-          .columns(['stage', 'kind', 'agency', 'code'])
+          .columns(entityKey)
           .doUpdateSet(({ ref }) => ({
             organisation: ref('excluded.organisation'),
             actor: ref('excluded.actor'),
@@ -188,22 +189,27 @@ export async function putEntities(db: Db, rows: readonly EntityRow[]): Promise<v
 export async function markSeen(
   db: Db,
   stage: Stage,
-  rows: readonly Pick<EntityRow, 'kind' | 'agency' | 'code'>[],
+  rows: readonly EntityName[],
   pullId: string,
 ): Promise<void> {
-  for (const kind of ['device', 'group'] as const) {
-    for (const agency of new Set(rows.map(row => row.agency))) {
-      const codes = rows.filter(row => row.kind === kind && row.agency === agency).map(({ code }) => code)
-      if (codes.length === 0) continue
-      await db
-        .updateTable('entity')
-        .set({ seen_by: pullId })
-        .where('stage', '=', stage)
-        .where('kind', '=', kind)
-        .where('agency', '=', agency)
-        .where('code', 'in', codes)
-        .execute()
-    }
+  const alike = Map.groupBy(rows, ({ kind, agency, code_space }) =>
+    JSON.stringify([kind, agency, code_space]),
+  )
+  for (const [first, ...others] of alike.values()) {
+    if (!first) continue
+    await db
+      .updateTable('entity')
+      .set({ seen_by: pullId })
+      .where('stage', '=', stage)
+      .where('kind', '=', first.kind)
+      .where('agency', '=', first.agency)
+      .where('code_space', '=', first.code_space)
+      .where(
+        'code',
+        'in',
+        [first, ...others].map(({ code }) => code),
+      )
+      .execute()
   }
 }
 
@@ -214,11 +220,11 @@ export async function markSeen(
 export function listUnseen(
   db: Db,
   { id, stage, actor, started_at }: Pick<PullRow, 'id' | 'stage' | 'actor' | 'started_at'>,
-  page: { limit: number; after?: Pick<EntityRow, 'kind' | 'agency' | 'code'> | undefined },
-): Promise<Pick<EntityRow, 'kind' | 'agency' | 'code' | 'state' | 'versions' | 'organisation'>[]> {
+  page: { limit: number; after?: EntityName | undefined },
+): Promise<(EntityName & Pick<EntityRow, 'model'>)[]> {
   let query = db
     .selectFrom('entity')
-    .select(['kind', 'agency', 'code', 'state', 'versions', 'organisation'])
+    .select(['kind', 'agency', 'code', 'code_space', 'model'])
     .where('stage', '=', stage)
     .where('actor', '=', actor)
     .where('state', '=', 'REGISTERED')
@@ -228,6 +234,7 @@ export function listUnseen(
     .orderBy('kind')
     .orderBy('agency')
     .orderBy('code')
+    .orderBy('code_space')
     .limit(page.limit)
   const { after } = page
   if (after) {
@@ -239,6 +246,12 @@ export function listUnseen(
           where('kind', '=', after.kind),
           where('agency', '=', after.agency),
           where('code', '>', after.code),
+        ]),
+        where.and([
+          where('kind', '=', after.kind),
+          where('agency', '=', after.agency),
+          where('code', '=', after.code),
+          where('code_space', '>', after.code_space),
         ]),
       ]),
     )

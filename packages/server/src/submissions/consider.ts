@@ -31,7 +31,7 @@ export async function judge(
   options: ValidateOptions,
   groupBeside?: unknown,
 ): Promise<Judgement> {
-  const stored = () => findStoredGroup(db, caller.stage, actor, request.device)
+  const stored = () => findStoredGroup(db, caller.stage, actor, request.model, request.device)
   const { validation, records } = await judgeBy(stored, actor, request, options, groupBeside)
   if (validation.status === 'failed') return { kind: 'invalid', validation }
   return { kind: 'valid', validation, wanted: wantedBy(request.model, records) }

@@ -1,7 +1,6 @@
 import {
   afterAcceptance,
   deviceKey,
-  type EntityKey,
   groupKey,
   isSameDevice,
   isSameDeviceGroup,
@@ -14,6 +13,7 @@ import {
   wantedAsSent,
 } from '@udigate/eudamed'
 import { knownOf } from '../delivery/known.ts'
+import { nameEntity } from '../delivery/name-entity.ts'
 import { type WantedOfRequest, wantedOf } from '../delivery/wanted.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
@@ -49,8 +49,8 @@ export async function decide(
   wanted: WantedOfRequest,
 ): Promise<Decision> {
   const [held, heldGroup] = await Promise.all([
-    findByKey(db, caller, deviceKey(wanted)),
-    findByKey(db, caller, groupKey(wanted)),
+    findEntity(db, caller.stage, nameEntity(deviceKey(wanted))),
+    findEntity(db, caller.stage, nameEntity(groupKey(wanted))),
   ])
   for (const entity of [held, heldGroup]) {
     const reason = entity && whoseElse(entity, caller, actor)
@@ -73,14 +73,6 @@ export async function decide(
   return { kind: 'planned', plan, known, waitsFor: holder?.request_id }
 }
 
-function findByKey(
-  db: Db,
-  { stage }: Caller,
-  { kind, issuingAgency, code }: EntityKey,
-): Promise<EntityRow | undefined> {
-  return findEntity(db, stage, { kind, agency: issuingAgency, code })
-}
-
 /** What is known of a group once the submission that holds it has done with it. */
 async function groupAfter(
   db: Db,
@@ -100,7 +92,7 @@ function whoseElse(entity: EntityRow, caller: Caller, actor: string): string | u
   if (entity.organisation === caller.organisation && entity.actor === actor) return undefined
   const whose =
     entity.organisation === caller.organisation ? `belongs to actor ${entity.actor}` : 'is not available'
-  return `${nameOf(keyOf(entity))} ${whose}; ${actor} cannot submit it.`
+  return `${describeEntity(entity)} ${whose}; ${actor} cannot submit it.`
 }
 
 async function joinOrBlock(
@@ -138,12 +130,12 @@ function groupWithout(
 
 /** Why an entity that a submission holds cannot be submitted. */
 function inSubmission(entity: EntityRow): string {
-  const what = `${nameOf(keyOf(entity))} is not submittable because of its current state "In Submission" (requestId ${entity.held_by})`
+  const what = `${describeEntity(entity)} is not submittable because of its current state "In Submission" (requestId ${entity.held_by})`
   return entity.kind === 'device'
     ? `${what}; wait for its outcome.`
     : `${what}; only devices with the same device group record, or none, can be submitted meanwhile.`
 }
 
-function keyOf({ kind, agency, code }: EntityRow): EntityKey {
-  return { kind, issuingAgency: agency, code }
+function describeEntity({ kind, agency, code }: EntityRow): string {
+  return nameOf({ kind, issuingAgency: agency, code })
 }

@@ -1,4 +1,5 @@
 import {
+  codeSpaceByCriterion,
   deviceKey,
   entityName,
   groupKey,
@@ -13,7 +14,7 @@ import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { SubmissionContext } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
-import { holdEntities } from '../store/entities.ts'
+import { holdEntities, type NamesOfSubmission, nameDevice, nameGroup } from '../store/entities.ts'
 import type { Outcome } from '../store/outcome.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import type { Decision } from './decide.ts'
@@ -89,21 +90,9 @@ export async function storeIntent(
   if (outcome !== null) return submission
 
   const owned = { stage: caller.stage, organisation: caller.organisation, actor, model: request.model }
-  const { device_agency, device_code, group_agency, group_code } = names
-  const device = {
-    kind: 'device',
-    agency: device_agency,
-    code: device_code,
-    group_agency,
-    group_code,
-  } as const
-  const group = {
-    kind: 'group',
-    agency: group_agency,
-    code: group_code,
-    group_agency: null,
-    group_code: null,
-  } as const
+  const { group_agency, group_code } = names
+  const device = { ...nameDevice(names), group_agency, group_code }
+  const group = { ...nameGroup(names), group_agency: null, group_code: null }
   const held = operations.some(isOfGroup) ? [group, device] : [device]
   await holdEntities(
     db,
@@ -137,7 +126,7 @@ function identical(state: string | undefined): Outcome {
   return { kind: 'accepted', state: state === 'SUBMITTED' ? state : 'REGISTERED', operations: [] }
 }
 
-function namesOf(wanted: Wanted) {
+function namesOf(wanted: Wanted): NamesOfSubmission {
   const device = deviceKey(wanted)
   const group = groupKey(wanted)
   return {
@@ -145,5 +134,6 @@ function namesOf(wanted: Wanted) {
     device_code: device.code,
     group_agency: group.issuingAgency,
     group_code: group.code,
+    code_space: codeSpaceByCriterion[device.criterion],
   }
 }

@@ -12,12 +12,13 @@ import { senderFor } from '../actors/sender.ts'
 import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Authority } from '../authorities/authority.ts'
 import type { CodeListWatch } from '../codes/in-force.ts'
+import { nameEntity } from '../delivery/name-entity.ts'
 import { type Environment, makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
 import type { Db, Store } from '../store/database.ts'
-import { lockOfKey } from '../store/entity-lock.ts'
+import { lockOf } from '../store/entity-lock.ts'
 import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
 import { outcomeOf } from '../store/outcome.ts'
 import { findSubmission } from '../store/submissions.ts'
@@ -225,7 +226,7 @@ function locksOf(
   wanted: Wanted,
   idempotency: Idempotency | undefined,
 ): readonly string[] {
-  const entities = [deviceKey(wanted), groupKey(wanted)].map(key => lockOfKey(stage, key))
+  const entities = [deviceKey(wanted), groupKey(wanted)].map(key => lockOf(stage, nameEntity(key)))
   return idempotency ? [...entities, `${stage} key ${organisation} ${idempotency.key}`] : entities
 }
 

@@ -1,4 +1,4 @@
-import { ambiguousGroup, unknownGroup } from '@udigate/eudamed'
+import { ambiguousGroup, findCodeSpace, type Model, unknownGroup } from '@udigate/eudamed'
 import type { Finding } from '@udigate/udi'
 import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
@@ -22,11 +22,14 @@ export async function findStoredGroup(
   db: Db,
   stage: Stage,
   actor: string,
+  model: Model,
   device: unknown,
 ): Promise<StoredGroup> {
   const { DeviceGroup, DeviceGroupAgency } = (device ?? {}) as Record<string, unknown>
   const sameCode =
-    typeof DeviceGroup === 'string' ? await findGroupsByCode(db, stage, actor, DeviceGroup) : []
+    typeof DeviceGroup === 'string'
+      ? await findGroupsByCode(db, stage, actor, { code: DeviceGroup, code_space: findCodeSpace(model) })
+      : []
   const groups =
     typeof DeviceGroupAgency === 'string'
       ? sameCode.filter(group => group.agency === DeviceGroupAgency)

@@ -11,14 +11,18 @@ import { usePages } from '../../ui/use-pages.ts'
 export function DevicesOfGroup({ group }: { group: EntityCode }) {
   const { items, state, trouble, more } = usePages(
     async (wanted, signal) => {
-      const page = await listEntities('device', { deviceGroup: group.code, ...wanted }, signal)
+      const page = await listEntities(
+        'device',
+        { deviceGroup: group.code, ...(group.criterion && { criterion: group.criterion }), ...wanted },
+        signal,
+      )
       // Another agency may have issued the same code.
       return {
         ...page,
         items: page.items.filter(each => each.deviceGroup?.issuingAgency === group.issuingAgency),
       }
     },
-    [group.code],
+    [group.code, group.criterion],
   )
   if (trouble.value !== undefined) return <Notice kind="bad">{trouble.value}</Notice>
   if (items.value.length === 0) {
@@ -46,10 +50,10 @@ function Table({ devices }: { devices: readonly EntitySummary[] }) {
           </tr>
         </thead>
         <tbody>
-          {devices.map(({ issuingAgency, code, state, version, updatedAt }) => (
-            <tr key={`${issuingAgency} ${code}`}>
+          {devices.map(({ issuingAgency, code, criterion, state, version, updatedAt }) => (
+            <tr key={`${criterion} ${issuingAgency} ${code}`}>
               <td>
-                <a class="mono" href={linkTo('devices', ['device', issuingAgency, code])}>
+                <a class="mono" href={linkTo('devices', ['device', issuingAgency, code, criterion])}>
                   {code}
                 </a>{' '}
                 <span class="quiet">{issuingAgency}</span>

@@ -1,3 +1,4 @@
+import type { EntityCode } from '../../api/bodies.ts'
 import { route } from '../../router/router.ts'
 import { EntityDetail } from './entity-detail.tsx'
 import { EntityList } from './entity-list.tsx'
@@ -7,13 +8,12 @@ import { PullList } from './pull-list.tsx'
 /** What the organisation has: the devices and groups, or one of them. */
 export default function Devices() {
   const {
-    parts: [kind, issuingAgency, code],
+    parts: [kind, issuingAgency, code, criterion],
     query,
   } = route.value
   if ((kind === 'device' || kind === 'group') && issuingAgency !== undefined && code !== undefined) {
-    return (
-      <EntityDetail kind={kind} name={{ issuingAgency, code }} key={`${kind} ${issuingAgency} ${code}`} />
-    )
+    const name = { issuingAgency, code, criterion: criterion as EntityCode['criterion'] }
+    return <EntityDetail kind={kind} name={name} key={`${kind} ${issuingAgency} ${code} ${criterion}`} />
   }
   if (kind === 'pulls') {
     return issuingAgency === undefined ? <PullList /> : <PullDetail id={issuingAgency} key={issuingAgency} />

@@ -23,7 +23,7 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCod
       ])
       return { entity, history }
     },
-    [kind, name.issuingAgency, name.code],
+    [kind, name.issuingAgency, name.code, name.criterion],
   )
   useEffect(() => {
     const ends = [

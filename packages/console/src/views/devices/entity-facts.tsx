@@ -14,7 +14,7 @@ const parts: Readonly<Record<string, string>> = {
 
 /** What an entity is, and how it stands. */
 export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: EntityDetail }) {
-  const { issuingAgency, model, actorCode, deviceGroup, version, versions, heldBy } = entity
+  const { issuingAgency, criterion, model, actorCode, deviceGroup, version, versions, heldBy } = entity
   return (
     <section class="card" aria-label="At a glance">
       <Facts
@@ -22,7 +22,10 @@ export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: Entity
           'Issuing agency': issuingAgency,
           [kind === 'device' ? 'UDI-DI' : 'Basic UDI-DI']: <span class="mono">{entity.code}</span>,
           'Device group': deviceGroup && (
-            <a class="mono" href={linkTo('devices', ['group', deviceGroup.issuingAgency, deviceGroup.code])}>
+            <a
+              class="mono"
+              href={linkTo('devices', ['group', deviceGroup.issuingAgency, deviceGroup.code, criterion])}
+            >
               {deviceGroup.code}
             </a>
           ),

@@ -49,8 +49,10 @@ export function EntityList({ kind }: { kind: EntityKind }) {
         <VirtualList
           label={`${kind === 'device' ? 'Devices' : 'Device groups'} by their codes`}
           items={items.value}
-          keyOf={({ issuingAgency, code }) => `${issuingAgency} ${code}`}
-          linkOf={({ issuingAgency, code }) => linkTo('devices', [kind, issuingAgency, code])}
+          keyOf={({ criterion, issuingAgency, code }) => `${criterion} ${issuingAgency} ${code}`}
+          linkOf={({ issuingAgency, code, criterion }) =>
+            linkTo('devices', [kind, issuingAgency, code, criterion])
+          }
           columns="var(--columns-entities)"
           rowHeight={52}
           onNearEnd={more}

@@ -94,13 +94,18 @@ function Head({
 
 function Found({ difference }: { difference: PullDifference }) {
   const { entity, finding, ...details } = difference
-  const { kind, issuingAgency, code } = entity
-  const name = `${kind === 'device' ? 'Device' : 'Device group'} ${code}`
+  const { kind, issuingAgency, code, criterion } = entity
+  const kinds = kind === 'device' ? 'Device' : 'Device group'
+  const name = `${criterion === 'LEGACY' ? `Legacy ${kinds.toLowerCase()}` : kinds} ${code}`
   return (
     <li class="stack finding">
       <div>
         {/* Of what belongs to another organisation there is nothing to be seen. */}
-        {finding === 'ELSEWHERE' ? name : <a href={linkTo('devices', [kind, issuingAgency, code])}>{name}</a>}
+        {finding === 'ELSEWHERE' ? (
+          name
+        ) : (
+          <a href={linkTo('devices', [kind, issuingAgency, code, criterion])}>{name}</a>
+        )}
         <span class="quiet">: {wordsOfFinding(finding)}</span>
       </div>
       <PulledDetails details={details} />

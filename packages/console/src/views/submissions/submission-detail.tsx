@@ -84,7 +84,7 @@ export function SubmissionDetail({ requestId }: { requestId: string }) {
 }
 
 function Head({ submission }: { submission: Detail }) {
-  const { device, deviceGroup, status, doubt } = submission
+  const { criterion, device, deviceGroup, status, doubt } = submission
   const todo = whatToDo(submission)
   return (
     <>
@@ -99,12 +99,12 @@ function Head({ submission }: { submission: Detail }) {
         <Facts
           of={{
             Device: (
-              <a href={linkTo('devices', ['device', device.issuingAgency, device.code])}>
+              <a href={linkTo('devices', ['device', device.issuingAgency, device.code, criterion])}>
                 {device.issuingAgency} {device.code}
               </a>
             ),
             'Device group': (
-              <a href={linkTo('devices', ['group', deviceGroup.issuingAgency, deviceGroup.code])}>
+              <a href={linkTo('devices', ['group', deviceGroup.issuingAgency, deviceGroup.code, criterion])}>
                 {deviceGroup.issuingAgency} {deviceGroup.code}
               </a>
             ),

@@ -17,7 +17,7 @@ export function askStore(db: Db, caller: Caller, batchId: string): StoredFacts {
       return possible.length === 1 ? possible[0] : undefined
     },
     representativeOf: async actor => (await findActor(db, caller.stage, actor))?.representative,
-    storedGroup: (actor, group) => findStoredGroup(db, caller.stage, actor, group),
+    storedGroup: (actor, model, group) => findStoredGroup(db, caller.stage, actor, model, group),
     storedAmong: numbers => storedAmong(db, batchId, numbers),
   }
 }

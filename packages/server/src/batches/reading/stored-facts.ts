@@ -1,3 +1,4 @@
+import type { Model } from '@udigate/eudamed'
 import type { ActingActor } from '../../submissions/acting-actor.ts'
 import type { StoredGroup } from '../../submissions/stored-group.ts'
 
@@ -15,7 +16,7 @@ export interface StoredFacts {
   actorOfGroup(code: string): Promise<string | undefined>
   /** The authorised representative that is registered for an actor. */
   representativeOf(actor: string): Promise<string | null | undefined>
-  storedGroup(actor: string, group: GroupName): Promise<StoredGroup>
+  storedGroup(actor: string, model: Model, group: GroupName): Promise<StoredGroup>
   /** Which of these records of the batch are stored already. */
   storedAmong(numbers: readonly number[]): Promise<ReadonlySet<number>>
 }

@@ -2,7 +2,7 @@ import { makeId } from '../../ids.ts'
 import type { Caller } from '../../keys/caller.ts'
 import type { Db } from '../../store/database.ts'
 import { insertDecision } from '../../store/doubts.ts'
-import { findEntity } from '../../store/entities.ts'
+import { findEntity, nameDevice } from '../../store/entities.ts'
 import { locksOfOperations } from '../../store/entity-lock.ts'
 import { operationsOfSubmission } from '../../store/operations.ts'
 import { findOwnSubmission } from '../../store/submissions.ts'
@@ -80,7 +80,7 @@ function impossible(because: string): Decided {
 
 async function whyNot(
   db: Db,
-  { stage, device_agency: agency, device_code: code, request_id }: SubmissionRow,
+  submission: SubmissionRow,
   { state, position }: OperationRow,
   operations: readonly OperationRow[],
   { kind }: Decision,
@@ -89,8 +89,8 @@ async function whyNot(
   if (kind === 'send-again') return 'It has ended, and is not sent again; submit the records again.'
   if (kind === 'give-up' || state === 'accepted') return undefined
   const others = operations.filter(operation => operation.position !== position)
-  const device = await findEntity(db, stage, { kind: 'device', agency, code })
-  const isBusy = device?.held_by != null && device.held_by !== request_id
+  const device = await findEntity(db, submission.stage, nameDevice(submission))
+  const isBusy = device?.held_by != null && device.held_by !== submission.request_id
   if (isBusy) return `Submission ${device.held_by} of this device is under way; wait for its end.`
   return others.every(operation => operation.state === 'accepted')
     ? undefined

@@ -1,6 +1,6 @@
 import { type Difference, effectShown, type Known, type KnownEntity, type Model } from '@udigate/eudamed'
 import type { Db } from '../../store/database.ts'
-import { findEntity } from '../../store/entities.ts'
+import { findEntity, nameGroup } from '../../store/entities.ts'
 import { plannedOf } from '../../store/operations.ts'
 import type { LookUpFinding, OperationRow, SubmissionRow } from '../../store/tables.ts'
 import { itemsOf, type Said, type ShownEntity } from '../collect/said.ts'
@@ -75,7 +75,6 @@ function knownIn(entities: readonly ShownEntity[], submission: SubmissionRow): K
 /** A device may come without its group, of which then counts what is known here. */
 async function withStoredGroup(db: Db, shown: Known, submission: SubmissionRow): Promise<Known> {
   if (!shown.device || shown.deviceGroup) return shown
-  const name = { kind: 'group', agency: submission.group_agency, code: submission.group_code } as const
-  const group = await findEntity(db, submission.stage, name)
+  const group = await findEntity(db, submission.stage, nameGroup(submission))
   return group ? { ...shown, deviceGroup: knownEntity(group) } : shown
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../store/database.ts'
-import { findEntity } from '../../store/entities.ts'
+import { findEntity, nameDevice, nameGroup } from '../../store/entities.ts'
 import { findOperation, plannedOf } from '../../store/operations.ts'
 import type { Stop } from '../../store/outcome.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
@@ -109,10 +109,11 @@ async function showingOf(
   operation: OperationRow,
   submission: SubmissionRow,
 ): Promise<keyof typeof whyNotShown> {
-  const { stage, device_agency, device_code, group_agency, group_code } = submission
-  const device = { kind: 'device', agency: device_agency, code: device_code } as const
-  const group = { kind: 'group', agency: group_agency, code: group_code } as const
-  const known = knownOf(await findEntity(db, stage, device), await findEntity(db, stage, group))
+  const { stage } = submission
+  const known = knownOf(
+    await findEntity(db, stage, nameDevice(submission)),
+    await findEntity(db, stage, nameGroup(submission)),
+  )
   const refusal = refusalOf(operation)
   return law.canShow(
     { planned: plannedOf(operation), desired: wantedOf(submission) },

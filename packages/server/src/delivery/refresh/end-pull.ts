@@ -24,11 +24,10 @@ export async function completePull(db: Db, pull: PullRow, now: Date): Promise<vo
   let after: PullDifferenceRow | undefined
   for (;;) {
     const unseen = await listUnseen(db, pull, { limit: 500, after })
-    const rows = unseen.map(({ kind, agency, code }, index): PullDifferenceRow => {
+    const rows = unseen.map((name, index): PullDifferenceRow => {
       const details: PullDetails = { differences: [] }
       const number = pull.differences + missing + index + 1
-      const name = { pull_id: pull.id, number, kind, agency, code }
-      return { ...name, finding: 'MISSING', details: JSON.stringify(details) }
+      return { pull_id: pull.id, number, ...name, finding: 'MISSING', details: JSON.stringify(details) }
     })
     await insertPullDifferences(db, rows)
     missing += rows.length

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CanonicalDevice, canonicalise, deviceAsSent, validRequests } from '@udigate/eudamed'
 import type { EntityRow } from '../../store/tables.ts'
-import type { ShownEntity } from '../collect/said.ts'
-import { reconcileEntity } from './reconcile-entity.ts'
+import { reconcileEntity, type ShownEntity } from './reconcile-entity.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const pull = {
@@ -21,6 +20,7 @@ const shown: ShownEntity = {
   kind: 'device',
   agency: 'GS1',
   code: device.Device,
+  code_space: 'eudamed/regulation',
   model: 'EU_UDI_MDR',
   state: 'REGISTERED',
   versions: { device: 2 },
@@ -33,6 +33,7 @@ const known: EntityRow = {
   kind: 'device',
   agency: 'GS1',
   code: device.Device,
+  code_space: 'eudamed/regulation',
   organisation: 'maker',
   actor: 'DE-MF-000001723',
   model: 'EU_UDI_MDR',

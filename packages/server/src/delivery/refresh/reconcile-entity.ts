@@ -12,7 +12,10 @@ import {
   type Versions,
 } from '@udigate/eudamed'
 import type { EntityRow, EntityState, PullFinding, PullRow } from '../../store/tables.ts'
-import type { ShownEntity } from '../collect/said.ts'
+import type { ShownEntity as ShownByAuthority } from '../collect/said.ts'
+
+/** An entity as the authority shows it, with the code space in which its code names it. */
+export type ShownEntity = ShownByAuthority & Pick<EntityRow, 'code_space'>
 
 /** What is told of an entity that the authority shows otherwise than it is known here. */
 export interface PullDetails {
@@ -162,7 +165,7 @@ function versionsOf({ versions }: EntityRow): Versions {
 
 /** @param known gives what the authority does not know: the fields that are the caller's own */
 function rowOf(shown: ShownEntity, pull: Pull, now: Date, known?: EntityRow): EntityRow {
-  const { kind, agency, code, model, state, versions, record, group } = shown
+  const { kind, agency, code, code_space, model, state, versions, record, group } = shown
   const fields: Fields = known?.record ? JSON.parse(known.record) : {}
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => callersOwnFields.has(name)))
   return {
@@ -170,6 +173,7 @@ function rowOf(shown: ShownEntity, pull: Pull, now: Date, known?: EntityRow): En
     kind,
     agency,
     code,
+    code_space,
     organisation: pull.organisation,
     actor: pull.actor,
     model,

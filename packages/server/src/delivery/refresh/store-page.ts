@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { findCodeSpace } from '@udigate/eudamed'
 import type { Db } from '../../store/database.ts'
+import type { EntityName } from '../../store/entities.ts'
 import { lockOf } from '../../store/entity-lock.ts'
 import {
   findEntitiesByCode,
@@ -10,13 +12,13 @@ import {
   storePullPage,
 } from '../../store/pulls.ts'
 import type { EntityRow, PullDifferenceRow, PullPageRow, PullRow } from '../../store/tables.ts'
-import { hasMore, itemsOf, type ShownEntity, type ShownPage } from '../collect/said.ts'
+import { hasMore, itemsOf, type ShownPage } from '../collect/said.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
 import { addCounts, countOfFinding, countsOf, type PullCounts } from './counts.ts'
 import { completePull, failPull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
-import { type Reconciliation, reconcileEntity } from './reconcile-entity.ts'
+import { type Reconciliation, reconcileEntity, type ShownEntity } from './reconcile-entity.ts'
 
 /**
  * Stores what a page of a pull shows, in the given transaction, and asks for the next one; after the last page the pull
@@ -94,12 +96,14 @@ type Met = Reconciliation & { shown: ShownEntity }
 function differencesIn(met: readonly Met[], pull: PullRow): readonly PullDifferenceRow[] {
   return met
     .flatMap(({ shown, finding }) => (finding ? [{ shown, ...finding }] : []))
-    .map(({ shown: { kind, agency, code }, finding, details }, index) => ({
+    .map(({ shown: { kind, agency, code, code_space, model }, finding, details }, index) => ({
       pull_id: pull.id,
       number: pull.differences + index + 1,
       kind,
       agency,
       code,
+      code_space,
+      model,
       finding,
       details: JSON.stringify(details),
     }))
@@ -128,7 +132,12 @@ function takeIn(page: ShownPage, actor: string): Taken {
   for (const shown of itemsOf(page, actor)) {
     if (shown.kind === 'legacy') legacy += 1
     else if (shown.kind === 'skipped') skipped += 1
-    else for (const entity of shown.entities) entities.set(nameOf(entity), entity)
+    else {
+      for (const each of shown.entities) {
+        const entity = { ...each, code_space: findCodeSpace(each.model) }
+        entities.set(nameOf(entity), entity)
+      }
+    }
   }
   return { entities: [...entities.values()], legacy, skipped }
 }
@@ -147,6 +156,6 @@ async function knownRows(
   return rows
 }
 
-function nameOf({ kind, agency, code }: Pick<ShownEntity, 'kind' | 'agency' | 'code'>): string {
-  return JSON.stringify([kind, agency, code])
+function nameOf({ kind, agency, code, code_space }: EntityName): string {
+  return JSON.stringify([kind, agency, code, code_space])
 }

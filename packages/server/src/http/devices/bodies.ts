@@ -3,12 +3,13 @@ import { ref, time } from '../endpoint/body.ts'
 import { pageBody } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
 import { pullDetails, pullFinding } from '../pulls/bodies.ts'
-import { DiReference } from './entity.ts'
+import { criterion, DiReference } from './entity.ts'
 
 const version = Type.Optional(Type.Integer({ minimum: 0 }))
 
 const entity = {
   stage: ref(Stage),
+  criterion: criterion(),
   issuingAgency: Type.String(),
   code: Type.String(),
   model: Type.String(),

@@ -1,8 +1,36 @@
+import { type Criterion, codeSpaceByCriterion, criterionByModel, type Model } from '@udigate/eudamed'
 import * as Type from 'typebox'
+
+const criteria = Object.keys(codeSpaceByCriterion) as Criterion[]
+
+/** Tells entities of one code apart. */
+export function criterion(description = 'A STANDARD device and a LEGACY one may bear the same code.') {
+  return Type.Enum([...criteria], { description })
+}
+
+/** The criterion of what is stored under the name of a model. */
+export function viewCriterion(model: string): Criterion {
+  return criterionByModel[model as Model]
+}
+
+/** The models of a criterion, or all. */
+export function modelsOfCriterion(meant: Criterion | undefined, models: readonly Model[]): readonly Model[] {
+  return meant === undefined ? models : models.filter(model => criterionByModel[model] === meant)
+}
+
+/** Which of several entities of one code a call is about. */
+export const CriterionQuery = Type.Object({
+  criterion: Type.Optional(criterion('Needed where several bear the code.')),
+})
 
 /** Names an entity of the authority's. */
 export const EntityKey = Type.Object(
-  { kind: Type.Enum(['device', 'group']), issuingAgency: Type.String(), code: Type.String() },
+  {
+    kind: Type.Enum(['device', 'group']),
+    criterion: criterion(),
+    issuingAgency: Type.String(),
+    code: Type.String(),
+  },
   { $id: 'EntityKey', title: 'What names an entity' },
 )
 

@@ -1,22 +1,42 @@
+import type { Criterion } from '@udigate/eudamed'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
-import { type EntityName, findEntity } from '../../store/entities.ts'
+import { type EntityName, findBearers } from '../../store/entities.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { EntityRow } from '../../store/tables.ts'
 import { Problem } from '../problems/problem.ts'
+import { viewCriterion } from './entity.ts'
 
-/** The entity of that name. @throws Problem where the caller's organisation has none on its stage */
+/**
+ * The entity that bears this code.
+ *
+ * @param criterion which of them, where several may
+ * @throws Problem where the caller's organisation has none on its stage, or several of which none is named
+ */
 export async function findOwnEntity(
   { store }: Gateway,
-  { organisation, stage }: Caller,
-  name: EntityName,
+  caller: Caller,
+  { kind, agency, code }: Omit<EntityName, 'code_space'>,
+  criterion: Criterion | undefined,
 ): Promise<EntityRow> {
-  const entity = await findEntity(store.db, stage, name)
-  if (entity?.organisation === organisation) return entity
-  const among = name.kind === 'device' ? 'devices' : 'device-groups'
-  throw new Problem(
-    'path.unknown',
-    `There is no ${name.agency} ${name.code} among the ${among} of this organisation.`,
+  const bearers = await findBearers(store.db, caller, { kind, agency, code })
+  const meant = bearers.filter(({ model }) => criterion === undefined || viewCriterion(model) === criterion)
+  const [entity, another] = meant
+  const among = kind === 'device' ? 'devices' : 'device-groups'
+  if (entity && another) throw ambiguousCode(`${agency} ${code}`, meant)
+  if (entity) return entity
+  const which = criterion === undefined ? among : `${criterion} ${among}`
+  throw new Problem('path.unknown', `There is no ${agency} ${code} among the ${which} of this organisation.`)
+}
+
+/** Says what bears a code, and how to say which is meant. @param models of those that bear it */
+export function ambiguousCode(code: string, bearers: readonly { model: string }[]): Problem {
+  const models = [...new Set(bearers.map(({ model }) => model))]
+  const named = models.map(model => `${viewCriterion(model)} (${model})`)
+  const choices = models.map(viewCriterion)
+  return new Problem(
+    'path.ambiguous',
+    `${code} is the code of several: ${named.join(' and ')}. Say which is meant with criterion: ${choices.join(' or ')}.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Criterion } from '@udigate/eudamed'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import type { EntityName } from '../../store/entities.ts'
@@ -6,6 +7,7 @@ import { json } from '../endpoint/answer.ts'
 import type { Body } from '../endpoint/body.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { EntityHistory } from './bodies.ts'
+import { CriterionQuery } from './entity.ts'
 import { findOwnEntity } from './find-entity.ts'
 import { viewPulled, viewSubmitted } from './views.ts'
 
@@ -22,11 +24,12 @@ export const getDeviceHistory = endpoint(
     tag: 'Register',
     scope: 'read',
     answers: { 200: json('The newest entries', EntityHistory) },
-    problems: ['path.unknown'],
+    query: CriterionQuery,
+    problems: ['path.unknown', 'path.ambiguous'],
   },
   gateway =>
-    ({ caller, params: { issuingAgency: agency, code } }) =>
-      viewHistory(gateway, caller, { kind: 'device', agency, code }),
+    ({ caller, params: { issuingAgency: agency, code }, query: { criterion } }) =>
+      viewHistory(gateway, caller, { kind: 'device', agency, code }, criterion),
 )
 
 /** `GET /api/v1/device-groups/…/history`: the same of a device group. */
@@ -39,20 +42,22 @@ export const getDeviceGroupHistory = endpoint(
     tag: 'Register',
     scope: 'read',
     answers: { 200: json('The newest entries', EntityHistory) },
-    problems: ['path.unknown'],
+    query: CriterionQuery,
+    problems: ['path.unknown', 'path.ambiguous'],
   },
   gateway =>
-    ({ caller, params: { issuingAgency: agency, code } }) =>
-      viewHistory(gateway, caller, { kind: 'group', agency, code }),
+    ({ caller, params: { issuingAgency: agency, code }, query: { criterion } }) =>
+      viewHistory(gateway, caller, { kind: 'group', agency, code }, criterion),
 )
 
 async function viewHistory(
   gateway: Gateway,
   caller: Caller,
-  name: EntityName,
+  bearing: Omit<EntityName, 'code_space'>,
+  criterion: Criterion | undefined,
 ): Promise<Body<typeof EntityHistory>> {
   const { db } = gateway.store
-  await findOwnEntity(gateway, caller, name)
+  const name = await findOwnEntity(gateway, caller, bearing, criterion)
   const submissions = await submissionsAbout(db, caller, name, most + 1)
   const differences = await differencesOf(db, caller, name, most + 1)
   const ids = submissions.map(({ request_id }) => request_id)

@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPageAsync, wrongCursor } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
 import { DeviceGroupPage, DevicePage } from './bodies.ts'
+import { criterion, modelsOfCriterion } from './entity.ts'
 import { findDoubt } from './find-entity.ts'
 import { type StoredEntity, viewDevice, viewGroup } from './views.ts'
 
@@ -22,6 +23,7 @@ const filter = {
     }),
   ),
   model: Type.Optional(Type.Enum([...modelNames])),
+  criterion: Type.Optional(criterion('STANDARD, SPP or LEGACY alone.')),
   actorCode: Type.Optional(Type.String({ maxLength: 120, description: 'SRN of the actor.' })),
   search: Type.Optional(Type.String({ maxLength: 120, description: 'The beginning of the code.' })),
 }
@@ -72,14 +74,29 @@ function findEntities(
   kind: EntityKind,
   query: Type.StaticDecode<typeof GroupQuery> & { deviceGroup?: string },
 ): Promise<StoredEntity[]> {
-  const { limit, cursor, state, model, actorCode: actor, search, deviceGroup: group } = query
+  const {
+    limit,
+    cursor,
+    state,
+    model,
+    criterion: meant,
+    actorCode: actor,
+    search,
+    deviceGroup: group,
+  } = query
   const after = cursor === undefined ? undefined : readCursor(cursor)
   return listEntities(
     store.db,
     caller,
     kind,
     { limit: limit + 1, after },
-    { state, model, actor, search, group },
+    {
+      state,
+      models: modelsOfCriterion(meant, model === undefined ? modelNames : [model]),
+      actor,
+      search,
+      group,
+    },
   )
 }
 
@@ -92,14 +109,17 @@ function viewEntities<View>(
   return viewPageAsync(rows, limit, async row => view(row, await findDoubt(gateway, row)), writeCursor)
 }
 
-function writeCursor({ agency, code }: StoredEntity): string {
-  return Buffer.from(JSON.stringify([code, agency])).toString('base64url')
+function writeCursor({ agency, code, code_space }: StoredEntity): string {
+  return Buffer.from(JSON.stringify([code, agency, code_space])).toString('base64url')
 }
 
-function readCursor(cursor: string): Pick<StoredEntity, 'agency' | 'code'> {
+function readCursor(cursor: string): Pick<StoredEntity, 'agency' | 'code' | 'code_space'> {
   try {
-    const [code, agency] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if (typeof code === 'string' && typeof agency === 'string') return { code, agency }
+    const read = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const [code, agency, code_space = ''] = read
+    if ([code, agency, code_space].every(part => typeof part === 'string')) {
+      return { code, agency, code_space } as Pick<StoredEntity, 'agency' | 'code' | 'code_space'>
+    }
   } catch {
     // Said below.
   }

@@ -2,6 +2,7 @@ import type { EntityRow } from '../../store/tables.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { DeviceGroupResponse, DeviceResponse } from './bodies.ts'
+import { CriterionQuery } from './entity.ts'
 import { findDoubt, findOwnEntity } from './find-entity.ts'
 import { getDeviceGroupHistory, getDeviceHistory } from './history-route.ts'
 import { listDeviceGroups, listDevices } from './list-routes.ts'
@@ -16,11 +17,12 @@ const getDevice = endpoint(
     tag: 'Register',
     scope: 'read',
     answers: { 200: json('A device (UDI-DI)', DeviceResponse) },
-    problems: ['path.unknown'],
+    query: CriterionQuery,
+    problems: ['path.unknown', 'path.ambiguous'],
   },
   gateway =>
-    async ({ caller, params: { issuingAgency: agency, code } }) => {
-      const entity = await findOwnEntity(gateway, caller, { kind: 'device', agency, code })
+    async ({ caller, params: { issuingAgency: agency, code }, query: { criterion } }) => {
+      const entity = await findOwnEntity(gateway, caller, { kind: 'device', agency, code }, criterion)
       return { ...viewDevice(entity, await findDoubt(gateway, entity)), record: parseRecord(entity) }
     },
 )
@@ -34,11 +36,12 @@ const getDeviceGroup = endpoint(
     tag: 'Register',
     scope: 'read',
     answers: { 200: json('A device group (Basic UDI-DI)', DeviceGroupResponse) },
-    problems: ['path.unknown'],
+    query: CriterionQuery,
+    problems: ['path.unknown', 'path.ambiguous'],
   },
   gateway =>
-    async ({ caller, params: { issuingAgency: agency, code } }) => {
-      const entity = await findOwnEntity(gateway, caller, { kind: 'group', agency, code })
+    async ({ caller, params: { issuingAgency: agency, code }, query: { criterion } }) => {
+      const entity = await findOwnEntity(gateway, caller, { kind: 'group', agency, code }, criterion)
       return { ...viewGroup(entity, await findDoubt(gateway, entity)), record: parseRecord(entity) }
     },
 )

@@ -6,6 +6,7 @@ import type { EntityRow, OperationRow, PullDifferenceRow, SubmissionRow } from '
 import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
 import { type Body, timeOf } from '../endpoint/body.ts'
 import type { DeviceGroupResponse, DeviceResponse, EntityHistory } from './bodies.ts'
+import { viewCriterion } from './entity.ts'
 
 export type StoredEntity = Omit<EntityRow, 'record'>
 
@@ -25,6 +26,7 @@ export function viewGroup(entity: StoredEntity, doubt: string | undefined): Grou
   const versions = JSON.parse(entity.versions) as Versions
   return {
     stage: entity.stage,
+    criterion: viewCriterion(entity.model),
     issuingAgency: entity.agency,
     code: entity.code,
     model: entity.model,

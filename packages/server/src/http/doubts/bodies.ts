@@ -3,7 +3,7 @@ import type { Stage as StageName } from '../../stage.ts'
 import type { DoubtRow } from '../../store/doubts.ts'
 import { plannedOf } from '../../store/operations.ts'
 import type { DecisionRow, LookUpRow } from '../../store/tables.ts'
-import { Difference, DiReference, EntityKey } from '../devices/entity.ts'
+import { Difference, DiReference, EntityKey, viewCriterion } from '../devices/entity.ts'
 import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
 import { pageOf } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
@@ -92,7 +92,8 @@ export function viewDoubt(
     stage,
     model: row.model,
     actorCode: row.actor,
-    entity: plannedOf(row).entity,
+    // Of an operation that an earlier version planned, the model alone says it.
+    entity: { ...plannedOf(row).entity, criterion: viewCriterion(row.model) },
     device: { issuingAgency: row.device_agency, code: row.device_code },
     doubt: row.doubt ?? '',
     since: timeOf(row.doubted_at ?? 0),

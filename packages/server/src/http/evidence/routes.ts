@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Criterion } from '@udigate/eudamed'
 import type { FastifyReply } from 'fastify'
 import * as Type from 'typebox'
 import { readSignedHead, signedHeadOf } from '../../evidence/checkpoint.ts'
@@ -7,6 +8,8 @@ import { exportEvidence as exportAll } from '../../evidence/export.ts'
 import { verifyEvidence as verify } from '../../evidence/verify.ts'
 import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
 import { type ExportSubject, submissionsOf } from '../../store/evidence-export.ts'
+import { criterion, viewCriterion } from '../devices/entity.ts'
+import { ambiguousCode } from '../devices/find-entity.ts'
 import { type Answer, json, sent } from '../endpoint/answer.ts'
 import type { Body } from '../endpoint/body.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -77,18 +80,23 @@ const exportEvidence = endpoint(
     query: Type.Object({
       issuingAgency: Type.Optional(Type.String({ description: 'With `code`: the device.' })),
       code: Type.Optional(Type.String({ description: 'UDI-DI of the device.' })),
+      criterion: Type.Optional(criterion('Needed where requests for several devices had the code.')),
       submission: Type.Optional(
         Type.String({ description: 'In their place: the requestId of one submission.' }),
       ),
     }),
     answers: { 200: lines('The parts of the export', EvidenceExportLine) },
-    problems: ['path.unknown'],
+    problems: ['path.unknown', 'path.ambiguous'],
   },
   gateway =>
-    async ({ reply, caller, query: { issuingAgency, code, submission } }) => {
+    async ({ reply, caller, query: { issuingAgency, code, criterion: meant, submission } }) => {
       const { db } = gateway.store
-      const subject = subjectOf(issuingAgency, code, submission)
-      const submissions = await submissionsOf(db, caller, subject)
+      const subject = subjectOf(issuingAgency, code, meant, submission)
+      const found = await submissionsOf(db, caller, subject)
+      const submissions = found.filter(({ model }) => meant === undefined || viewCriterion(model) === meant)
+      if (code !== undefined && new Set(submissions.map(({ code_space }) => code_space)).size > 1) {
+        throw ambiguousCode(`${issuingAgency} ${code}`, submissions)
+      }
       if (submissions.length === 0) {
         throw new Problem('path.unknown', 'This organisation has submitted nothing of that kind.')
       }
@@ -145,10 +153,11 @@ function readHead(text: string) {
 function subjectOf(
   issuingAgency: string | undefined,
   code: string | undefined,
+  meant: Criterion | undefined,
   submission: string | undefined,
 ): ExportSubject {
   if (issuingAgency !== undefined && code !== undefined && submission === undefined) {
-    return { issuingAgency, code }
+    return { issuingAgency, code, ...(meant === undefined ? {} : { criterion: meant }) }
   }
   if (submission !== undefined && issuingAgency === undefined && code === undefined) {
     return { requestId: submission }

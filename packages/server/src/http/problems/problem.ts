@@ -163,6 +163,12 @@ export const problems = {
     title: 'There is nothing here',
     detail: 'There is no submission 019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a.',
   },
+  'path.ambiguous': {
+    status: 409,
+    title: 'Several bear this code',
+    detail:
+      'GS1 04012345678901 is the code of several: LEGACY (EU_UDI_MDD) and STANDARD (EU_UDI_MDR). Say which is meant with criterion: LEGACY or STANDARD.',
+  },
   'path.too-long': {
     status: 414,
     title: 'The address is too long',

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import type { PullCounts } from '../../delivery/refresh/counts.ts'
 import type { PullDetails } from '../../delivery/refresh/reconcile-entity.ts'
 import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
-import { EntityKey } from '../devices/entity.ts'
+import { EntityKey, viewCriterion } from '../devices/entity.ts'
 import { type Body, count, inCapitals, ref, time, timeOf } from '../endpoint/body.ts'
 import { nextCursor, pageOf } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
@@ -118,10 +118,10 @@ export function viewPull(pull: PullRow): Body<typeof PullSummary> {
 
 /** What a pull found of an entity. */
 export function viewPullDifference(row: PullDifferenceRow): Body<typeof PullDifference> {
-  const { number, kind, agency, code, finding, details } = row
+  const { number, kind, model, agency, code, finding, details } = row
   return {
     number,
-    entity: { kind, issuingAgency: agency, code },
+    entity: { kind, criterion: viewCriterion(model), issuingAgency: agency, code },
     finding,
     ...(JSON.parse(details) as PullDetails),
   }

@@ -193,7 +193,7 @@ test('what others changed is taken over, told, and planned from', async t => {
   assert.deepEqual(pulled.items, [
     {
       number: 1,
-      entity: { kind: 'device', issuingAgency: 'GS1', code: request.device.Device },
+      entity: { kind: 'device', criterion: 'STANDARD', issuingAgency: 'GS1', code: request.device.Device },
       finding: 'CHANGED',
       versions: { before: { device: 1 }, after: { device: 2 } },
       differences: [{ path: '/device/Website', after: 'https://example.com/theirs' }],

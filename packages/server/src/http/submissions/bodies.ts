@@ -11,7 +11,7 @@ import type {
   SubmissionRow,
 } from '../../store/tables.ts'
 import type { Obstacle } from '../../submissions/describe-status.ts'
-import { Difference, EntityKey } from '../devices/entity.ts'
+import { Difference, EntityKey, viewCriterion } from '../devices/entity.ts'
 import { DoubtDecision, LookUp, viewDecision, viewLookUp } from '../doubts/bodies.ts'
 import { type Body, ref, sha256, time, timeOf } from '../endpoint/body.ts'
 import { submissionSummary, viewSubmission } from './summary.ts'
@@ -127,17 +127,21 @@ export function viewSubmissionDetail(
     },
     waitsFor: row.waits_for ?? undefined,
     ...viewStop(stop),
-    outcomes: operations.map(viewOperation),
+    outcomes: operations.map(operation => viewOperation(row, operation)),
     messages: messages.map(viewMessage),
   }
 }
 
-function viewOperation({ row, lookUps, decisions }: StoredOperation): Body<typeof OperationOutcome> {
+function viewOperation(
+  { model }: SubmissionRow,
+  { row, lookUps, decisions }: StoredOperation,
+): Body<typeof OperationOutcome> {
   const { entity, version, differences } = plannedOf(row)
   const isInDoubt = row.doubt !== null
   return {
     operation: row.name,
-    entity,
+    // Of an operation that an earlier version planned, the model alone says it.
+    entity: { ...entity, criterion: viewCriterion(model) },
     version,
     state: row.state,
     messageId: row.message_id ?? undefined,

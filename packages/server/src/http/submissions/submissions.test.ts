@@ -129,7 +129,12 @@ test('one submission, with all that was sent and received', async t => {
   assert.deepEqual(outcomes, [
     {
       operation: 'DEVICE.POST',
-      entity: { kind: 'group', issuingAgency: 'GS1', code: request.deviceGroup.DeviceGroup },
+      entity: {
+        kind: 'group',
+        criterion: 'STANDARD',
+        issuingAgency: 'GS1',
+        code: request.deviceGroup.DeviceGroup,
+      },
       state: 'accepted',
       messageId: message.messageId,
       differences: [],

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import type { SubmissionHead } from '../../store/submissions.ts'
 import { contractStatus, describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
-import { DiReference } from '../devices/entity.ts'
+import { criterion, DiReference, viewCriterion } from '../devices/entity.ts'
 import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
 import { pageOf } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
@@ -12,6 +12,7 @@ export const submissionSummary = {
   requestId: Type.String({ format: 'uuid' }),
   stage: ref(Stage),
   model: Type.String(),
+  criterion: criterion(),
   actorCode: Type.String(),
   device: DiReference,
   deviceGroup: DiReference,
@@ -45,6 +46,7 @@ export function viewSubmission(row: SubmissionHead, obstacle?: Obstacle): Body<t
     requestId: row.request_id,
     stage: row.stage,
     model: row.model,
+    criterion: viewCriterion(row.model),
     actorCode: row.actor,
     device: { issuingAgency: row.device_agency, code: row.device_code },
     deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },

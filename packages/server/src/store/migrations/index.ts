@@ -17,6 +17,7 @@ import * as observability from './0015-observability.ts'
 import * as restored from './0016-restored.ts'
 import * as secretKey from './0017-secret-key.ts'
 import * as readings from './0019-readings.ts'
+import * as criterion from './0020-criterion.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-restored': restored,
   '0017-secret-key': secretKey,
   '0019-readings': readings,
+  '0020-criterion': criterion,
 }

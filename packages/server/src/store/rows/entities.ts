@@ -6,6 +6,8 @@ export interface EntityRow {
   kind: EntityKind
   agency: string
   code: string
+  /** The part of the authority's register in which the code names this entity of its kind alone. */
+  code_space: string
   organisation: string
   actor: string
   model: string

@@ -44,6 +44,8 @@ export interface PullDifferenceRow {
   kind: EntityKind
   agency: string
   code: string
+  code_space: string
+  model: string
   finding: PullFinding
   /** JSON of the states, versions and fields before and after. */
   details: string

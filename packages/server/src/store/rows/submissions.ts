@@ -12,6 +12,8 @@ export interface SubmissionRow {
   device_code: string
   group_agency: string
   group_code: string
+  /** In which the codes of both are. */
+  code_space: string
   /** The records as the caller gave them. */
   device: string
   device_group: string | null
