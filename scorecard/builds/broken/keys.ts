@@ -63,9 +63,9 @@ const remembered = new Map<string, Caller>()
     id: 'shows-everybody-everything',
     patches: [
       {
-        file: `${server}/http/devices/find-entity.ts`,
-        find: 'if (entity?.organisation === organisation) return entity',
-        replace: 'if (entity && organisation !== undefined) return entity',
+        file: `${server}/store/entities.ts`,
+        find: ".where('organisation', '=', organisation)\n    .orderBy('code_space')",
+        replace: ".where('organisation', '!=', `no ${organisation}`)\n    .orderBy('code_space')",
       },
     ],
   },

@@ -114,6 +114,7 @@ test('one submission, with all that was sent and received', async t => {
     requestId,
     stage: 'preview',
     model: 'EU_UDI_MDR',
+    criterion: 'STANDARD',
     actorCode: 'DE-MF-000001723',
     device: { issuingAgency: 'GS1', code: request.device.Device },
     deviceGroup: { issuingAgency: 'GS1', code: request.deviceGroup.DeviceGroup },
