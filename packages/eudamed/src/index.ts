@@ -1,5 +1,15 @@
 export { authority, type EudamedTypes } from './authority.ts'
 export * from './codes/index.ts'
+export {
+  countDays,
+  type Deadline,
+  type DeadlineKind,
+  judgeNearness,
+  type Nearness,
+} from './deadlines/deadline.ts'
+export { findEndOfPlacing, type PlacedGroup } from './deadlines/end-of-placing.ts'
+export type { LegalSource } from './deadlines/legal-sources.ts'
+export { findRegistrationDeadline } from './deadlines/registration-deadline.ts'
 export { readActorRole } from './identifiers/actor-role.ts'
 export * from './messages/index.ts'
 export {

@@ -1,0 +1,36 @@
+import type { LegalSource } from './legal-sources.ts'
+
+/** By when something must have happened, as far as a record says. Dates are days: `2026-11-28`. */
+export interface Deadline {
+  readonly kind: DeadlineKind
+  /** The last day in time, if what is not known turns out badly. The same as `latest` where the record decides. */
+  readonly earliest: string
+  /** The last day in time, if it turns out well. */
+  readonly latest: string
+  /** What the record does not say and the day depends on; empty where the record decides. */
+  readonly missing: readonly string[]
+  /** What must hold besides, which no record says; absent where nothing must. */
+  readonly condition?: string
+  readonly source: LegalSource
+}
+
+/** `registration`: in EUDAMED. `end-of-placing`: until when a directive device may be placed on the market. */
+export type DeadlineKind = 'registration' | 'end-of-placing'
+
+/** How near a deadline is. A range is near by its earliest day, and late only when its latest day has passed. */
+export type Nearness = 'late' | 'within-30-days' | 'within-90-days' | 'later'
+
+const day = 86_400_000
+
+/** How near a deadline is on a day; a day is in UTC, and the last day in time is not late. */
+export function judgeNearness({ earliest, latest }: Deadline, today: string): Nearness {
+  if (latest < today) return 'late'
+  const days = countDays(today, earliest)
+  if (days <= 30) return 'within-30-days'
+  return days <= 90 ? 'within-90-days' : 'later'
+}
+
+/** How many days there are from one day to another; negative where the other has passed. */
+export function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / day)
+}
