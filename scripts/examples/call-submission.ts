@@ -97,6 +97,7 @@ async function showRegister(world: World, { keep }: GroupOfExamples): Promise<vo
   keep('listDevices', await world.get('/api/v1/devices?limit=2'))
   keep('listDeviceGroups', await world.get('/api/v1/device-groups?limit=2'))
   keep('getOverview', await world.get('/api/v1/overview?days=2'))
+  keep('getDeadlines', await world.get('/api/v1/deadlines?limit=2'))
   const asked = { actorCode: validRequests.EU_UDI_MDR.actorCode, wait: 30 }
   keep('checkConnection', await world.post('/api/v1/connection/checks', asked), asked)
   keep('getSession', await world.get('/api/v1/session'))

@@ -9,7 +9,7 @@ const storeys: readonly (readonly string[])[] = [
   ['config'],
   ['limits'],
   // Use cases.
-  ['changes', 'codes', 'instances', 'keys', 'overview'],
+  ['changes', 'codes', 'deadlines', 'instances', 'keys', 'overview'],
   ['actors'],
   ['delivery'],
   ['connection', 'submissions'],

@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { completionOf } from './completion/completion.ts'
 import { config } from './config/config.ts'
 import { connection } from './connection/connection.ts'
+import { deadlines } from './deadlines/deadlines.ts'
 import { doubts } from './doubts/doubts.ts'
 import { evidence } from './evidence/evidence.ts'
 import { explain } from './explain.ts'
@@ -39,6 +40,7 @@ const all: readonly Command[] = [
   actors,
   keys,
   pull,
+  deadlines,
   doubts,
   evidence,
   secretKey,

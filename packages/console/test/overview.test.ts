@@ -12,6 +12,7 @@ test('the overview counts what there is, follows what changes, and leads to it',
   await open('#/overview')
   await page.getByText('The way to the simulator is open.').waitFor()
   await page.getByText('No submission came in the last 30 days.').first().waitFor()
+  await page.getByText('No device waits for its registration').waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
   await world.post(submit, freshRequest(model))
   await page.getByRole('link', { name: '1 Accepted' }).waitFor()
@@ -27,6 +28,10 @@ test('the overview counts what there is, follows what changes, and leads to it',
   await page.getByRole('link', { name: '2 Accepted' }).waitFor()
   await page.getByRole('link', { name: '1 Refused' }).waitFor()
   await page.getByText('67 % of 3 with an outcome').waitFor()
+  const due = page.getByRole('region', { name: 'Deadlines' })
+  await due.getByRole('row', { name: /^To register [01] [01] 0 0$/ }).waitFor()
+  await due.getByText('2026-05-28 to 2026-11-28').waitFor()
+  await due.getByRole('link', { name: refused.device.Device }).waitFor()
   await page
     .getByText(/^3 came in the last 30 days/)
     .first()

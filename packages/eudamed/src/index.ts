@@ -1,7 +1,6 @@
 export { authority, type EudamedTypes } from './authority.ts'
 export * from './codes/index.ts'
 export {
-  countDays,
   type Deadline,
   type DeadlineKind,
   judgeNearness,

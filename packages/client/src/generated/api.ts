@@ -482,6 +482,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/deadlines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** By when devices must be registered, and until when directive devices may be placed on the market */
+        get: operations["getDeadlines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/connection/checks": {
         parameters: {
             query?: never;
@@ -3582,6 +3599,115 @@ export interface components {
                  */
                 MedicalPurposeLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
             }[];
+        };
+        /** Deadline of a device */
+        Deadline: {
+            /**
+             * @description REGISTRATION: by when it must be registered. END_OF_PLACING: until when a directive device may be placed on the market.
+             * @enum {unknown}
+             */
+            kind: "REGISTRATION" | "END_OF_PLACING";
+            issuingAgency: string;
+            code: string;
+            /** @description Absent where the batch does not say it. */
+            model?: string;
+            /**
+             * @description A range is near by its earliest day, and late once its latest day has passed.
+             * @enum {unknown}
+             */
+            nearness: "LATE" | "WITHIN_30_DAYS" | "WITHIN_90_DAYS" | "LATER";
+            /**
+             * Format: date
+             * @description The last day in time, if what is missing turns out badly.
+             */
+            earliest: string;
+            /**
+             * Format: date
+             * @description The last day in time, if it turns out well. The same as `earliest` where the record decides.
+             */
+            latest: string;
+            /** @description What the record does not say and the day depends on. */
+            missing: string[];
+            /** @description What must hold for the day to be right, and no record says. */
+            condition?: string;
+            source: {
+                /** @description The article that sets the day. */
+                article: string;
+                /** @description The acts as amended that it was read in. */
+                edition: string;
+            };
+            /**
+             * Format: uuid
+             * @description The last submission that brought the device.
+             */
+            requestId?: string;
+            /**
+             * Format: uuid
+             * @description The last batch that brought it, where none was submitted.
+             */
+            batchId?: string;
+        };
+        /** By when devices must be registered, and until when they may be placed on the market */
+        DeadlineList: {
+            stage: components["schemas"]["Stage"];
+            /**
+             * Format: date
+             * @description The day that the deadlines are compared with, in UTC.
+             */
+            today: string;
+            counts: {
+                registration: {
+                    /**
+                     * Format: int64
+                     * @description Devices whose last day has passed.
+                     */
+                    late: number;
+                    /**
+                     * Format: int64
+                     * @description Devices that are due within 30 days, today included.
+                     */
+                    within30Days: number;
+                    /**
+                     * Format: int64
+                     * @description Devices that are due after that, within 90 days.
+                     */
+                    within90Days: number;
+                    /**
+                     * Format: int64
+                     * @description All others.
+                     */
+                    later: number;
+                };
+                endOfPlacing: {
+                    /**
+                     * Format: int64
+                     * @description Devices whose last day has passed.
+                     */
+                    late: number;
+                    /**
+                     * Format: int64
+                     * @description Devices that are due within 30 days, today included.
+                     */
+                    within30Days: number;
+                    /**
+                     * Format: int64
+                     * @description Devices that are due after that, within 90 days.
+                     */
+                    within90Days: number;
+                    /**
+                     * Format: int64
+                     * @description All others.
+                     */
+                    later: number;
+                };
+            };
+            /** @description The nearest first, as many as `limit` says. */
+            items: components["schemas"]["Deadline"][];
+            /**
+             * Format: int64
+             * @description How many there are that the query asks for.
+             */
+            total: number;
         };
         /** Page of device groups by their codes, without their records */
         DeviceGroupPage: {
@@ -7050,6 +7176,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getDeadlines: {
+        parameters: {
+            query?: {
+                /** @description Only deadlines of this kind. */
+                kind?: "REGISTRATION" | "END_OF_PLACING";
+                /** @description Only deadlines that are this near. */
+                nearness?: "LATE" | "WITHIN_30_DAYS" | "WITHIN_90_DAYS" | "LATER";
+                /** @description How many are listed. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deadlines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadlineList"];
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.parameter"];

@@ -41,6 +41,7 @@ export type BadExample = RuleDetail['examples']['bad'][number]
 export type GoodExample = RuleDetail['examples']['good'][number]
 
 export type Overview = Bodies['Overview']
+export type DeadlineList = Bodies['DeadlineList']
 export type DayFigures = Overview['days'][number]
 
 export type ApiKey = Bodies['KeyResponse']

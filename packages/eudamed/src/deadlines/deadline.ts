@@ -30,7 +30,6 @@ export function judgeNearness({ earliest, latest }: Deadline, today: string): Ne
   return days <= 90 ? 'within-90-days' : 'later'
 }
 
-/** How many days there are from one day to another; negative where the other has passed. */
-export function countDays(from: string, to: string): number {
+function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / day)
 }

@@ -2,6 +2,7 @@ import { actors } from './actors/routes.ts'
 import { batches } from './batches/routes.ts'
 import { codes } from './codes/routes.ts'
 import { connection } from './connection/routes.ts'
+import { deadlines } from './deadlines/routes.ts'
 import { devices } from './devices/routes.ts'
 import { doubts } from './doubts/routes.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
@@ -30,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
   ...doubts,
   ...devices,
   ...overview,
+  ...deadlines,
   ...connection,
   ...session,
   ...events,

@@ -8,6 +8,7 @@ import { isOpen } from '../batches/is-open.ts'
 import { ConnectionToAuthority } from './connection-to-authority.tsx'
 import { Counts } from './counts.tsx'
 import { DaysPlot } from './days-plot.tsx'
+import { Deadlines } from './deadlines.tsx'
 import { NeedsPerson } from './needs-person.tsx'
 import { OpenBatches } from './open-batches.tsx'
 import { TimesPlot } from './times-plot.tsx'
@@ -56,6 +57,7 @@ export default function Overview() {
           <ConnectionToAuthority overview={found.overview} />
           <NeedsPerson doubts={found.doubts.items} count={found.overview.doubts.needsOperator} />
           <Counts overview={found.overview} />
+          <Deadlines />
           <div class="columns">
             <DaysPlot overview={found.overview} />
             <TimesPlot overview={found.overview} />

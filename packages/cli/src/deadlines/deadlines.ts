@@ -1,0 +1,80 @@
+import { type Command, describeCommand, type Option } from '../command.ts'
+import { carryOut } from '../command-line/carry-out.ts'
+import { formatOption, written } from '../command-line/shared-options.ts'
+import { callGateway, type Environment } from '../gateway/call-gateway.ts'
+import { type CommandRun, printRun } from '../run-command.ts'
+import { type DeadlineList, writeDeadlines } from './deadlines-text.ts'
+
+const kinds = { register: 'REGISTRATION', 'stop-placing': 'END_OF_PLACING' } as const
+const nearnesses = {
+  late: 'LATE',
+  'within-30-days': 'WITHIN_30_DAYS',
+  'within-90-days': 'WITHIN_90_DAYS',
+  later: 'LATER',
+} as const
+
+const options = {
+  kind: {
+    type: 'string',
+    value: 'KIND',
+    values: ['register', 'stop-placing'],
+    about: 'Only one kind: register, or stop-placing.',
+  },
+  nearness: {
+    type: 'string',
+    value: 'NEARNESS',
+    values: ['late', 'within-30-days', 'within-90-days', 'later'],
+    about: 'Only what is late, within-30-days, within-90-days or later.',
+  },
+  limit: {
+    type: 'string',
+    value: 'NUMBER',
+    about: 'How many devices are listed, 1 to 1000; 100 by default.',
+  },
+  format: formatOption,
+} as const satisfies Record<string, Option>
+
+const description = describeCommand({
+  name: 'deadlines',
+  summary: 'Say by when devices must be registered, or may be placed on the market.',
+  usage: ['[--kind KIND] [--nearness NEARNESS] [--limit NUMBER]'],
+  about: `By when the devices that came in batches and submissions, and that the authority has never accepted, must be
+    registered; and until when registered directive devices may be placed on the market. Each day with the article that
+    sets it; a range where the record does not decide, with what is missing.`,
+  words: [],
+  options,
+  needs: 'Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY, a key with the scope "read".',
+  statuses: {
+    0: 'nothing that is listed is late',
+    1: 'something is, or it failed',
+    2: 'wrong usage or settings',
+  },
+  examples: [
+    { line: 'udigate deadlines' },
+    { line: 'udigate deadlines --kind register --nearness within-30-days' },
+  ],
+})
+
+/** `udigate deadlines`: by when what must have happened. */
+export const deadlines: Command = {
+  description,
+  run: async (args, around) => printRun(await runDeadlines(args, around.env), around),
+}
+
+/**
+ * Runs the command.
+ *
+ * @param environment where it finds how to reach the gateway
+ * @throws the error of `parseArgs` for an option that there is not, or one without its value
+ */
+export function runDeadlines(args: readonly string[], environment: Environment): Promise<CommandRun> {
+  return carryOut(description, args, async ({ values: { kind, nearness, limit, format } }) => {
+    const query = new URLSearchParams()
+    if (kind !== undefined) query.set('kind', kinds[kind])
+    if (nearness !== undefined) query.set('nearness', nearnesses[nearness])
+    if (limit !== undefined) query.set('limit', limit)
+    const list = await callGateway(environment).json<DeadlineList>('GET', `/deadlines?${query}`)
+    const isLate = list.items.some(item => item.nearness === 'LATE')
+    return { status: isLate ? 1 : 0, output: written(format, list, writeDeadlines) }
+  })
+}

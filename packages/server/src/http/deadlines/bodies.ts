@@ -1,0 +1,108 @@
+import * as Type from 'typebox'
+import type { DueDevice, NearnessCounts } from '../../deadlines/list-deadlines.ts'
+import { type Body, count, inCapitals, ref } from '../endpoint/body.ts'
+import { Stage } from '../endpoint/stage.ts'
+
+const date = (description: string) => Type.String({ format: 'date', description })
+
+export const deadlineKinds = ['REGISTRATION', 'END_OF_PLACING'] as const
+export const nearnesses = ['LATE', 'WITHIN_30_DAYS', 'WITHIN_90_DAYS', 'LATER'] as const
+
+const Counts = Type.Object({
+  late: count('Devices whose last day has passed.'),
+  within30Days: count('Devices that are due within 30 days, today included.'),
+  within90Days: count('Devices that are due after that, within 90 days.'),
+  later: count('All others.'),
+})
+
+export const Deadline = Type.Object(
+  {
+    kind: Type.Enum([...deadlineKinds], {
+      description:
+        'REGISTRATION: by when it must be registered. END_OF_PLACING: until when a directive device may be placed on the market.',
+    }),
+    issuingAgency: Type.String(),
+    code: Type.String(),
+    model: Type.Optional(Type.String({ description: 'Absent where the batch does not say it.' })),
+    nearness: Type.Enum([...nearnesses], {
+      description: 'A range is near by its earliest day, and late once its latest day has passed.',
+    }),
+    earliest: date('The last day in time, if what is missing turns out badly.'),
+    latest: date(
+      'The last day in time, if it turns out well. The same as `earliest` where the record decides.',
+    ),
+    missing: Type.Array(Type.String(), {
+      description: 'What the record does not say and the day depends on.',
+    }),
+    condition: Type.Optional(
+      Type.String({ description: 'What must hold for the day to be right, and no record says.' }),
+    ),
+    source: Type.Object({
+      article: Type.String({ description: 'The article that sets the day.' }),
+      edition: Type.String({ description: 'The acts as amended that it was read in.' }),
+    }),
+    requestId: Type.Optional(
+      Type.String({ format: 'uuid', description: 'The last submission that brought the device.' }),
+    ),
+    batchId: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'The last batch that brought it, where none was submitted.',
+      }),
+    ),
+  },
+  { $id: 'Deadline', title: 'Deadline of a device' },
+)
+
+export const DeadlineList = Type.Object(
+  {
+    stage: ref(Stage),
+    today: date('The day that the deadlines are compared with, in UTC.'),
+    counts: Type.Object({ registration: Counts, endOfPlacing: Counts }),
+    items: Type.Array(ref(Deadline), { description: 'The nearest first, as many as `limit` says.' }),
+    total: count('How many there are that the query asks for.'),
+  },
+  {
+    $id: 'DeadlineList',
+    title: 'By when devices must be registered, and until when they may be placed on the market',
+  },
+)
+
+export function viewDeadline({
+  agency,
+  code,
+  model,
+  deadline,
+  nearness,
+  requestId,
+  batchId,
+}: DueDevice): Body<typeof Deadline> {
+  const { kind, earliest, latest, missing, condition, source } = deadline
+  return {
+    kind: kind === 'registration' ? 'REGISTRATION' : 'END_OF_PLACING',
+    issuingAgency: agency,
+    code,
+    model: model ?? undefined,
+    nearness: viewNearness(nearness),
+    earliest,
+    latest,
+    missing,
+    condition,
+    source,
+    requestId: requestId ?? undefined,
+    batchId: batchId ?? undefined,
+  }
+}
+
+export function viewNearness(nearness: DueDevice['nearness']): (typeof nearnesses)[number] {
+  return inCapitals(nearness).replaceAll('-', '_') as (typeof nearnesses)[number]
+}
+
+export function viewCounts(counts: NearnessCounts): Body<typeof Counts> {
+  return {
+    late: counts.late,
+    within30Days: counts['within-30-days'],
+    within90Days: counts['within-90-days'],
+    later: counts.later,
+  }
+}

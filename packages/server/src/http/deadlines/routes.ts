@@ -1,0 +1,50 @@
+import * as Type from 'typebox'
+import { listDeadlines } from '../../deadlines/list-deadlines.ts'
+import { json } from '../endpoint/answer.ts'
+import { endpoint } from '../endpoint/endpoint.ts'
+import { DeadlineList, deadlineKinds, nearnesses, viewCounts, viewDeadline } from './bodies.ts'
+
+const getDeadlines = endpoint(
+  {
+    method: 'GET',
+    path: '/api/v1/deadlines',
+    operationId: 'getDeadlines',
+    summary:
+      'By when devices must be registered, and until when directive devices may be placed on the market',
+    tag: 'Register',
+    scope: 'read',
+    query: Type.Object({
+      kind: Type.Optional(Type.Enum([...deadlineKinds], { description: 'Only deadlines of this kind.' })),
+      nearness: Type.Optional(
+        Type.Enum([...nearnesses], { description: 'Only deadlines that are this near.' }),
+      ),
+      limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many are listed.' }),
+    }),
+    answers: { 200: json('The deadlines', DeadlineList) },
+  },
+  ({ store, now }) =>
+    async ({ caller, query }) => {
+      const today = now().toISOString().slice(0, 10)
+      const { counts, devices } = await listDeadlines(store.db, caller, today)
+      const found = devices
+        .map(viewDeadline)
+        .filter(({ kind, nearness }) => isWanted(query.kind, kind) && isWanted(query.nearness, nearness))
+      return {
+        stage: caller.stage,
+        today,
+        counts: {
+          registration: viewCounts(counts.registration),
+          endOfPlacing: viewCounts(counts['end-of-placing']),
+        },
+        items: found.slice(0, query.limit),
+        total: found.length,
+      }
+    },
+)
+
+function isWanted<Value>(wanted: Value | undefined, value: Value): boolean {
+  return wanted === undefined || wanted === value
+}
+
+/** `/api/v1/deadlines`: by when what must have happened. */
+export const deadlines = [getDeadlines]
