@@ -68,7 +68,7 @@ for (const [name, viewport] of [
     await assertAccessible(page)
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
     await picture(page, `overview-${name}-dark`)
-    await page.getByRole('link', { name: new RegExp(request.device.Device) }).click()
+    await page.getByRole('link', { name: new RegExp(`DEVICE.POST of ${request.device.Device}`) }).click()
     await page.getByTestId('doubt').waitFor()
     assert.deepEqual(complaints, [])
   })
