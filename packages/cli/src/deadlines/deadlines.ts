@@ -73,7 +73,7 @@ export function runDeadlines(args: readonly string[], environment: Environment):
     if (kind !== undefined) query.set('kind', kinds[kind])
     if (nearness !== undefined) query.set('nearness', nearnesses[nearness])
     if (limit !== undefined) query.set('limit', limit)
-    const list = await callGateway(environment).json<DeadlineList>('GET', `/deadlines?${query}`)
+    const list = await callGateway(environment).json<DeadlineList>('GET', `/deadlines?${query.toString()}`)
     const isLate = list.items.some(item => item.nearness === 'LATE')
     return { status: isLate ? 1 : 0, output: written(format, list, writeDeadlines) }
   })

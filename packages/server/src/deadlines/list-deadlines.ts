@@ -116,9 +116,10 @@ function readEndOfPlacing(model: string, deviceGroup: string | null): Deadline |
   return deviceGroup === null ? undefined : findEndOfPlacing(model, JSON.parse(deviceGroup) as PlacedGroup)
 }
 
+const none: NearnessCounts = { late: 0, 'within-30-days': 0, 'within-90-days': 0, later: 0 }
+
 function countByNearness(devices: readonly DueDevice[]): Deadlines['counts'] {
-  const none = (): NearnessCounts => ({ late: 0, 'within-30-days': 0, 'within-90-days': 0, later: 0 })
-  const counts = { registration: none(), 'end-of-placing': none() }
+  const counts = { registration: { ...none }, 'end-of-placing': { ...none } }
   for (const { deadline, nearness } of devices) counts[deadline.kind][nearness] += 1
   return counts
 }
