@@ -29,18 +29,15 @@ export function modelCodeLists(read: (path: string) => string): ModelCodeList[] 
   const specialTypes = [
     ...(readSchemaEnumeration(group, 'MDRSpecialDeviceTypeEnum') ?? []),
     ...(readSchemaEnumeration(group, 'IVDRSpecialDeviceTypeEnum') ?? []),
-  ].filter(([code]) => /^(MDR|IVDR)_/.test(code))
+  ]
 
   expectCodes(risk, riskClasses)
-  expectCodes(readSchemaEnumeration(certificates, 'CertificateTypeEnum'), certificateTypes)
+  expectCodes(readSchemaEnumeration(certificates, 'GenericCertificateTypeEnum'), certificateTypes)
   expectCodes(readSchemaEnumeration(device, 'NonMedicalDeviceEnum'), annexXviTypes)
   expectCodes(readSchemaEnumeration(device, 'DeviceStatusEnum'), deviceStatuses)
   expectCodes(readSchemaEnumeration(device, 'PIElementEnum'), productionIdentifiers)
   expectCodes(readSchemaEnumeration(group, 'DeviceSystemProcedurePackTypeEnum'), multiComponentTypes)
-  expectCodes(
-    readSchemaEnumeration(device, 'IssuingEntityTypeEnum')?.filter(([code]) => code !== 'EUDAMED'),
-    issuingAgencies,
-  )
+  expectCodes(readSchemaEnumeration(device, 'IssuingEntityTypeEnum'), issuingAgencies)
 
   return [
     {
@@ -59,18 +56,18 @@ export function modelCodeLists(read: (path: string) => string): ModelCodeList[] 
       source: `${schema('MDRSpecialDeviceTypeEnum, IVDRSpecialDeviceTypeEnum')}; BR-UDID-737, BR-UDID-818`,
       rows: specialTypes.map(([code, label]) => [
         code,
-        label === 'SOFTWARE' ? 'Software' : label.replace(/\. Applicable.*/, ''),
+        inLowerCase(label.replace(/\. Applicable.*/, '')),
         {
           legislations: [legislationBefore(code)],
           // BR-UDID-737 (business rules 2.18.1) retires it without saying since when.
-          ...(code === 'MDR_ORTHOPEDIC' ? { retired: true } : {}),
+          ...(code.endsWith('_ORTHOPEDIC') ? { retired: true } : {}),
         },
       ]),
     },
     {
       name: 'certificate-types',
       version: schemaVersion,
-      source: `${schema('CertificateTypeEnum')}; terms: ${enumerations}, BR-CRF-004`,
+      source: `${schema('GenericCertificateTypeEnum')}; terms: ${enumerations}, BR-CRF-004`,
       rows: certificateTypes.map(([code, term]) => [code, term, { legislations: [legislationBefore(code)] }]),
     },
     {
@@ -156,6 +153,11 @@ function legislationsIn(label: string): string[] {
   return label.includes('Procedure Packs') ? [...legislations, 'MDR_SPP'] : legislations
 }
 
+/** `SOFTWARE` as `Software`; what has small letters stays as it is. */
+function inLowerCase(label: string): string {
+  return /[a-z]/.test(label) ? label : `${label.slice(0, 1)}${label.slice(1).toLowerCase()}`
+}
+
 function legislationBefore(code: string): string {
   return code.slice(0, code.indexOf('_'))
 }
@@ -186,6 +188,25 @@ const certificateTypes: readonly Row[] = [
   ['IVDR_TECHNICAL_DOCUMENTATION', 'EU Technical Documentation certificate (Annex IX Chapter II)'],
   ['IVDR_TYPE_EXAMINATION', 'EU Type Examination certificate (Annex X)'],
   ['IVDR_PRODUCTION_QUALITY_ASSURANCE', 'EU Production Quality Assurance certificate (Annex XI)'],
+  ['MDD_II_EX_4', 'Directive 93/42/EEC, Annex II excluding section 4'],
+  ['MDD_II_4', 'Directive 93/42/EEC, Annex II section 4'],
+  ['MDD_III', 'Directive 93/42/EEC, Annex III'],
+  ['MDD_IV', 'Directive 93/42/EEC, Annex IV'],
+  ['MDD_V', 'Directive 93/42/EEC, Annex V'],
+  ['MDD_VI', 'Directive 93/42/EEC, Annex VI'],
+  ['AIMDD_II_EX_4', 'Directive 90/385/EEC, Annex 2 excluding section 4'],
+  ['AIMDD_II_4', 'Directive 90/385/EEC, Annex 2 section 4'],
+  ['AIMDD_III', 'Directive 90/385/EEC, Annex 3'],
+  ['AIMDD_IV', 'Directive 90/385/EEC, Annex 4'],
+  ['AIMDD_V', 'Directive 90/385/EEC, Annex 5'],
+  ['IVDD_III_6', 'Directive 98/79/EC, Annex III section 6'],
+  ['IVDD_IV_EX_4_6', 'Directive 98/79/EC, Annex IV excluding sections 4 and 6'],
+  ['IVDD_IV_4', 'Directive 98/79/EC, Annex IV section 4'],
+  ['IVDD_IV_6', 'Directive 98/79/EC, Annex IV section 6'],
+  ['IVDD_V', 'Directive 98/79/EC, Annex V'],
+  ['IVDD_VI', 'Directive 98/79/EC, Annex VI'],
+  ['IVDD_VII_EX_5', 'Directive 98/79/EC, Annex VII excluding section 5'],
+  ['IVDD_VII_5', 'Directive 98/79/EC, Annex VII section 5'],
 ]
 
 const annexXviTypes: readonly Row[] = [
@@ -228,6 +249,7 @@ const issuingAgencies: readonly Row[] = [
   ['HIBCC', 'Health Industry Business Communications Council (HIBCC)'],
   ['ICCBBA', 'ICCBBA'],
   ['IFA', 'Informationsstelle für Arzneispezialitäten – IFA GmbH'],
+  ['EUDAMED', 'EUDAMED itself', { legislations: ['MDD', 'AIMDD', 'IVDD'] }],
 ]
 
 const applicableLegislations: readonly Row[] = [
@@ -240,9 +262,9 @@ const applicableLegislations: readonly Row[] = [
 ]
 
 const multiComponentTypes: readonly Row[] = [
-  ['DEVICE', 'Device', { legislations: ['MDR'] }],
-  ['SYSTEM', 'System', { legislations: ['MDR', 'MDR_SPP'] }],
-  ['PROCEDURE_PACK', 'Procedure pack', { legislations: ['MDR', 'MDR_SPP'] }],
+  ['DEVICE', 'Device', { legislations: ['MDR', 'MDD', 'AIMDD'] }],
+  ['SYSTEM', 'System', { legislations: ['MDR', 'MDR_SPP', 'MDD', 'AIMDD'] }],
+  ['PROCEDURE_PACK', 'Procedure pack', { legislations: ['MDR', 'MDR_SPP', 'MDD', 'AIMDD'] }],
 ]
 
 const clinicalSizePrecisions: readonly Row[] = [

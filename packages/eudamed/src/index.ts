@@ -18,7 +18,7 @@ export {
   criterionByModel,
   findCodeSpace,
 } from './models/criteria.ts'
-export { isModel, type Model, modelNames, models, type Records } from './models/index.ts'
+export { allModels, isModel, type Model, modelNames, models, type Records } from './models/index.ts'
 export { ownValues } from './models/own-values.ts'
 export * from './plan/index.ts'
 export * from './records/index.ts'

@@ -10,11 +10,12 @@ import {
   type Spoilt,
 } from '@udigate/udi'
 import { type CodeLists, shippedCodeLists } from './codes/index.ts'
+import { isDirective } from './models/families.ts'
 import { type Model, models } from './models/index.ts'
 import { otherSpellings } from './models/other-spellings.ts'
 import { ownValues } from './models/own-values.ts'
 import { strayField } from './models/stray-field.ts'
-import { canonicalise, type RecordRequest } from './records/canonical.ts'
+import { type Canonicalised, canonicalise, type RecordRequest } from './records/canonical.ts'
 import { checkActorCode, checkRequestMembers } from './request-members.ts'
 import { runRules } from './rules/run-rules.ts'
 
@@ -57,7 +58,9 @@ export function validate(model: Model, request: RecordRequest, options: Validate
 
   const { codes = shippedCodeLists, strictContract = false } = options
   const context = { codes, strict: strictContract }
-  runRules(model, canonicalise(model, judged), request, spoilt, context, (place, severity, describe) => {
+  const canonical = canonicalise(model, judged)
+  if (isDirective(model)) reportIdentifiers(canonical, request, lists, spoilt)
+  runRules(model, canonical, request, spoilt, context, (place, severity, describe) => {
     lists.add(listFor(place, severity), describe)
   })
 
@@ -65,6 +68,51 @@ export function validate(model: Model, request: RecordRequest, options: Validate
   return failed
     ? { status: 'failed', message: 'Validation failed', ...lists.close() }
     : { status: 'successful', message: 'Validation successful', ...lists.close() }
+}
+
+/** The identifiers without which nobody knows which directive device it is about, by record. */
+const identifiersNeeded = {
+  device: ['Device', 'IssuingAgency', 'DeviceGroup'],
+  deviceGroup: ['DeviceGroup'],
+} as const
+
+/**
+ * Says which identifiers of a directive device were filled in, and which are missing and follow from nothing that is
+ * given. Rules that read a missing one have to wait.
+ */
+function reportIdentifiers(
+  { derived, ...canonical }: Canonicalised,
+  request: RecordRequest,
+  lists: FindingLists,
+  spoilt: Spoilt,
+): void {
+  for (const { path, from, value } of derived) {
+    const [, , field = ''] = path.split('/')
+    const message = `${field} is not given; it is ${value}, which follows from ${from.slice(1)}. It is sent so.`
+    const fix = [{ op: 'add', path, value }] as const
+    lists.add(listFor(path, 'warning'), () => ({
+      path,
+      ruleId: 'UDG-IDENTIFIER-DERIVED',
+      message,
+      value,
+      fix,
+    }))
+  }
+  // Where what they would follow from has not its shape, that is said already.
+  const isSaid = ['/device/Device', '/device/DeviceGroup', '/deviceGroup/DeviceGroup'].some(path =>
+    spoilt.has(path),
+  )
+  for (const record of ['device', 'deviceGroup'] as const) {
+    if (request[record] === undefined || request[record] === null || spoilt.has(`/${record}`)) continue
+    for (const field of identifiersNeeded[record]) {
+      if (canonical[record][field] !== undefined) continue
+      const path = `/${record}/${field}`
+      spoilt.set(path, 'whole')
+      if (isSaid) continue
+      const message = `${field} is missing; it is mandatory where it does not follow from another identifier.`
+      lists.add(listFor(path, 'error'), () => ({ path, ruleId: 'SCHEMA-REQUIRED', message }))
+    }
+  }
 }
 
 /**

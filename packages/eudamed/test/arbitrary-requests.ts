@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import type { Model } from '../src/models/index.ts'
 import type { RequestOf } from './arbitrary/device.ts'
 import { type Draw, drawWith } from './arbitrary/draw.ts'
+import { drawIvddRequest } from './arbitrary/ivdd-request.ts'
 import { drawIvdrRequest } from './arbitrary/ivdr-request.ts'
+import { drawMddRequest } from './arbitrary/mdd-request.ts'
 import { drawMdrRequest } from './arbitrary/mdr-request.ts'
 import { drawSppRequest } from './arbitrary/spp-request.ts'
 
@@ -13,6 +15,8 @@ const draws: { readonly [M in Model]: (draw: Draw) => RequestOf<M> } = {
   EU_UDI_MDR: drawMdrRequest,
   EU_UDI_IVDR: drawIvdrRequest,
   EU_UDI_SPP: drawSppRequest,
+  EU_UDI_MDD: drawMddRequest,
+  EU_UDI_IVDD: drawIvddRequest,
 }
 
 /**

@@ -15,7 +15,7 @@ export interface JsonRequest {
 export function updatableRequest(model: Model): JsonRequest {
   const request = freshRequest(model) as unknown as JsonRequest
   const { device } = request
-  device.Packages = [packageOf(device.Device, '1')]
+  if (!isDirective(model)) device.Packages = [packageOf(device.Device, '1')]
   if (model !== 'EU_UDI_SPP') device.OriginalManufacturer = organisation('Kyoto')
   return request
 }
@@ -62,11 +62,18 @@ export const changesOf: Readonly<Record<Model, readonly Change[]>> = {
   EU_UDI_MDR: [groupName, website, market, packaging, designer],
   EU_UDI_IVDR: [groupName, website, market, packaging, designer],
   EU_UDI_SPP: ofEvery,
+  EU_UDI_MDD: [groupName, website, market, designer],
+  EU_UDI_IVDD: [groupName, website, market, designer],
 }
 
 /** The request with all of the changes. */
 export function changed(request: JsonRequest, changes: readonly Change[]): JsonRequest {
   return changes.reduce((wanted, { change }) => change(wanted), request)
+}
+
+/** Directive devices have no packages (BR-DTX-UDID-089). */
+function isDirective(model: Model): boolean {
+  return model === 'EU_UDI_MDD' || model === 'EU_UDI_IVDD'
 }
 
 function packageOf(device: string, indicator: string): Fields {

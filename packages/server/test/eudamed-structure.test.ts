@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Model, modelNames, renderMessage, validRequests } from '@udigate/eudamed'
+import { type Model, renderMessage, validRequests } from '@udigate/eudamed'
 import { messageOf, outline, read, sendable } from './eudamed-testing.ts'
 
 const envelopeBefore = `
@@ -144,20 +144,113 @@ const payloads: Record<Model, string> = {
         referenceNumber PACK-1
         sterile true
         sterilization false`,
+  EU_UDI_MDD: `
+    Device (device:MDEUDeviceType)
+      MDEUData
+        identifier
+          DICode 04012345000030
+          issuingEntityCode GS1
+        status
+          code ON_THE_MARKET
+        basicUDIIdentifier
+          DICode B-04012345000030
+          issuingEntityCode EUDAMED
+        MDNCodes A0101010201
+        referenceNumber CATH-12
+        sterile true
+        sterilization false
+        numberOfReuses 0
+        marketInfos
+          marketInfo
+            country DE
+            originalPlacedOnTheMarket true
+        latex false
+        reprocessed false
+      MDEUDI
+        riskClass CLASS_IIA
+        modelName
+          name Infusion needle
+        identifier
+          DICode B-04012345000030
+          issuingEntityCode EUDAMED
+        animalTissuesCells false
+        humanTissuesCells false
+        MFActorCode DE-MF-000001723
+        deviceCertificateLinks
+          deviceCertificateLink
+            certificateNumber G1 123456 0001
+            expiryDate 2024-05-26
+            NBActorCode 0123
+            certificateType MDD_II_EX_4
+        humanProductCheck false
+        medicinalProductCheck false
+        type DEVICE
+        active false
+        administeringMedicine true
+        implantable false
+        measuringFunction false
+        reusable false
+        applicableLegislation MDD`,
+  EU_UDI_IVDD: `
+    Device (device:IVDEUDeviceType)
+      IVDEUData
+        identifier
+          DICode 04012345000047
+          issuingEntityCode GS1
+        status
+          code ON_THE_MARKET
+        basicUDIIdentifier
+          DICode B-04012345000047
+          issuingEntityCode EUDAMED
+        MDNCodes W01010213
+        referenceNumber GLU-0
+        sterile false
+        sterilization false
+        numberOfReuses 0
+        marketInfos
+          marketInfo
+            country FR
+            originalPlacedOnTheMarket true
+      IVDEUDI
+        riskClass IVD_GENERAL
+        modelName
+          name Glucose reagent
+        identifier
+          DICode B-04012345000047
+          issuingEntityCode EUDAMED
+        animalTissuesCells false
+        humanTissuesCells false
+        MFActorCode FR-MF-000002345
+        companionDiagnostics false
+        instrument false
+        kit false
+        microbialSubstances false
+        nearPatientTesting false
+        professionalTesting true
+        reagent true
+        selfTesting false`,
 }
 
-for (const model of modelNames) {
-  test(`the valid request of ${model} has this structure as DEVICE.POST and UDI_DI.POST`, () => {
+for (const model of Object.keys(payloads) as Model[]) {
+  test(`the valid request of ${model} has this structure as DEVICE.POST`, () => {
     const post = read(
       renderMessage(messageOf(model, 'DEVICE.POST', sendable(model, 'DEVICE.POST', [validRequests[model]]))),
     )
     assert.equal(outline(post), envelopeBefore + payloads[model] + envelopeAfter)
+  })
+}
 
+// A EUDAMED DI has one device, so that none is added to it.
+for (const [model, type] of [
+  ['EU_UDI_MDR', 'MDR'],
+  ['EU_UDI_IVDR', 'IVDR'],
+  ['EU_UDI_SPP', 'PR'],
+] as const) {
+  test(`the valid request of ${model} has this structure as UDI_DI.POST`, () => {
     const further = read(
       renderMessage(messageOf(model, 'UDI_DI.POST', sendable(model, 'UDI_DI.POST', [validRequests[model]]))),
     )
     const [, device] = payloads[model].split(/^ {6}.*UDIDIData$/m)
-    const type = { EU_UDI_MDR: 'MDR', EU_UDI_IVDR: 'IVDR', EU_UDI_SPP: 'PR' }[model]
     const element = `\n    UDIDIData (udidi:${type}UDIDIDataType)${device?.replace(/^ {2}/gm, '')}`
     assert.equal(
       outline(further),

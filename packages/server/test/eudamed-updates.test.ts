@@ -118,6 +118,8 @@ const types: Record<Model, { basicUdi: string; udiDi: string }> = {
   EU_UDI_MDR: { basicUdi: 'device:MDRBasicUDIType', udiDi: 'udidi:MDRUDIDIDataType' },
   EU_UDI_IVDR: { basicUdi: 'device:IVDRBasicUDIType', udiDi: 'udidi:IVDRUDIDIDataType' },
   EU_UDI_SPP: { basicUdi: 'basicudi:PRBasicUDIType', udiDi: 'udidi:PRUDIDIDataType' },
+  EU_UDI_MDD: { basicUdi: 'eudi:MDEUDIType', udiDi: 'eudididata:MDEUDataType' },
+  EU_UDI_IVDD: { basicUdi: 'eudi:IVDEUDIType', udiDi: 'eudididata:IVDEUDataType' },
 }
 
 for (const model of Object.keys(types) as Model[]) {
@@ -125,7 +127,9 @@ for (const model of Object.keys(types) as Model[]) {
     const request = validRequests[model]
     const [posted] = payloadOf(renderMessage(message('DEVICE.POST', request, model)))
     assert.ok(posted)
-    const [group, udiDi] = childElements(posted)
+    const parts = childElements(posted)
+    const group = parts.find(({ name }) => name.endsWith('BasicUDI') || name.endsWith('EUDI'))
+    const udiDi = parts.find(part => part !== group)
     assert.ok(group && udiDi)
     for (const [operation, name, type, sent] of [
       ['BASIC_UDI.PATCH', 'BasicUDI', types[model].basicUdi, group],

@@ -2228,7 +2228,7 @@ export interface components {
              * Special device type
              * @description Repeats the value of the device group.
              */
-            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE" | "MDD_SOFTWARE" | "MDD_STANDARD_SOFT_CONTACT_LENSES" | "MDD_RIGID_GAS_PERMEABLE" | "MDD_MADE_TO_ORDER" | "MDD_SPECTACLES_FRAMES" | "MDD_SPECTACLES_LENSES" | "MDD_READY_MADE_SPECTACLES" | "MDD_ORTHOPEDIC" | "AIMDD_SOFTWARE" | "AIMDD_ORTHOPEDIC" | "IVDD_SOFTWARE") | null;
             /**
              * Certificates
              * @description Repeats the certificates of the device group.
@@ -2239,7 +2239,7 @@ export interface components {
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
                 /**
                  * Notified body
                  * @description Number of the notified body that issued it, four digits.
@@ -2261,7 +2261,7 @@ export interface components {
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
                 /**
                  * Notified body
                  * @description Number of the notified body that issued it, four digits.
@@ -2653,7 +2653,7 @@ export interface components {
              * Special device type
              * @description Repeats the value of the device group.
              */
-            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE" | "MDD_SOFTWARE" | "MDD_STANDARD_SOFT_CONTACT_LENSES" | "MDD_RIGID_GAS_PERMEABLE" | "MDD_MADE_TO_ORDER" | "MDD_SPECTACLES_FRAMES" | "MDD_SPECTACLES_LENSES" | "MDD_READY_MADE_SPECTACLES" | "MDD_ORTHOPEDIC" | "AIMDD_SOFTWARE" | "AIMDD_ORTHOPEDIC" | "IVDD_SOFTWARE") | null;
             /**
              * Certificates
              * @description Repeats the certificates of the device group.
@@ -2664,7 +2664,7 @@ export interface components {
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
                 /**
                  * Notified body
                  * @description Number of the notified body that issued it, four digits.
@@ -2686,7 +2686,7 @@ export interface components {
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
                 /**
                  * Notified body
                  * @description Number of the notified body that issued it, four digits.
@@ -3233,7 +3233,7 @@ export interface components {
              * Special device type
              * @description Kind of device with rules of its own; "0" for none.
              */
-            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE" | "MDD_SOFTWARE" | "MDD_STANDARD_SOFT_CONTACT_LENSES" | "MDD_RIGID_GAS_PERMEABLE" | "MDD_MADE_TO_ORDER" | "MDD_SPECTACLES_FRAMES" | "MDD_SPECTACLES_LENSES" | "MDD_READY_MADE_SPECTACLES" | "MDD_ORTHOPEDIC" | "AIMDD_SOFTWARE" | "AIMDD_ORTHOPEDIC" | "IVDD_SOFTWARE") | null;
             /**
              * Animal tissues or cells
              * @description Whether it contains tissues or cells of animal origin.
@@ -3254,7 +3254,7 @@ export interface components {
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
                 /**
                  * Notified body
                  * @description Number of the notified body that issued it, four digits.
@@ -3276,7 +3276,7 @@ export interface components {
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
                 /**
                  * Notified body
                  * @description Number of the notified body that issued it, four digits.
@@ -3404,7 +3404,7 @@ export interface components {
              * Special device type
              * @description Kind of device with rules of its own; "0" for none.
              */
-            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE") | null;
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE" | "MDD_SOFTWARE" | "MDD_STANDARD_SOFT_CONTACT_LENSES" | "MDD_RIGID_GAS_PERMEABLE" | "MDD_MADE_TO_ORDER" | "MDD_SPECTACLES_FRAMES" | "MDD_SPECTACLES_LENSES" | "MDD_READY_MADE_SPECTACLES" | "MDD_ORTHOPEDIC" | "AIMDD_SOFTWARE" | "AIMDD_ORTHOPEDIC" | "IVDD_SOFTWARE") | null;
             /**
              * Animal tissues or cells
              * @description Whether it contains tissues or cells of animal origin.
@@ -3425,7 +3425,7 @@ export interface components {
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
                 /**
                  * Notified body
                  * @description Number of the notified body that issued it, four digits.
@@ -3447,7 +3447,7 @@ export interface components {
                  * @description What kind of certificate it is.
                  * @enum {unknown}
                  */
-                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION";
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
                 /**
                  * Notified body
                  * @description Number of the notified body that issued it, four digits.
@@ -4967,7 +4967,7 @@ export interface components {
              */
             severityByContract?: "error" | "warning";
             /** @description The models whose records it judges; empty where udigate judges no record by it. */
-            models: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP")[];
+            models: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD")[];
             /** @description Ids of the rules that decide it besides its own. */
             parts: string[];
             /** @description Ids of the official rules that it decides, or decides a part of, besides its own. */
@@ -4987,7 +4987,7 @@ export interface components {
                 good: {
                     title: string;
                     /** @enum {unknown} */
-                    model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                    model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                     /** @description For a rule on updates: the JSON Merge Patch on the example request of the model that gives what is registered. */
                     registered?: unknown;
                     /** @description A JSON Merge Patch on the example request of the model, or on what is registered. */
@@ -4997,7 +4997,7 @@ export interface components {
                 bad: {
                     title: string;
                     /** @enum {unknown} */
-                    model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                    model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                     /** @description For a rule on updates: the JSON Merge Patch on the example request of the model that gives what is registered. */
                     registered?: unknown;
                     /** @description A JSON Merge Patch on the example request of the model, or on what is registered. */
@@ -5039,7 +5039,7 @@ export interface components {
              */
             severityByContract?: "error" | "warning";
             /** @description The models whose records it judges; empty where udigate judges no record by it. */
-            models: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP")[];
+            models: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD")[];
             /** @description Ids of the rules that decide it besides its own. */
             parts: string[];
             /** @description Ids of the official rules that it decides, or decides a part of, besides its own. */

@@ -1,5 +1,5 @@
 import type { Source } from '@udigate/udi'
-import { modelNames } from '../models/index.ts'
+import { type Model, modelNames } from '../models/index.ts'
 import type { CatalogueEntry, GoodExample } from './catalogue-entry.ts'
 import { type BrokenRequest, type Judge, judgeExample } from './example-findings.ts'
 
@@ -10,6 +10,10 @@ export interface OtherCheck {
   message: string
   why: string
   source: Source
+  /** The models whose records it is made of; all where absent. */
+  models?: readonly Model[]
+  /** An error where absent. */
+  severity?: 'warning'
   reads?: readonly string[]
   good: readonly GoodExample[]
   bad: readonly BrokenRequest[]
@@ -19,15 +23,27 @@ export interface OtherCheck {
 
 /** A check that is no rule file as the catalogue shows it, its bad examples judged by what really finds them. */
 export function describeCheck(check: OtherCheck): CatalogueEntry {
-  const { id, title, message, why, source, reads = [], good, bad, judge } = check
+  const {
+    id,
+    title,
+    message,
+    why,
+    source,
+    reads = [],
+    good,
+    bad,
+    judge,
+    models = modelNames,
+    severity = 'error',
+  } = check
   return {
     id,
     title,
     decidedBy: 'udigate',
     why,
     source,
-    models: modelNames,
-    severity: 'error',
+    models,
+    severity,
     message,
     reads,
     parts: [],

@@ -1,6 +1,8 @@
 import { mostFindings } from '@udigate/udi'
+import { directiveDevices } from '../models/families.ts'
+import { oneDeviceOfGroup } from '../plan/one-device-of-group.ts'
 import { otherModel } from '../plan/other-model.ts'
-import { dataDictionary, dtxSchema, udigate } from '../rules/sources.ts'
+import { businessRules, dataDictionary, dtxSchema, udigate } from '../rules/sources.ts'
 import { unknownGroup } from '../rules/unknown-group.ts'
 import type { OtherCheck } from './describe-check.ts'
 
@@ -187,6 +189,56 @@ export const otherChecks: readonly OtherCheck[] = [
       const { IssuingAgency, Device } = device as { IssuingAgency: string; Device: string }
       return [otherModel('/device/Device', `Device ${IssuingAgency} ${Device}`, Device, 'EU_UDI_IVDR', model)]
     },
+  },
+  {
+    id: 'UDG-EUDAMED-DI-TAKEN',
+    title: 'A directive device has a EUDAMED DI that is registered with no other device.',
+    message:
+      'EUDAMED DI {value} is registered already, with another device, and can have no second one. Give this device its own EUDAMED DI, or correct its UDI-DI or EUDAMED ID.',
+    why: 'What was registered through this gateway decides it, so only submitting and planning report it, never validating.',
+    source: businessRules('BR-UDID-648'),
+    models: directiveDevices,
+    reads: ['/device/Device', '/device/DeviceGroup'],
+    good: [{ title: 'the EUDAMED DI is new', model: 'EU_UDI_MDD', change: {} }],
+    bad: [
+      {
+        title: 'another UDI-DI than the one that is registered with it',
+        model: 'EU_UDI_MDD',
+        change: {},
+      },
+    ],
+    judge: (_model, { device }) => [
+      oneDeviceOfGroup('/device/DeviceGroup', String((device as { DeviceGroup: unknown }).DeviceGroup)),
+    ],
+  },
+  {
+    id: 'UDG-IDENTIFIER-DERIVED',
+    title: 'What identifies a directive device is given in full.',
+    message: '{field} is not given; it is {value}, which follows from {source}. It is sent so.',
+    why: 'Reading the records decides it: the EUDAMED DI follows from a UDI-DI, the EUDAMED ID from a EUDAMED DI that the manufacturer made. The gateway fills them in and says so; it never makes up what the manufacturer chooses.',
+    source: businessRules('BR-UDID-641 to BR-UDID-644'),
+    models: directiveDevices,
+    severity: 'warning',
+    reads: ['/device/Device', '/device/DeviceGroup', '/deviceGroup/DeviceGroup'],
+    good: [{ title: 'everything is given', model: 'EU_UDI_MDD', change: {} }],
+    bad: [
+      {
+        title: 'no EUDAMED DI beside a UDI-DI',
+        model: 'EU_UDI_MDD',
+        change: {
+          device: { DeviceGroup: null },
+          deviceGroup: { DeviceGroup: null, DeviceGroupAgency: null },
+        },
+      },
+      {
+        title: 'no EUDAMED ID beside a EUDAMED DI of the manufacturer',
+        model: 'EU_UDI_MDD',
+        change: {
+          device: { Device: null, IssuingAgency: null, DeviceGroup: 'B-DEMF1723CATH12WW' },
+          deviceGroup: { DeviceGroup: 'B-DEMF1723CATH12WW' },
+        },
+      },
+    ],
   },
   {
     id: 'UDG-TOO-MANY-FINDINGS',

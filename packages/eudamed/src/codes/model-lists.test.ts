@@ -23,7 +23,7 @@ const enumerated: Partial<Record<CodeListName, readonly string[]>> = {
   'substance-sub-types': ['EU_UDI_MDR.device.Substances.SubType'],
   'device-statuses': ['EU_UDI_SPP.device.CommercialDistributionStatus', 'EU_UDI_IVDR.device.Packages.Status'],
   'production-identifiers': ['EU_UDI_IVDR.device.ProductionIdentifier'],
-  'issuing-agencies': ['EU_UDI_MDR.device.IssuingAgency', 'EU_UDI_SPP.deviceGroup.DeviceGroupAgency'],
+  'issuing-agencies': ['EU_UDI_MDD.device.IssuingAgency', 'EU_UDI_IVDD.deviceGroup.DeviceGroupAgency'],
   'applicable-legislations': ['EU_UDI_SPP.deviceGroup.ApplicableLegislation'],
 }
 

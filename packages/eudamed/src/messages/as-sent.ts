@@ -1,6 +1,5 @@
 import type { ElementToWrite, XmlElement } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
-import { ownValues } from '../models/own-values.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
 import { fill, readInside, type Table } from './element-table.ts'
 import { entityElements } from './entity-elements.ts'
@@ -22,9 +21,10 @@ export function deviceGroupAsSent<M extends Model>(
   model: M,
   deviceGroup: CanonicalDeviceGroup<M>,
 ): FieldsRead {
+  const { basicUdi, legislation } = entityElements[model]
   return {
-    ...throughElements(entityElements[model].basicUdi.content, deviceGroup),
-    ApplicableLegislation: ownValues[model].ApplicableLegislation[0],
+    ...throughElements(basicUdi.content, deviceGroup),
+    ...(legislation === undefined ? {} : { ApplicableLegislation: legislation }),
   }
 }
 

@@ -1,14 +1,17 @@
+import type { Model } from '../models/index.ts'
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
 import { type Row, table } from './element-table.ts'
 import { header } from './entity-header.ts'
-import { deviceCertificateLinks } from './parts/certificates.ts'
+import { deviceCertificateLinks, directiveCertificateLinks } from './parts/certificates.ts'
 import { clinicalInvestigationLinks } from './parts/clinical-investigations.ts'
 import { identifier } from './parts/identifier.ts'
 import { nested } from './rows/nested.ts'
 import { code, flag, passedOver, text } from './rows/single-values.ts'
 
 type DeviceGroup = CanonicalDeviceGroup
+type DeviceGroupOfDevice = CanonicalDeviceGroup<Exclude<Model, 'EU_UDI_SPP'>>
 type RegulationDeviceGroup = CanonicalDeviceGroup<'EU_UDI_MDR' | 'EU_UDI_IVDR'>
+type DirectiveDeviceGroup = CanonicalDeviceGroup<'EU_UDI_MDD' | 'EU_UDI_IVDD'>
 
 /** `commondi:ModelNameGroup`: the name, with the model where there is one. */
 const modelName = nested<DeviceGroup>(
@@ -34,8 +37,8 @@ export const basicUdi: readonly Row<DeviceGroup>[] = [
   passedOver('basicudi:lastUpdated'),
 ]
 
-/** `basicudi:DeviceBasicUDIType`: what MDR and IVDR have. */
-export const regulationBasicUdi: readonly Row<RegulationDeviceGroup>[] = [
+/** `basicudi:DeviceBasicUDIType` but for the certificates: what all have but systems and procedure packs. */
+const beforeCertificates: readonly Row<DeviceGroupOfDevice>[] = [
   ...basicUdi,
   flag('basicudi:animalTissuesCells', 'AnimalTissuesCells'),
   code('basicudi:ARActorCode', 'ARActorCode'),
@@ -43,5 +46,16 @@ export const regulationBasicUdi: readonly Row<RegulationDeviceGroup>[] = [
   code('basicudi:MFActorCode', 'MFActorCode'),
   passedOver('basicudi:ARComments'),
   clinicalInvestigationLinks,
+]
+
+/** `basicudi:DeviceBasicUDIType`: what MDR and IVDR have. */
+export const regulationBasicUdi: readonly Row<RegulationDeviceGroup>[] = [
+  ...beforeCertificates,
   deviceCertificateLinks,
+]
+
+/** `basicudi:DeviceBasicUDIType`: what the directives have. */
+export const directiveBasicUdi: readonly Row<DirectiveDeviceGroup>[] = [
+  ...beforeCertificates,
+  directiveCertificateLinks,
 ]

@@ -22,20 +22,33 @@ export const namespaces = {
   address: `${dtx}/datamodel/Entity/Party/Address/v1`,
 } as const
 
+/** Those that messages about directive devices have besides. */
+const directiveNamespaces = {
+  eudi: `${dtx}/datamodel/Entity/Device/LegacyDevice/EUDI/v1`,
+  eudididata: `${dtx}/datamodel/Entity/Device/LegacyDevice/EUDIData/v1`,
+} as const
+
+const allNamespaces = { ...namespaces, ...directiveNamespaces }
+
 /** The name of an element or a type with the prefix of its namespace. */
-export type QName = `${keyof typeof namespaces}:${string}`
+export type QName = `${keyof typeof allNamespaces}:${string}`
 
 /** The namespace of the attribute `xsi:type`. */
 export const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
 
+/** The attributes of a root element that declare every prefix of a message that is not about directive devices. */
+export const namespaceDeclarations = declare({ ...namespaces, xsi })
+
 /** The attributes of a root element that declare every prefix. */
-export const namespaceDeclarations: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries({ ...namespaces, xsi }).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]),
-)
+export const allNamespaceDeclarations = declare({ ...allNamespaces, xsi })
+
+function declare(prefixes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(prefixes).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]))
+}
 
 /** The namespace and the local name of an element that is called `name` with its prefix. */
 export function expandName(name: QName): { readonly namespace: string; readonly local: string } {
   const colon = name.indexOf(':')
-  const prefix = name.slice(0, colon) as keyof typeof namespaces
-  return { namespace: namespaces[prefix], local: name.slice(colon + 1) }
+  const prefix = name.slice(0, colon) as keyof typeof allNamespaces
+  return { namespace: allNamespaces[prefix], local: name.slice(colon + 1) }
 }

@@ -1,5 +1,14 @@
-import { everyModel, medicalDevices, packs, regulationDevices } from '../models/families.ts'
+import {
+  devices,
+  everyModel,
+  mdrDevices,
+  medicalDevices,
+  packs,
+  regulationDevices,
+  regulationModels,
+} from '../models/families.ts'
 import type { Model } from '../models/index.ts'
+import { entityElements } from './entity-elements.ts'
 
 /** A field of a record that no message carries, or not always. */
 export interface NotSent {
@@ -28,11 +37,16 @@ export const notSent: readonly NotSent[] = [
   { models: everyModel, record: 'device', field: 'MaterialText', because: own },
   { models: everyModel, record: 'deviceGroup', field: 'UdiDis', because: own },
   { models: everyModel, record: 'device', field: 'ApplicableLegislation', because: legislation },
-  { models: everyModel, record: 'deviceGroup', field: 'ApplicableLegislation', because: legislation },
-  { models: regulationDevices, record: 'device', field: 'MFActorCode', because: repeats },
-  { models: regulationDevices, record: 'device', field: 'HumanTissuesCells', because: repeats },
-  { models: regulationDevices, record: 'device', field: 'SpecialDeviceType', because: repeats },
-  { models: regulationDevices, record: 'device', field: 'Certificates', because: repeats },
+  {
+    models: everyModel.filter(model => entityElements[model].legislation !== undefined),
+    record: 'deviceGroup',
+    field: 'ApplicableLegislation',
+    because: legislation,
+  },
+  { models: devices, record: 'device', field: 'MFActorCode', because: repeats },
+  { models: devices, record: 'device', field: 'HumanTissuesCells', because: repeats },
+  { models: devices, record: 'device', field: 'SpecialDeviceType', because: repeats },
+  { models: devices, record: 'device', field: 'Certificates', because: repeats },
   { models: medicalDevices, record: 'device', field: 'DeviceReusableSurgicalInstrument', because: repeats },
   { models: packs, record: 'device', field: 'PRActorCode', because: repeats },
   { models: packs, record: 'device', field: 'MarketInfos', because: noMarket },
@@ -58,7 +72,7 @@ export const notSent: readonly NotSent[] = [
     because: noCode,
   },
   {
-    models: everyModel,
+    models: regulationModels,
     record: 'device',
     field: 'Packages/ChildIssuingAgency',
     when: 'without Child',
@@ -79,14 +93,14 @@ export const notSent: readonly NotSent[] = [
     because: listed,
   },
   {
-    models: medicalDevices,
+    models: mdrDevices,
     record: 'device',
     field: 'Substances/SubstanceNameLanguage',
     when: 'with CASCode or ECCode',
     because: numbered,
   },
   {
-    models: medicalDevices,
+    models: mdrDevices,
     record: 'device',
     field: 'Substances/SubstanceNames/Language',
     when: 'with CASCode or ECCode',

@@ -15,7 +15,11 @@ export interface Entity<M extends Model> {
   readonly version?: number
 }
 
-type WriteEntity = <M extends Model>(elements: EntityElements<M>, entity: Entity<M>) => ElementToWrite
+type WriteEntity = <M extends Model>(
+  elements: EntityElements<M>,
+  entity: Entity<M>,
+  model: M,
+) => ElementToWrite
 
 /** How each operation writes an entity. */
 const writers: Readonly<Record<Operation, WriteEntity>> = {
@@ -40,7 +44,8 @@ const writers: Readonly<Record<Operation, WriteEntity>> = {
 
 function partWriter(operation: PartOperation): WriteEntity {
   // Every model has these fields with the same shape, or not at all.
-  return (_elements, { device, version }) => writePart(operation, device as PartsOfDevice, version)
+  return (_elements, { device, version }, model) =>
+    writePart(operation, model, device as PartsOfDevice, version)
 }
 
 function missing(operation: Operation): never {
@@ -57,7 +62,7 @@ export function payloadElement<M extends Model>(
   model: M,
   entity: Entity<M>,
 ): ElementToWrite {
-  return writers[operation](entityElements[model], entity)
+  return writers[operation](entityElements[model], entity, model)
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { XmlElement } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
-import { ownValues } from '../models/own-values.ts'
 import type { Part } from '../operations.ts'
 import { readInside } from './element-table.ts'
 import { entityElements, modelOfType } from './entity-elements.ts'
@@ -118,14 +117,19 @@ function entity(
     (deviceGroup === undefined ||
       (deviceGroup.DeviceGroup !== undefined && deviceGroup.DeviceGroupAgency !== undefined))
   if (!isNamed) return { kind: 'unreadable', because: `A ${path.join('/')} has no identifier.` }
-  const legislation = model && ownValues[model].ApplicableLegislation[0]
+  const legislation = model && entityElements[model].legislation
   return {
     kind: 'entity',
     ...(model === undefined ? {} : { model }),
     ...(device === undefined ? {} : { device }),
     ...(deviceGroup === undefined
       ? {}
-      : { deviceGroup: { ...deviceGroup, ApplicableLegislation: legislation } }),
+      : {
+          deviceGroup: {
+            ...deviceGroup,
+            ...(legislation === undefined ? {} : { ApplicableLegislation: legislation }),
+          },
+        }),
     states,
     versions,
     unread,

@@ -1,4 +1,5 @@
 import type { XmlElement } from '@udigate/udi'
+import type { Criterion } from '../models/criteria.ts'
 import type { Part } from '../operations.ts'
 
 /** Source: `StateEnum`, EUDAMED data exchange schemas 3.0.30. */
@@ -16,6 +17,8 @@ export interface Reading {
   readonly unread: string[]
   readonly states: Partial<Record<Part, EntityState>>
   readonly versions: Partial<Record<Part, number>>
+  /** What the document says of the kind of the device, where it does. */
+  criterion?: Criterion
 }
 
 export function startReading(...path: string[]): Reading {

@@ -1,9 +1,10 @@
 import { writeXml } from '@udigate/udi'
+import { isDirective } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 import type { Operation } from '../operations.ts'
 import { fill, table } from './element-table.ts'
 import { type Envelope, envelope, envelopeOf, type MessageFacts } from './envelope.ts'
-import { namespaceDeclarations } from './namespaces.ts'
+import { allNamespaceDeclarations, namespaceDeclarations } from './namespaces.ts'
 import { type Entity, payloadElement } from './payload.ts'
 
 /** How many entities a message carries at most. Source: `CoreEntityPayloadType`, schemas 3.0.30. */
@@ -32,10 +33,11 @@ export function renderMessage(message: Message): string {
   if (length < 1 || length > mostEntities) {
     throw new RangeError(`A message carries 1 to ${mostEntities} entities, not ${length}.`)
   }
-  const { operation, dtxVersion } = message
+  const { operation, dtxVersion, model } = message
+  const declarations = isDirective(model) ? allNamespaceDeclarations : namespaceDeclarations
   return writeXml({
     name: 'm:Push',
-    attributes: { ...namespaceDeclarations, version: dtxVersion },
+    attributes: { ...declarations, version: dtxVersion },
     content: fill(push, envelopeOf(message, operation, operation, payload(message))),
   })
 }

@@ -1,3 +1,4 @@
+import type { regulationModels } from '../models/families.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
 import { type Row, table } from './element-table.ts'
 import { header } from './entity-header.ts'
@@ -12,39 +13,57 @@ import { substances } from './parts/substances.ts'
 import { texts } from './parts/texts.ts'
 import { values } from './rows/lists.ts'
 import { nested } from './rows/nested.ts'
-import { code, flag, passedOver, text, tokens, whole } from './rows/single-values.ts'
+import { code, flag, notOfModel, passedOver, text, tokens, whole } from './rows/single-values.ts'
 
 /** `commondi:UDIDIStatusType` */
 const status = table<CanonicalDevice>([code('commondi:code', 'CommercialDistributionStatus')])
 
-/** `udidi:UDIDIDataType`: what every model has. */
-const udiDi: readonly Row<CanonicalDevice>[] = [
-  ...header('device'),
-  identifier('udidi:identifier', 'Device', 'IssuingAgency'),
-  nested('udidi:status', status),
-  passedOver('udidi:lastUpdated'),
-  texts(
-    'udidi:additionalDescription',
-    'AdditionalDeviceDescriptions',
-    'AdditionalDeviceDescriptionLanguage',
-    'AdditionalDeviceDescription',
-  ),
-  identifier('udidi:basicUDIIdentifier', 'DeviceGroup', 'DeviceGroupAgency'),
-  tokens('udidi:MDNCodes', 'MDN'),
+/**
+ * `udidi:UDIDIDataType`: what every model has.
+ *
+ * @param productionIdentifier what is read and written of the type of UDI-PI
+ * @param packages what is read and written of higher packaging levels
+ */
+function udiDi<Device extends CanonicalDevice>(
+  productionIdentifier: Row<Device>,
+  packages: Row<Device>,
+): readonly Row<Device>[] {
+  const before: readonly Row<CanonicalDevice>[] = [
+    ...header('device'),
+    identifier('udidi:identifier', 'Device', 'IssuingAgency'),
+    nested('udidi:status', status),
+    passedOver('udidi:lastUpdated'),
+    texts(
+      'udidi:additionalDescription',
+      'AdditionalDeviceDescriptions',
+      'AdditionalDeviceDescriptionLanguage',
+      'AdditionalDeviceDescription',
+    ),
+    identifier('udidi:basicUDIIdentifier', 'DeviceGroup', 'DeviceGroupAgency'),
+    tokens('udidi:MDNCodes', 'MDN'),
+  ]
+  const between: readonly Row<CanonicalDevice>[] = [
+    text('udidi:referenceNumber', 'ReferenceNumber'),
+    identifier('udidi:secondaryIdentifier', 'SecondaryDi', 'SecondaryDiAgency'),
+    flag('udidi:sterile', 'Sterile'),
+    flag('udidi:sterilization', 'ReqSterilizatonPriorUse'),
+    texts('udidi:tradeNames', 'AdditionalTradeNames', 'AdditionalTradeNameLanguage', 'AdditionalTradeName'),
+    text('udidi:website', 'Website'),
+    storageHandlingConditions,
+  ]
+  const after: readonly Row<CanonicalDevice>[] = [criticalWarnings, passedOver('udidi:substatuses')]
+  return [...before, productionIdentifier, ...between, packages, ...after]
+}
+
+type RegulationModel = (typeof regulationModels)[number]
+
+const regulationUdiDi: readonly Row<CanonicalDevice<RegulationModel>>[] = udiDi(
   tokens('udidi:productionIdentifier', 'ProductionIdentifier'),
-  text('udidi:referenceNumber', 'ReferenceNumber'),
-  identifier('udidi:secondaryIdentifier', 'SecondaryDi', 'SecondaryDiAgency'),
-  flag('udidi:sterile', 'Sterile'),
-  flag('udidi:sterilization', 'ReqSterilizatonPriorUse'),
-  texts('udidi:tradeNames', 'AdditionalTradeNames', 'AdditionalTradeNameLanguage', 'AdditionalTradeName'),
-  text('udidi:website', 'Website'),
-  storageHandlingConditions,
   packages,
-  criticalWarnings,
-  passedOver('udidi:substatuses'),
-]
+)
 
 type RegulationDevice = CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR'>
+type DirectiveDevice = CanonicalDevice<'EU_UDI_MDD' | 'EU_UDI_IVDD'>
 
 /** `udidi:DeviceMarkingType`: a device has one of the two (BR-UDID-023). */
 const deviceMarking = table<RegulationDevice>([
@@ -53,8 +72,8 @@ const deviceMarking = table<RegulationDevice>([
 ])
 
 /** `udidi:DeviceUDIDIDataType`: what MDR and IVDR have. */
-const regulationUdiDi: readonly Row<RegulationDevice>[] = [
-  ...udiDi,
+const regulationDeviceUdiDi: readonly Row<RegulationDevice>[] = [
+  ...regulationUdiDi,
   whole('udidi:numberOfReuses', 'NumberOfReuses'),
   relatedUdiLink('udidi:relatedUDILink'),
   marketInfos('udidi:marketInfos'),
@@ -63,9 +82,19 @@ const regulationUdiDi: readonly Row<RegulationDevice>[] = [
   productDesignerActor('udidi:productDesignerActor'),
 ]
 
+/** `udidi:DeviceUDIDIDataType`: what the directives have (BR-DTX-UDID-089). */
+const directiveUdiDi: readonly Row<DirectiveDevice>[] = [
+  ...udiDi<DirectiveDevice>(notOfModel('udidi:productionIdentifier'), notOfModel('udidi:packages')),
+  whole('udidi:numberOfReuses', 'NumberOfReuses'),
+  marketInfos('udidi:marketInfos'),
+  notOfModel('udidi:deviceMarking'),
+  notOfModel('udidi:baseQuantity'),
+  productDesignerActor('udidi:productDesignerActor'),
+]
+
 /** `udidi:MDRUDIDIDataType` */
 export const mdrUdiDi = table<CanonicalDevice<'EU_UDI_MDR'>>([
-  ...regulationUdiDi,
+  ...regulationDeviceUdiDi,
   values('udidi:annexXVINonMedicalDeviceTypes', 'AnnexXVITypes', 'udidi:nmdType'),
   flag('udidi:annexXVIApplicable', 'AnnexXVIApplicable'),
   flag('udidi:latex', 'ContainsLatex'),
@@ -74,11 +103,25 @@ export const mdrUdiDi = table<CanonicalDevice<'EU_UDI_MDR'>>([
   clinicalSizes,
 ])
 
+/** `eudididata:MDEUDataType` */
+export const mddUdiDi = table<CanonicalDevice<'EU_UDI_MDD'>>([
+  ...directiveUdiDi,
+  notOfModel('udidi:annexXVINonMedicalDeviceTypes'),
+  notOfModel('udidi:annexXVIApplicable', 'false'),
+  flag('udidi:latex', 'ContainsLatex'),
+  flag('udidi:reprocessed', 'Reprocessed'),
+  substances,
+  clinicalSizes,
+])
+
 /** `udidi:IVDRUDIDIDataType` */
 export const ivdrUdiDi = table<CanonicalDevice<'EU_UDI_IVDR'>>([
-  ...regulationUdiDi,
+  ...regulationDeviceUdiDi,
   flag('udidi:newDevice', 'NewDevice'),
 ])
 
+/** `eudididata:IVDEUDataType` */
+export const ivddUdiDi = table<CanonicalDevice<'EU_UDI_IVDD'>>(directiveUdiDi)
+
 /** `udidi:PRUDIDIDataType` */
-export const sppUdiDi = table<CanonicalDevice<'EU_UDI_SPP'>>(udiDi)
+export const sppUdiDi = table<CanonicalDevice<'EU_UDI_SPP'>>(regulationUdiDi)

@@ -8,6 +8,8 @@ export const criterionByModel = {
   EU_UDI_MDR: 'STANDARD',
   EU_UDI_IVDR: 'STANDARD',
   EU_UDI_SPP: 'SPP',
+  EU_UDI_MDD: 'LEGACY',
+  EU_UDI_IVDD: 'LEGACY',
 } as const satisfies Readonly<Record<Model, Criterion>>
 
 /** A part of the register in which a code of an issuing agency names one entity of its kind. It names the authority too. */

@@ -4,6 +4,7 @@ import {
   ActorCode,
   ApplicableLegislation,
   DeviceIdentifier,
+  DirectiveIssuingAgency,
   IssuingAgency,
   MarketStatus,
   oneOrMany,
@@ -12,14 +13,14 @@ import {
   SpecialDeviceType,
   SText,
 } from './fields.ts'
-import { Certificate } from './parts/certificate.ts'
+import { Certificate, DirectiveCertificate } from './parts/certificate.ts'
 import { MarketInfo } from './parts/market-info.ts'
 import { OriginalManufacturer } from './parts/original-manufacturer.ts'
 import { Package } from './parts/package.ts'
 import { CriticalWarning, StorageHandlingCondition } from './parts/storage-and-warnings.ts'
 import { DeviceDescription, TradeName } from './parts/texts.ts'
 
-/** Fields of a device record in every model. Source: EUDAMED data dictionary 2.18, UDI-DI. */
+/** Fields of a device record under MDR and IVDR, systems and procedure packs included. Source: EUDAMED data dictionary 2.18, UDI-DI. */
 export const deviceFields = {
   IssuingAgency: required(
     IssuingAgency,
@@ -228,6 +229,56 @@ export const regulationDeviceFields = {
   ),
   Certificates: optional(
     oneOrMany(Certificate),
+    'Certificates',
+    'Repeats the certificates of the device group.',
+    fieldGroups.classification,
+  ),
+}
+
+const {
+  BaseQuantity: _quantity,
+  DirectMarkingDi: _marking,
+  DirectMarkingDiIssuingAgency: _markingAgency,
+  Packages: _packages,
+  ProductionIdentifier: _productionIdentifier,
+  UnitOfUseDi: _unitOfUse,
+  UnitOfUseDiIssuingAgency: _unitOfUseAgency,
+  ...fieldsWithoutLabel
+} = regulationDeviceFields
+
+/**
+ * Fields of a device record under a directive (MDD, AIMDD, IVDD). Absent is what no directive allows: direct marking, unit
+ * of use, base quantity, type of UDI-PI and packages (BR-DTX-UDID-089). What follows from another identifier may be left
+ * out: `recordIdentifiers` derives it. Source: EUDAMED data dictionary 2.18, legacy devices.
+ */
+export const directiveDeviceFields = {
+  ...fieldsWithoutLabel,
+  IssuingAgency: optional(
+    DirectiveIssuingAgency,
+    'Issuing agency',
+    'Who issued the device identifier; EUDAMED for a EUDAMED ID, which is what it is where absent.',
+    fieldGroups.identification,
+  ),
+  Device: optional(
+    DeviceIdentifier,
+    'UDI-DI or EUDAMED ID',
+    'The UDI-DI that the device bears, or else its EUDAMED ID; where absent, the EUDAMED ID that follows from the EUDAMED DI.',
+    fieldGroups.identification,
+  ),
+  DeviceGroup: optional(
+    DeviceIdentifier,
+    'EUDAMED DI',
+    'The EUDAMED DI, which takes the place of a Basic UDI-DI; where absent, the one that follows from the UDI-DI.',
+    fieldGroups.identification,
+  ),
+  DeviceGroupAgency: optional(
+    DirectiveIssuingAgency,
+    'Issuing agency of the EUDAMED DI',
+    'EUDAMED, which is what it is where absent.',
+    fieldGroups.identification,
+  ),
+  Certificates: optional(
+    oneOrMany(DirectiveCertificate),
     'Certificates',
     'Repeats the certificates of the device group.',
     fieldGroups.classification,

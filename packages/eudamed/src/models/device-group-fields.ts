@@ -4,6 +4,7 @@ import {
   ActorCode,
   ApplicableLegislation,
   DeviceIdentifier,
+  DirectiveIssuingAgency,
   IssuingAgency,
   oneOrMany,
   optional,
@@ -12,10 +13,10 @@ import {
   SpecialDeviceType,
   SText,
 } from './fields.ts'
-import { Certificate } from './parts/certificate.ts'
+import { Certificate, DirectiveCertificate } from './parts/certificate.ts'
 import { ClinicalInvestigation } from './parts/clinical-investigation.ts'
 
-/** Fields of a device group record in every model. Source: EUDAMED data dictionary 2.18, Basic UDI-DI. */
+/** Fields of a device group record under MDR and IVDR, systems and procedure packs included. Source: EUDAMED data dictionary 2.18, Basic UDI-DI. */
 export const deviceGroupFields = {
   DeviceGroupAgency: required(
     IssuingAgency,
@@ -89,6 +90,32 @@ export const regulationDeviceGroupFields = {
     Type.Array(ClinicalInvestigation),
     'Clinical investigations',
     'Clinical investigations or performance studies.',
+    fieldGroups.classification,
+  ),
+}
+
+/**
+ * Fields of a device group record under a directive (MDD, AIMDD, IVDD): of the one device that its EUDAMED DI has.
+ * Source: EUDAMED data dictionary 2.18, legacy devices; BR-UDID-640 to -644.
+ */
+export const directiveDeviceGroupFields = {
+  ...regulationDeviceGroupFields,
+  DeviceGroupAgency: optional(
+    DirectiveIssuingAgency,
+    'Issuing agency of the EUDAMED DI',
+    'EUDAMED, which is what it is where absent.',
+    fieldGroups.identification,
+  ),
+  DeviceGroup: optional(
+    DeviceIdentifier,
+    'EUDAMED DI',
+    'The EUDAMED DI, which takes the place of a Basic UDI-DI; where absent, the one that follows from the UDI-DI.',
+    fieldGroups.identification,
+  ),
+  Certificates: optional(
+    oneOrMany(DirectiveCertificate),
+    'Certificates',
+    'Certificates of notified bodies under the directive.',
     fieldGroups.classification,
   ),
 }

@@ -2,14 +2,46 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { everyModel, inVitroDevices, medicalDevices, packs, regulationDevices } from './families.ts'
-import { modelNames } from './index.ts'
+import {
+  devices,
+  directiveDevices,
+  everyModel,
+  inVitroDevices,
+  isDirective,
+  isPack,
+  ivdrDevices,
+  mddDevices,
+  mdrDevices,
+  medicalDevices,
+  packs,
+  regulationDevices,
+  regulationModels,
+} from './families.ts'
+import { allModels } from './index.ts'
 
 test('every model is a medical device, an in vitro device or a pack', () => {
   const kinds: readonly string[] = [...medicalDevices, ...inVitroDevices, ...packs]
-  assert.deepEqual(kinds.toSorted(), modelNames.toSorted())
-  assert.deepEqual(everyModel, modelNames)
-  for (const model of regulationDevices) assert.ok(kinds.includes(model), model)
+  assert.deepEqual(kinds.toSorted(), allModels.toSorted())
+  assert.deepEqual(everyModel, allModels)
+})
+
+test('every model is a device under a regulation, one under a directive, or a pack', () => {
+  const kinds: readonly string[] = [...regulationDevices, ...directiveDevices, ...packs]
+  assert.deepEqual(kinds.toSorted(), allModels.toSorted())
+  assert.deepEqual(devices.toSorted(), [...regulationDevices, ...directiveDevices].toSorted())
+  assert.deepEqual(regulationModels.toSorted(), [...regulationDevices, ...packs].toSorted())
+  const regulated: readonly string[] = regulationDevices
+  assert.deepEqual(
+    mdrDevices,
+    medicalDevices.filter(model => regulated.includes(model)),
+  )
+  assert.deepEqual(medicalDevices, [...mdrDevices, ...mddDevices])
+  assert.deepEqual(
+    ivdrDevices,
+    inVitroDevices.filter(model => regulated.includes(model)),
+  )
+  assert.deepEqual(allModels.filter(isDirective), directiveDevices)
+  assert.deepEqual(allModels.filter(isPack), packs)
 })
 
 test('rules name families, so that a new model touches none that it does not change', () => {

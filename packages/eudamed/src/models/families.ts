@@ -1,4 +1,4 @@
-import { type Model, modelNames } from './index.ts'
+import { allModels, type Model } from './index.ts'
 
 /**
  * Models by what the law says of them together. Rules and tables name a family, so that a new model joins its families
@@ -6,16 +6,53 @@ import { type Model, modelNames } from './index.ts'
  */
 
 /** Records of every kind. */
-export const everyModel: readonly Model[] = modelNames
+export const everyModel: readonly Model[] = allModels
+
+/** Devices, medical and in vitro, under the regulations and the directives: all but systems and procedure packs. */
+export const devices = [
+  'EU_UDI_MDR',
+  'EU_UDI_IVDR',
+  'EU_UDI_MDD',
+  'EU_UDI_IVDD',
+] as const satisfies readonly Model[]
 
 /** Devices under the regulations, medical and in vitro: all but systems and procedure packs. */
 export const regulationDevices = ['EU_UDI_MDR', 'EU_UDI_IVDR'] as const satisfies readonly Model[]
 
+/** Devices under the directives (MDD, AIMDD, IVDD), which EUDAMED calls legacy devices. */
+export const directiveDevices = ['EU_UDI_MDD', 'EU_UDI_IVDD'] as const satisfies readonly Model[]
+
+/** What is labelled under the regulations: their devices, systems and procedure packs. */
+export const regulationModels = [
+  'EU_UDI_MDR',
+  'EU_UDI_IVDR',
+  'EU_UDI_SPP',
+] as const satisfies readonly Model[]
+
+/** Medical devices under MDR, MDD and AIMDD. */
+export const medicalDevices = ['EU_UDI_MDR', 'EU_UDI_MDD'] as const satisfies readonly Model[]
+
 /** Medical devices under MDR. */
-export const medicalDevices = ['EU_UDI_MDR'] as const satisfies readonly Model[]
+export const mdrDevices = ['EU_UDI_MDR'] as const satisfies readonly Model[]
+
+/** Medical devices under MDD and AIMDD. */
+export const mddDevices = ['EU_UDI_MDD'] as const satisfies readonly Model[]
+
+/** In vitro diagnostic medical devices under IVDR and IVDD. */
+export const inVitroDevices = ['EU_UDI_IVDR', 'EU_UDI_IVDD'] as const satisfies readonly Model[]
 
 /** In vitro diagnostic medical devices under IVDR. */
-export const inVitroDevices = ['EU_UDI_IVDR'] as const satisfies readonly Model[]
+export const ivdrDevices = ['EU_UDI_IVDR'] as const satisfies readonly Model[]
 
 /** Systems and procedure packs. */
 export const packs = ['EU_UDI_SPP'] as const satisfies readonly Model[]
+
+/** Whether the records of `model` are of devices under a directive. */
+export function isDirective(model: Model): model is (typeof directiveDevices)[number] {
+  return model === 'EU_UDI_MDD' || model === 'EU_UDI_IVDD'
+}
+
+/** Whether the records of `model` are of a system or procedure pack. */
+export function isPack(model: Model): model is (typeof packs)[number] {
+  return model === 'EU_UDI_SPP'
+}

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDirective } from './families.ts'
 import { fieldGroups } from './field-groups.ts'
 import { fieldTitle, groupFields } from './field-titles.ts'
-import { modelNames, models } from './index.ts'
+import { allModels, type Model, models } from './index.ts'
 
 interface Schema {
   title?: string
@@ -32,7 +33,7 @@ function objectsIn(schema: Schema, path: string, isRecord: boolean): Fields[] {
   ]
 }
 
-const records = modelNames.flatMap(model =>
+const records = allModels.flatMap(model =>
   (['device', 'deviceGroup'] as const).map(record => ({
     path: `${model}.${record}`,
     schema: JSON.parse(JSON.stringify(models[model][record])) as Schema,
@@ -62,7 +63,7 @@ test('no title is used twice in one object', () => {
 })
 
 test('no title is used for two fields of the records of a model', () => {
-  for (const model of modelNames) {
+  for (const model of allModels) {
     const own = objects.filter(({ path, isRecord }) => isRecord && path.startsWith(model))
     const names = new Map<string | undefined, string>()
     for (const [name, { title }] of own.flatMap(each => Object.entries(each.fields))) {
@@ -73,7 +74,13 @@ test('no title is used for two fields of the records of a model', () => {
 })
 
 test('a name has one title and one group, in whichever model and object it stands', () => {
-  for (const { name, field, path } of fields) assert.equal(fieldTitle(name), field.title, path)
+  const identifiersOfDirectives = new Set(['Device', 'DeviceGroup', 'DeviceGroupAgency'])
+  for (const { name, field, path } of fields) {
+    const model = path.slice(0, path.indexOf('.')) as Model
+    assert.equal(fieldTitle(name, model), field.title, path)
+    const hasOwnWords = isDirective(model) && identifiersOfDirectives.has(name)
+    assert.equal(fieldTitle(name) === field.title, !hasOwnWords, path)
+  }
   const groups = new Map<string, string | undefined>()
   for (const { name, field, path, isRecord } of fields) {
     if (!isRecord) continue

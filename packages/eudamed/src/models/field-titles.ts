@@ -1,5 +1,5 @@
 import { type FieldGroup, fieldGroups } from './field-groups.ts'
-import { modelNames, models } from './index.ts'
+import { allModels, type Model, models } from './index.ts'
 
 /** The part of a record's schema that says what its fields are called. */
 interface TitledSchema {
@@ -15,9 +15,12 @@ interface FieldWords {
   group: FieldGroup | undefined
 }
 
-/** What a person calls the field of this name, in whichever record or part it stands; `undefined` where no model has it. */
-export function fieldTitle(name: string): string | undefined {
-  return words().get(name)?.title
+/**
+ * What a person calls the field of this name, in whichever record or part it stands; `undefined` where no model has it. Of
+ * a model that has words of its own for it (a directive's EUDAMED DI is what a Basic UDI-DI is elsewhere), those.
+ */
+export function fieldTitle(name: string, model?: Model): string | undefined {
+  return (model && wordsOf(model).get(name)?.title) ?? words().get(name)?.title
 }
 
 /**
@@ -35,16 +38,31 @@ export function groupFields(
     .filter(({ fields }) => fields.length > 0)
 }
 
-let known: ReadonlyMap<string, FieldWords> | undefined
+const known = new Map<Model | 'any', ReadonlyMap<string, FieldWords>>()
 
+/** Of a name that several models have, the words of the first one. */
 function words(): ReadonlyMap<string, FieldWords> {
-  known ??= new Map(
-    modelNames.flatMap(model =>
-      // A TypeBox object is the JSON Schema that it describes; its type says so only field by field.
-      Object.values(models[model]).flatMap(schema => collectWords(schema as unknown as TitledSchema)),
-    ),
+  return remembered('any', () => new Map(allModels.toReversed().flatMap(model => [...wordsOf(model)])))
+}
+
+function wordsOf(model: Model): ReadonlyMap<string, FieldWords> {
+  return remembered(
+    model,
+    () =>
+      new Map(
+        // A TypeBox object is the JSON Schema that it describes; its type says so only field by field.
+        Object.values(models[model]).flatMap(schema => collectWords(schema as unknown as TitledSchema)),
+      ),
   )
-  return known
+}
+
+function remembered(
+  of: Model | 'any',
+  collect: () => ReadonlyMap<string, FieldWords>,
+): ReadonlyMap<string, FieldWords> {
+  const found = known.get(of) ?? collect()
+  known.set(of, found)
+  return found
 }
 
 function collectWords(schema: TitledSchema): (readonly [string, FieldWords])[] {

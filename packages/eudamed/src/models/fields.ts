@@ -49,6 +49,9 @@ export const DeviceIdentifier = XsText
 export const IssuingAgency = Type.Enum(['GS1', 'HIBCC', 'ICCBBA', 'IFA'])
 export type IssuingAgency = Type.Static<typeof IssuingAgency>
 
+/** Who issued an identifier of a directive device: one of the agencies, or EUDAMED itself (BR-UDID-644). */
+export const DirectiveIssuingAgency = Type.Enum(['GS1', 'HIBCC', 'ICCBBA', 'IFA', 'EUDAMED'])
+
 /** Wide on purpose: BR-UDID-646 says which one belongs to which model. */
 export const ApplicableLegislation = Type.Enum(['MDR', 'IVDR', 'MDR_SPP', 'MDD', 'AIMDD', 'IVDD'])
 
@@ -69,7 +72,7 @@ export const RiskClass = Type.Enum([
   'AIMDD',
 ])
 
-/** `"0"` means none. Wide on purpose: BR-UDID-818 and BR-UDID-737 say which ones a model takes. */
+/** `"0"` means none. Wide on purpose: BR-UDID-818 and BR-UDID-737 say which ones a legislation takes. */
 export const SpecialDeviceType = Type.Enum([
   '0',
   'MDR_SOFTWARE',
@@ -82,6 +85,17 @@ export const SpecialDeviceType = Type.Enum([
   'MDR_READY_MADE_SPECTACLES',
   'MDR_ORTHOPEDIC',
   'IVDR_SOFTWARE',
+  'MDD_SOFTWARE',
+  'MDD_STANDARD_SOFT_CONTACT_LENSES',
+  'MDD_RIGID_GAS_PERMEABLE',
+  'MDD_MADE_TO_ORDER',
+  'MDD_SPECTACLES_FRAMES',
+  'MDD_SPECTACLES_LENSES',
+  'MDD_READY_MADE_SPECTACLES',
+  'MDD_ORTHOPEDIC',
+  'AIMDD_SOFTWARE',
+  'AIMDD_ORTHOPEDIC',
+  'IVDD_SOFTWARE',
 ])
 
 export const MarketStatus = Type.Enum([

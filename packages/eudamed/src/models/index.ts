@@ -1,5 +1,9 @@
+import * as ivddDevice from './eu-udi-ivdd/device.ts'
+import * as ivddDeviceGroup from './eu-udi-ivdd/device-group.ts'
 import * as ivdrDevice from './eu-udi-ivdr/device.ts'
 import * as ivdrDeviceGroup from './eu-udi-ivdr/device-group.ts'
+import * as mddDevice from './eu-udi-mdd/device.ts'
+import * as mddDeviceGroup from './eu-udi-mdd/device-group.ts'
 import * as mdrDevice from './eu-udi-mdr/device.ts'
 import * as mdrDeviceGroup from './eu-udi-mdr/device-group.ts'
 import * as sppDevice from './eu-udi-spp/device.ts'
@@ -10,6 +14,8 @@ export interface Records {
   EU_UDI_MDR: { device: mdrDevice.Device; deviceGroup: mdrDeviceGroup.DeviceGroup }
   EU_UDI_IVDR: { device: ivdrDevice.Device; deviceGroup: ivdrDeviceGroup.DeviceGroup }
   EU_UDI_SPP: { device: sppDevice.Device; deviceGroup: sppDeviceGroup.DeviceGroup }
+  EU_UDI_MDD: { device: mddDevice.Device; deviceGroup: mddDeviceGroup.DeviceGroup }
+  EU_UDI_IVDD: { device: ivddDevice.Device; deviceGroup: ivddDeviceGroup.DeviceGroup }
 }
 
 export type Model = keyof Records
@@ -19,10 +25,17 @@ export const models = {
   EU_UDI_MDR: { device: mdrDevice.Device, deviceGroup: mdrDeviceGroup.DeviceGroup },
   EU_UDI_IVDR: { device: ivdrDevice.Device, deviceGroup: ivdrDeviceGroup.DeviceGroup },
   EU_UDI_SPP: { device: sppDevice.Device, deviceGroup: sppDeviceGroup.DeviceGroup },
+  EU_UDI_MDD: { device: mddDevice.Device, deviceGroup: mddDeviceGroup.DeviceGroup },
+  EU_UDI_IVDD: { device: ivddDevice.Device, deviceGroup: ivddDeviceGroup.DeviceGroup },
 } as const satisfies Record<Model, object>
 
-export const modelNames = Object.keys(models) as Model[]
+export const allModels = Object.keys(models) as Model[]
+
+/** The models that the authority offers. Those of the directives are not whole yet. */
+export const modelNames: readonly Model[] = allModels.filter(
+  name => name !== 'EU_UDI_MDD' && name !== 'EU_UDI_IVDD',
+)
 
 export function isModel(name: string): name is Model {
-  return Object.hasOwn(models, name)
+  return modelNames.some(model => model === name)
 }

@@ -1,4 +1,16 @@
-import { everyModel, inVitroDevices, medicalDevices, packs, regulationDevices } from '../models/families.ts'
+import {
+  devices,
+  directiveDevices,
+  everyModel,
+  ivdrDevices,
+  mddDevices,
+  mdrDevices,
+  medicalDevices,
+  packs,
+  regulationDevices,
+  regulationModels,
+} from '../models/families.ts'
+import type { Model } from '../models/index.ts'
 import type { FieldChanges } from './field-change.ts'
 
 const sameInEveryVersion = { record: 'device', changeability: 'never', rules: ['BR-DTX-UDID-093'] } as const
@@ -11,9 +23,34 @@ const once = {
   rules: ['BR-DTX-UDI-031-B'],
 } as const
 const special = { record: 'device', changeability: 'by its rules' } as const
-const markets = { ...special, models: regulationDevices, operation: 'MARKET_INFO.PUT' } as const
-const packages = { ...special, models: everyModel, operation: 'PACKAGE_UDI.PUT' } as const
+const packages = { ...special, models: regulationModels, operation: 'PACKAGE_UDI.PUT' } as const
 const notCompared = { record: 'device', changeability: 'not compared' } as const
+
+function marketChanges(models: readonly Model[], rules: readonly string[]): readonly FieldChanges[] {
+  return [
+    {
+      ...special,
+      models,
+      operation: 'MARKET_INFO.PUT',
+      rules,
+      officialRules: ['BR-DTX-UDI-096', 'BR-DTX-UDI-105', 'BR-UDID-630'],
+      fields: {
+        MarketInfos: ['FLD-UDID-141'],
+        'MarketInfos/Country': ['FLD-UDID-252'],
+        'MarketInfos/StartDate': ['FLD-UDID-250'],
+        'MarketInfos/EndDate': ['FLD-UDID-251'],
+      },
+    },
+    {
+      ...special,
+      models,
+      operation: 'UDI_DI.PATCH',
+      rules,
+      officialRules: ['BR-DTX-UDI-101', 'BR-DTX-UDID-096', 'BR-UDID-045'],
+      fields: { 'MarketInfos/OriginalPlacedOnTheMarket': ['FLD-UDID-137'] },
+    },
+  ]
+}
 
 /**
  * How the fields of a registered device change. Source: EUDAMED data dictionary 2.18, column "updateable", which stands
@@ -28,18 +65,31 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
       AdditionalTradeNames: ['FLD-UDID-176'],
       CriticalWarnings: ['FLD-UDID-144'],
       MDN: ['FLD-UDID-149'],
-      ProductionIdentifier: ['FLD-UDID-148'],
       StorageHandlingConditions: ['FLD-UDID-312'],
       Website: ['FLD-UDID-174'],
     },
   },
   {
     ...free,
-    models: medicalDevices,
-    fields: { Substances: ['FLD-UDID-140', 'FLD-UDID-310', 'FLD-UDID-311'] },
+    models: regulationModels,
+    officialRules: ['BR-DTX-UDI-022'],
+    fields: { ProductionIdentifier: ['FLD-UDID-148'] },
   },
   {
-    models: everyModel,
+    // Of legacy devices alone the dictionary says that it may be deleted.
+    ...free,
+    models: directiveDevices,
+    officialRules: ['BR-DTX-UDI-022'],
+    fields: { AdditionalDeviceDescriptions: ['FLD-UDID-175'] },
+  },
+  {
+    ...free,
+    models: mdrDevices,
+    fields: { Substances: ['FLD-UDID-140', 'FLD-UDID-310', 'FLD-UDID-311'] },
+  },
+  { ...free, models: mddDevices, fields: { Substances: ['FLD-UDID-311'] } },
+  {
+    models: regulationModels,
     record: 'device',
     changeability: 'not removed',
     operation: 'UDI_DI.PATCH',
@@ -48,9 +98,15 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...once,
-    models: everyModel,
+    models: regulationModels,
     officialRules: ['BR-UDID-020'],
     fields: { SecondaryDi: ['FLD-UDID-136'], SecondaryDiAgency: ['FLD-UDID-293'] },
+  },
+  {
+    // The dictionary's sheet of legacy devices has none, the Commission's samples do.
+    ...once,
+    models: directiveDevices,
+    fields: { SecondaryDi: [], SecondaryDiAgency: [] },
   },
   {
     ...once,
@@ -73,29 +129,14 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...special,
-    models: inVitroDevices,
+    models: ivdrDevices,
     operation: 'UDI_DI.PATCH',
     rules: ['BR-DTX-UDI-031-D'],
     fields: { NewDevice: ['FLD-UDID-159'] },
   },
-  {
-    ...markets,
-    rules: ['BR-UDID-046-C', 'BR-DTX-UDI-103'],
-    officialRules: ['BR-DTX-UDI-096', 'BR-DTX-UDI-105', 'BR-UDID-630'],
-    fields: {
-      MarketInfos: ['FLD-UDID-141'],
-      'MarketInfos/Country': ['FLD-UDID-252'],
-      'MarketInfos/StartDate': ['FLD-UDID-250'],
-      'MarketInfos/EndDate': ['FLD-UDID-251'],
-    },
-  },
-  {
-    ...markets,
-    operation: 'UDI_DI.PATCH',
-    rules: ['BR-UDID-046-C', 'BR-DTX-UDI-103'],
-    officialRules: ['BR-DTX-UDI-101', 'BR-DTX-UDID-096', 'BR-UDID-045'],
-    fields: { 'MarketInfos/OriginalPlacedOnTheMarket': ['FLD-UDID-137'] },
-  },
+  ...marketChanges(regulationDevices, ['BR-UDID-046-C', 'BR-DTX-UDI-103']),
+  // The registered ones that are no longer placed on the market have their countries still.
+  ...marketChanges(directiveDevices, ['BR-DTX-UDI-103']),
   {
     // Systems and procedure packs have no market countries.
     ...fixed,
@@ -127,7 +168,7 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   {
     record: 'device',
     changeability: 'never',
-    models: everyModel,
+    models: regulationModels,
     rules: ['BR-UDID-632-B'],
     fields: {
       'Packages/NumberOfItems': ['FLD-UDID-121'],
@@ -137,7 +178,7 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...special,
-    models: regulationDevices,
+    models: devices,
     operation: 'PRODUCT_DESIGNER.PUT',
     rules: ['BR-UDID-629', 'BR-UDID-824'],
     officialRules: ['BR-DTX-UDID-093.1', 'BR-DTX-UDID-106'],
@@ -153,10 +194,18 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...fixed,
+    models: regulationModels,
+    fields: { IssuingAgency: ['FLD-UDID-291'], Device: ['FLD-UDID-178'] },
+  },
+  {
+    ...fixed,
+    models: directiveDevices,
+    fields: { IssuingAgency: ['FLD-UDID-341'], Device: ['FLD-UDID-342'] },
+  },
+  {
+    ...fixed,
     models: everyModel,
     fields: {
-      IssuingAgency: ['FLD-UDID-291'],
-      Device: ['FLD-UDID-178'],
       DeviceGroup: ['FLD-UDID-145'],
       DeviceGroupAgency: ['FLD-UDID-145'],
       ReferenceNumber: ['FLD-UDID-163'],
@@ -170,18 +219,22 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...sameInEveryVersion,
-    models: regulationDevices,
-    fields: { BaseQuantity: ['FLD-UDID-151'], NumberOfReuses: ['FLD-UDID-157', 'FLD-UDID-167'] },
+    models: devices,
+    fields: { NumberOfReuses: ['FLD-UDID-157', 'FLD-UDID-167'] },
   },
+  { ...sameInEveryVersion, models: regulationDevices, fields: { BaseQuantity: ['FLD-UDID-151'] } },
   {
     ...sameInEveryVersion,
     models: medicalDevices,
     fields: {
-      AnnexXVIApplicable: ['FLD-UDID-147'],
-      AnnexXVITypes: ['FLD-UDID-147'],
       ContainsLatex: ['FLD-UDID-156'],
       Reprocessed: ['FLD-UDID-164'],
     },
+  },
+  {
+    ...sameInEveryVersion,
+    models: mdrDevices,
+    fields: { AnnexXVIApplicable: ['FLD-UDID-147'], AnnexXVITypes: ['FLD-UDID-147'] },
   },
   {
     ...notCompared,
@@ -190,7 +243,7 @@ export const deviceFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...notCompared,
-    models: regulationDevices,
+    models: devices,
     fields: { MFActorCode: [], HumanTissuesCells: [], SpecialDeviceType: [], Certificates: [] },
   },
   { ...notCompared, models: medicalDevices, fields: { DeviceReusableSurgicalInstrument: [] } },

@@ -1,4 +1,14 @@
-import { everyModel, inVitroDevices, medicalDevices, packs, regulationDevices } from '../models/families.ts'
+import {
+  devices,
+  directiveDevices,
+  everyModel,
+  inVitroDevices,
+  mddDevices,
+  mdrDevices,
+  medicalDevices,
+  packs,
+  regulationModels,
+} from '../models/families.ts'
 import type { FieldChanges } from './field-change.ts'
 
 const sameInEveryVersion = {
@@ -22,14 +32,14 @@ export const deviceGroupFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...free,
-    models: regulationDevices,
+    models: devices,
     officialRules: ['BR-UDID-627', 'BR-UDID-628'],
     fields: { ClinicalInvestigations: ['FLD-UDID-50'] },
   },
   {
     // Whether there is one is decided by BR-UDID-011.
     ...free,
-    models: regulationDevices,
+    models: devices,
     officialRules: ['BR-DTX-UDI-020', 'BR-UDID-011'],
     fields: { ARActorCode: ['FLD-UDID-15'] },
   },
@@ -42,15 +52,17 @@ export const deviceGroupFieldChanges: readonly FieldChanges[] = [
   },
   {
     ...fixed,
-    models: everyModel,
-    fields: {
-      DeviceGroupAgency: ['FLD-UDID-01'],
-      DeviceGroup: ['FLD-UDID-14'],
-    },
+    models: regulationModels,
+    fields: { DeviceGroupAgency: ['FLD-UDID-01'], DeviceGroup: ['FLD-UDID-14'] },
   },
   {
     ...fixed,
-    models: regulationDevices,
+    models: directiveDevices,
+    fields: { DeviceGroupAgency: ['FLD-UDID-295'], DeviceGroup: ['FLD-UDID-42'] },
+  },
+  {
+    ...fixed,
+    models: devices,
     fields: {
       ApplicableLegislation: ['FLD-UDID-11'],
       Certificates: ['FLD-UDID-39'],
@@ -65,7 +77,7 @@ export const deviceGroupFieldChanges: readonly FieldChanges[] = [
   { ...sameInEveryVersion, models: everyModel, fields: { RiskClass: ['FLD-UDID-16'] } },
   {
     ...sameInEveryVersion,
-    models: regulationDevices,
+    models: devices,
     fields: {
       SpecialDeviceType: ['FLD-UDID-13'],
       AnimalTissuesCells: ['FLD-UDID-18'],
@@ -81,12 +93,24 @@ export const deviceGroupFieldChanges: readonly FieldChanges[] = [
       ActiveDevice: ['FLD-UDID-28'],
       DeviceIntendedToAdministerMedicine: ['FLD-UDID-29'],
       DeviceImplantable: ['FLD-UDID-30'],
-      DeviceImplantableExceptions: ['FLD-UDID-265'],
       DeviceHasMeasuringFunction: ['FLD-UDID-31'],
       DeviceReusableSurgicalInstrument: ['FLD-UDID-32'],
+    },
+  },
+  {
+    ...sameInEveryVersion,
+    models: mdrDevices,
+    fields: {
+      DeviceImplantableExceptions: ['FLD-UDID-265'],
       HumanProductCheck: ['FLD-UDID-155'],
       MedicinalProductCheck: ['FLD-UDID-158'],
     },
+  },
+  {
+    // The dictionary's sheet of legacy devices has the two checks without a number, and nothing of exceptions.
+    ...sameInEveryVersion,
+    models: mddDevices,
+    fields: { DeviceImplantableExceptions: [], HumanProductCheck: [], MedicinalProductCheck: [] },
   },
   {
     ...sameInEveryVersion,

@@ -1,9 +1,11 @@
 import type { Finding } from '@udigate/udi'
+import { isDirective } from '../models/families.ts'
 import { fieldOf } from '../records/differences.ts'
 import { unknownGroup } from '../rules/unknown-group.ts'
 import { type EntityVerdict, judgeDevice, judgeGroup, nothingToChange } from './judge-entity.ts'
 import { type HeldEntity, isHeld, type Known, type Wanted } from './known-entity.ts'
 import { deviceKey, groupKey, nameOf } from './names.ts'
+import { oneDeviceOfGroup } from './one-device-of-group.ts'
 import { otherModel } from './other-model.ts'
 import { contentIsNotKnown, groupIsNotRegistered } from './reasons.ts'
 
@@ -13,10 +15,19 @@ export function judgeSubmission(wanted: Wanted, known: Known): readonly EntityVe
   if (wrongModel.length > 0) return [{ ...nothingToChange, findings: wrongModel }]
   const { device, deviceGroup } = known
   if (isHeld(device)) return judgeHeld(wanted, device, known)
-  if (isHeld(deviceGroup)) return [judgeGroup(wanted, deviceGroup)]
+  if (isHeld(deviceGroup)) {
+    const verdict = judgeGroup(wanted, deviceGroup)
+    return isDirective(wanted.model) ? [verdict, otherDeviceOfGroup(wanted)] : [verdict]
+  }
   return wanted.deviceGroup === undefined
     ? [{ ...nothingToChange, findings: [unknownGroup(wanted.device.DeviceGroup)] }]
     : []
+}
+
+/** A EUDAMED DI has one device for ever. Source: BR-UDID-648. */
+function otherDeviceOfGroup({ device }: Wanted): EntityVerdict {
+  const finding = oneDeviceOfGroup('/device/DeviceGroup', device.DeviceGroup)
+  return { ...nothingToChange, findings: [finding] }
 }
 
 function heldUnderOtherModel(wanted: Wanted, { device, deviceGroup }: Known): readonly Finding[] {

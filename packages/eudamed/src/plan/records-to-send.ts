@@ -18,7 +18,7 @@ export function recordsToSend(planned: PlannedOperation, { device, deviceGroup }
   const group = deviceGroup === undefined ? {} : { deviceGroup }
   if (planned.operation !== 'UDI_DI.PATCH') return { device, ...group }
   const { marketInfos, relatedLegacyDevice } = planned
-  const sent: CanonicalDevice & { OriginalManufacturer?: unknown } = {
+  const sent: CanonicalDevice & { OriginalManufacturer?: unknown; Packages?: unknown } = {
     ...device,
     ...(relatedLegacyDevice === undefined ? {} : { RelatedLegacyDevice: relatedLegacyDevice }),
   }

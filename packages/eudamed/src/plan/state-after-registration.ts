@@ -18,6 +18,9 @@ export function stateAfterRegistration(
 
 function needsNotifiedBody(model: Model, group: DeviceGroupRecord): boolean {
   switch (model) {
+    // Of a certificate under a directive no notified body is asked (BR-UDID-113).
+    case 'EU_UDI_MDD':
+    case 'EU_UDI_IVDD':
     case 'EU_UDI_SPP':
       return false
     case 'EU_UDI_MDR':

@@ -1,5 +1,7 @@
 import type { CanonicalRequest } from '@udigate/udi'
+import { isDirective, isPack } from '../models/families.ts'
 import { type Model, models, type Records } from '../models/index.ts'
+import { type DerivedIdentifier, deriveIdentifiers } from './derived-identifiers.ts'
 
 /**
  * A record in the one form in which rules, messages and comparisons see it: nothing stands for nothing (`null` and
@@ -15,8 +17,29 @@ type CanonicalValue<Value> = [Extract<Value, readonly unknown[]>] extends [never
     ? CanonicalValue<Item>[]
     : never
 
-export type CanonicalDevice<M extends Model = Model> = Canonical<Records[M]['device']>
-export type CanonicalDeviceGroup<M extends Model = Model> = Canonical<Records[M]['deviceGroup']>
+/** The canonical records of each model. Under a directive they have the identifiers that a caller may leave out. */
+interface CanonicalRecords {
+  EU_UDI_MDR: CanonicalPair<'EU_UDI_MDR'>
+  EU_UDI_IVDR: CanonicalPair<'EU_UDI_IVDR'>
+  EU_UDI_SPP: CanonicalPair<'EU_UDI_SPP'>
+  EU_UDI_MDD: Identified<CanonicalPair<'EU_UDI_MDD'>>
+  EU_UDI_IVDD: Identified<CanonicalPair<'EU_UDI_IVDD'>>
+}
+
+interface CanonicalPair<M extends Model> {
+  device: Canonical<Records[M]['device']>
+  deviceGroup: Canonical<Records[M]['deviceGroup']>
+}
+
+interface Identified<Pair extends { device: object; deviceGroup: object }> {
+  device: With<Pair['device'], 'Device' | 'DeviceGroup' | 'IssuingAgency'>
+  deviceGroup: With<Pair['deviceGroup'], 'DeviceGroup' | 'DeviceGroupAgency'>
+}
+
+type With<Fields, Names extends string> = Omit<Fields, Names> & Required<Pick<Fields, Names & keyof Fields>>
+
+export type CanonicalDevice<M extends Model = Model> = CanonicalRecords[M]['device']
+export type CanonicalDeviceGroup<M extends Model = Model> = CanonicalRecords[M]['deviceGroup']
 
 /** What a caller asks to validate or submit. The records are whatever arrived. */
 export interface RecordRequest {
@@ -48,11 +71,16 @@ const identifiersWithAgency = [
   ['DirectMarkingDi', 'DirectMarkingDiIssuingAgency'],
 ] as const
 
+/** The canonical records of a request, with what was filled in because it follows from the rest. */
+export interface Canonicalised extends CanonicalRequest {
+  readonly derived: readonly DerivedIdentifier[]
+}
+
 /**
  * Brings both records of a request into canonical form. Takes records of any shape: what has not the shape of its
  * model is left as it is, for the schema to report.
  */
-export function canonicalise(model: Model, request: RecordRequest): CanonicalRequest {
+export function canonicalise(model: Model, request: RecordRequest): Canonicalised {
   const origins: Origins = new Map()
   const movedFields: string[] = []
   const move = (to: string, from: string): void => {
@@ -66,7 +94,7 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
     origins,
   )
 
-  if (model !== 'EU_UDI_SPP' && !request.groupIsStored) {
+  if (!isPack(model) && !request.groupIsStored) {
     for (const field of givenOnDeviceInstead) {
       if (deviceGroup[field] !== undefined || device[field] === undefined) continue
       deviceGroup[field] = device[field]
@@ -77,6 +105,10 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
       move('/deviceGroup/ARActorCode', '/authorizedRepresentativeCode')
     }
   }
+  const derived = isDirective(model)
+    ? deriveIdentifiers(device, isRecord(request.deviceGroup) ? deviceGroup : undefined)
+    : []
+  for (const { path, from } of derived) move(path, from)
   if (device.DeviceGroup !== undefined && deviceGroup.DeviceGroupAgency !== undefined) {
     device.DeviceGroupAgency ??= deviceGroup.DeviceGroupAgency
   }
@@ -88,6 +120,7 @@ export function canonicalise(model: Model, request: RecordRequest): CanonicalReq
     actorCode,
     authorizedRepresentativeCode,
     movedFields,
+    derived,
     callerPath: path => (origins.size === 0 ? path : callerPath(path, origins)),
   }
 }

@@ -1,7 +1,11 @@
 import type { Model, Records } from '../models/index.ts'
 
-/** A valid request of a model, small enough to see at a glance what an example changes in it. */
-export type ValidRequest<M extends Model> = Records[M] & { actorCode: string }
+/** A valid request of a model with all its identifiers, small enough to see at a glance what an example changes in it. */
+export type ValidRequest<M extends Model> = Records[M] & {
+  actorCode: string
+  device: { IssuingAgency: string; Device: string; DeviceGroup: string }
+  deviceGroup: { DeviceGroupAgency: string; DeviceGroup: string }
+}
 
 /** The request of each model that the examples of the rules are changes to. */
 export const validRequests: { [M in Model]: ValidRequest<M> } = {
@@ -104,6 +108,83 @@ export const validRequests: { [M in Model]: ValidRequest<M> } = {
       RiskClass: 'CLASS_IIA',
       SPPType: 'PROCEDURE_PACK',
       MedicalPurposes: [{ MedicalPurpose: 'Care of small wounds', MedicalPurposeLanguage: 'EN' }],
+    },
+  },
+  EU_UDI_MDD: {
+    actorCode: 'DE-MF-000001723',
+    device: {
+      IssuingAgency: 'GS1',
+      Device: '04012345000030',
+      DeviceGroup: 'B-04012345000030',
+      ReferenceNumber: 'CATH-12',
+      CommercialDistributionStatus: 'ON_THE_MARKET',
+      MDN: ['A0101010201'],
+      NumberOfReuses: 0,
+      Sterile: true,
+      ReqSterilizatonPriorUse: false,
+      ContainsLatex: false,
+      Reprocessed: false,
+      MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true }],
+    },
+    deviceGroup: {
+      DeviceGroupAgency: 'EUDAMED',
+      DeviceGroup: 'B-04012345000030',
+      ApplicableLegislation: 'MDD',
+      MFActorCode: 'DE-MF-000001723',
+      DeviceName: 'Infusion needle',
+      RiskClass: 'CLASS_IIA',
+      AnimalTissuesCells: false,
+      HumanTissuesCells: false,
+      Certificates: [
+        {
+          CertificateType: 'MDD_II_EX_4',
+          NotifiedBodyActorCode: '0123',
+          CertificateNumber: 'G1 123456 0001',
+          ExpiryDate: '2024-05-26',
+        },
+      ],
+      DeviceImplantable: false,
+      DeviceHasMeasuringFunction: false,
+      DeviceReusableSurgicalInstrument: false,
+      ActiveDevice: false,
+      DeviceIntendedToAdministerMedicine: true,
+      SystemDevice: false,
+      ProcedurePackDevice: false,
+      HumanProductCheck: false,
+      MedicinalProductCheck: false,
+    },
+  },
+  EU_UDI_IVDD: {
+    actorCode: 'FR-MF-000002345',
+    device: {
+      IssuingAgency: 'GS1',
+      Device: '04012345000047',
+      DeviceGroup: 'B-04012345000047',
+      ReferenceNumber: 'GLU-0',
+      CommercialDistributionStatus: 'ON_THE_MARKET',
+      MDN: ['W01010213'],
+      NumberOfReuses: 0,
+      Sterile: false,
+      ReqSterilizatonPriorUse: false,
+      MarketInfos: [{ Country: 'FR', OriginalPlacedOnTheMarket: true }],
+    },
+    deviceGroup: {
+      DeviceGroupAgency: 'EUDAMED',
+      DeviceGroup: 'B-04012345000047',
+      ApplicableLegislation: 'IVDD',
+      MFActorCode: 'FR-MF-000002345',
+      DeviceName: 'Glucose reagent',
+      RiskClass: 'IVD_GENERAL',
+      AnimalTissuesCells: false,
+      HumanTissuesCells: false,
+      DeviceIntendedForSelfTesting: false,
+      DeviceIntendedForNearPatientTesting: false,
+      DeviceCompanionDiagnostics: false,
+      DeviceIntendedProfessionalTesting: true,
+      KitDevice: false,
+      Instrument: false,
+      Reagent: true,
+      DeviceContainsMicrobialSubstances: false,
     },
   },
 }

@@ -8,6 +8,8 @@ type Certificate = Extract<NonNullable<DeviceGroup['Certificates']>, readonly un
 type ClinicalInvestigation = NonNullable<DeviceGroup['ClinicalInvestigations']>[number]
 
 export type CertificateType = Certificate['CertificateType']
+type DirectiveCertificates = NonNullable<Records['EU_UDI_MDD']['deviceGroup']['Certificates']>
+type DirectiveCertificate = Extract<DirectiveCertificates, readonly unknown[]>[number]
 
 /** A name, a model, or both. */
 export function drawNameAndModel(draw: Draw): Pick<DeviceGroup, 'DeviceName' | 'DeviceModel'> {
@@ -27,6 +29,24 @@ export function drawCertificates(
       NotifiedBodyActorCode: draw.one(notifiedBodies),
       CertificateNumber: draw.maybe(() => draw.text(120)),
       CertificateRevisionNumber: draw.maybe(() => draw.text(120)),
+    }),
+  )
+  const [only] = certificates
+  return only !== undefined && certificates.length === 1 && draw.flip() ? only : certificates
+}
+
+/** Certificates of a directive, with all that BR-UDID-113 asks for. */
+export function drawDirectiveCertificates(
+  draw: Draw,
+  types: readonly CertificateType[],
+): DirectiveCertificates {
+  const certificates = draw.some(types, 1, types.length).map(CertificateType =>
+    record<DirectiveCertificate>({
+      CertificateType,
+      NotifiedBodyActorCode: draw.one(notifiedBodies),
+      CertificateNumber: draw.text(120),
+      CertificateRevisionNumber: draw.maybe(() => draw.text(120)),
+      ExpiryDate: draw.one(['2021-05-25', '2024-02-29', '2028-12-31']),
     }),
   )
   const [only] = certificates

@@ -21,6 +21,8 @@ const foreignClass: Record<Model, string> = {
   EU_UDI_MDR: 'CLASS_B',
   EU_UDI_IVDR: 'CLASS_IIA',
   EU_UDI_SPP: 'CLASS_D',
+  EU_UDI_MDD: 'CLASS_D',
+  EU_UDI_IVDD: 'CLASS_D',
 }
 
 const broken: readonly Broken[] = [
@@ -46,7 +48,7 @@ const broken: readonly Broken[] = [
   },
   {
     name: 'class',
-    title: 'The risk class is of another regulation',
+    title: 'The risk class is of another legislation',
     change: model => ({ deviceGroup: { RiskClass: foreignClass[model] } }),
   },
   {

@@ -2,16 +2,30 @@ import type { CanonicalDeviceGroup } from '../../records/canonical.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
-import { code, text } from '../rows/single-values.ts'
+import { code, day, text } from '../rows/single-values.ts'
 
 type WithCertificates = Pick<CanonicalDeviceGroup<'EU_UDI_MDR' | 'EU_UDI_IVDR'>, 'Certificates'>
+type WithDirectiveCertificates = Pick<CanonicalDeviceGroup<'EU_UDI_MDD' | 'EU_UDI_IVDD'>, 'Certificates'>
+type Certificate = ItemOf<WithCertificates, 'Certificates'>
+type DirectiveCertificate = ItemOf<WithDirectiveCertificates, 'Certificates'>
 
-/** `links:DeviceCertificateLinkType` */
-const deviceCertificateLink = table<ItemOf<WithCertificates, 'Certificates'>>([
-  text('links:certificateNumber', 'CertificateNumber'),
+const afterExpiry: readonly Row<Certificate>[] = [
   code('links:NBActorCode', 'NotifiedBodyActorCode'),
   text('links:certificateRevisionNumber', 'CertificateRevisionNumber'),
   code('links:certificateType', 'CertificateType'),
+]
+
+/** `links:DeviceCertificateLinkType` */
+const deviceCertificateLink = table<Certificate>([
+  text('links:certificateNumber', 'CertificateNumber'),
+  ...afterExpiry,
+])
+
+/** `links:DeviceCertificateLinkType` of a directive device, whose certificates nobody but the manufacturer tells of. */
+const directiveCertificateLink = table<DirectiveCertificate>([
+  text('links:certificateNumber', 'CertificateNumber'),
+  day('links:expiryDate', 'ExpiryDate'),
+  ...afterExpiry,
 ])
 
 /** `links:DeviceCertificateLinksType` */
@@ -20,4 +34,12 @@ export const deviceCertificateLinks: Row<WithCertificates> = items(
   'Certificates',
   'links:deviceCertificateLink',
   deviceCertificateLink,
+)
+
+/** `links:DeviceCertificateLinksType` */
+export const directiveCertificateLinks: Row<WithDirectiveCertificates> = items(
+  'basicudi:deviceCertificateLinks',
+  'Certificates',
+  'links:deviceCertificateLink',
+  directiveCertificateLink,
 )

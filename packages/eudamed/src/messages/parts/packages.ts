@@ -7,7 +7,7 @@ import { nested } from '../rows/nested.ts'
 import { code, passedOver, whole } from '../rows/single-values.ts'
 import { identifier } from './identifier.ts'
 
-type WithPackages = Pick<CanonicalDevice, 'Packages'>
+type WithPackages = Pick<CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR' | 'EU_UDI_SPP'>, 'Packages'>
 type Package = ItemOf<WithPackages, 'Packages'>
 
 /** `udidi:PackageUDIType` */

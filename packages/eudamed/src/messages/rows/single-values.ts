@@ -77,6 +77,17 @@ export function constant<Fields>(name: QName, value: string): Row<Fields> {
   }
 }
 
+/** An element that records of the model never have. It says nothing where there is nothing in it, or just `nothing`. */
+export function notOfModel(name: QName, nothing?: string): Row<unknown> {
+  return {
+    name,
+    read: (element, _into, reading) => {
+      const all = leafText(element)
+      if (all === undefined || (!isBlank(all) && trimXml(all) !== nothing)) leaveUnread(reading)
+    },
+  }
+}
+
 /** An element that EUDAMED puts into its answers, and that says nothing that a record has: it is passed over. */
 export function passedOver<Fields>(name: QName): Row<Fields> {
   return { name, read: () => undefined }

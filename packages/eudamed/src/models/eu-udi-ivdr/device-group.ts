@@ -1,51 +1,10 @@
 import * as Type from 'typebox'
 import { regulationDeviceGroupFields } from '../device-group-fields.ts'
-import { fieldGroups } from '../field-groups.ts'
-import { required } from '../fields.ts'
+import { inVitroDeviceGroupFields } from '../in-vitro-device-group-fields.ts'
 
 /** The device group record (Basic UDI-DI) of the in vitro diagnostic devices regulation. */
 export type DeviceGroup = Type.Static<typeof DeviceGroup>
 export const DeviceGroup = Type.Object(
-  {
-    ...regulationDeviceGroupFields,
-    DeviceIntendedForSelfTesting: required(
-      Type.Boolean(),
-      'Self-testing',
-      'Whether lay persons test themselves with it.',
-      fieldGroups.properties,
-    ),
-    DeviceIntendedForNearPatientTesting: required(
-      Type.Boolean(),
-      'Near-patient testing',
-      'Whether it is for testing near the patient.',
-      fieldGroups.properties,
-    ),
-    DeviceCompanionDiagnostics: required(
-      Type.Boolean(),
-      'Companion diagnostic',
-      'Whether it is a companion diagnostic.',
-      fieldGroups.properties,
-    ),
-    DeviceIntendedProfessionalTesting: required(
-      Type.Boolean(),
-      'Professional testing',
-      'Whether it is for professional testing.',
-      fieldGroups.properties,
-    ),
-    KitDevice: required(Type.Boolean(), 'Kit', 'Whether it is a kit.', fieldGroups.properties),
-    Instrument: required(
-      Type.Boolean(),
-      'Instrument',
-      'Whether it is an instrument.',
-      fieldGroups.properties,
-    ),
-    Reagent: required(Type.Boolean(), 'Reagent', 'Whether it is a reagent.', fieldGroups.properties),
-    DeviceContainsMicrobialSubstances: required(
-      Type.Boolean(),
-      'Microbial cells or substances',
-      'Whether it contains tissues, cells or substances of microbial origin.',
-      fieldGroups.properties,
-    ),
-  },
+  { ...regulationDeviceGroupFields, ...inVitroDeviceGroupFields },
   { $id: 'DEVICE_GROUP_EU_UDI_IVDR', title: 'IVDR device group', additionalProperties: false },
 )

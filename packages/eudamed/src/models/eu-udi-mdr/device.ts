@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import { regulationDeviceFields } from '../device-fields.ts'
 import { fieldGroups } from '../field-groups.ts'
-import { oneOrMany, optional, required } from '../fields.ts'
-import { ClinicalSize } from '../parts/clinical-size.ts'
+import { oneOrMany, optional } from '../fields.ts'
+import { medicalDeviceFields, medicalGroupFieldsRepeated } from '../medical-device-fields.ts'
 import { linkFields } from '../parts/related-legacy-device.ts'
 import { Substance } from '../parts/substance.ts'
 
@@ -12,24 +12,7 @@ export const Device = Type.Object(
   {
     ...regulationDeviceFields,
     ...linkFields,
-    ContainsLatex: required(
-      Type.Boolean(),
-      'Contains latex',
-      'Whether it contains latex.',
-      fieldGroups.properties,
-    ),
-    Reprocessed: required(
-      Type.Boolean(),
-      'Reprocessed single-use device',
-      'Whether it is a reprocessed single-use device.',
-      fieldGroups.properties,
-    ),
-    ClinicalSizes: optional(
-      Type.Array(ClinicalSize),
-      'Clinical sizes',
-      'Clinically relevant sizes.',
-      fieldGroups.properties,
-    ),
+    ...medicalDeviceFields,
     Substances: optional(
       oneOrMany(Substance),
       'Substances',
@@ -57,12 +40,7 @@ export const Device = Type.Object(
       'Whether a Master UDI-DI has an intended purpose other than medical.',
       fieldGroups.classification,
     ),
-    DeviceReusableSurgicalInstrument: optional(
-      Type.Boolean(),
-      'Reusable surgical instrument',
-      'Repeats the value of the device group.',
-      fieldGroups.properties,
-    ),
+    ...medicalGroupFieldsRepeated,
   },
   { $id: 'DEVICE_EU_UDI_MDR', title: 'MDR device', additionalProperties: false },
 )

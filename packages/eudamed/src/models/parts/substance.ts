@@ -1,13 +1,29 @@
 import * as Type from 'typebox'
 import { Language, LText, optional, required } from '../fields.ts'
 
-const SubstanceName = Type.Object(
-  {
-    Name: required(LText, 'Name', 'Name of the substance in this language.'),
-    Language: optional(Language, 'Language', 'Its language; not sent where CASCode or ECCode is given.'),
-  },
-  { additionalProperties: false },
-)
+/** @param note what else there is to say of the language of a name; empty, or begins with a semicolon */
+function nameFields(note: string) {
+  const SubstanceName = Type.Object(
+    {
+      Name: required(LText, 'Name', 'Name of the substance in this language.'),
+      Language: optional(Language, 'Language', `Its language${note}.`),
+    },
+    { additionalProperties: false },
+  )
+  return {
+    SubstanceNameLocalized: optional(
+      LText,
+      'Substance name',
+      'Name of the substance; not needed with an INN.',
+    ),
+    SubstanceNameLanguage: optional(Language, 'Language', `Language of SubstanceNameLocalized${note}.`),
+    SubstanceNames: optional(
+      Type.Array(SubstanceName),
+      'Names by language',
+      'The name in several languages.',
+    ),
+  }
+}
 
 /**
  * A substance that makes the device special: carcinogenic, mutagenic, toxic to reproduction (CMR), endocrine
@@ -40,21 +56,24 @@ export const Substance = Type.Object(
       'EC number',
       'EC number, for CMR and endocrine-disrupting substances.',
     ),
-    SubstanceNameLocalized: optional(
-      LText,
-      'Substance name',
-      'Name of the substance; not needed with an INN.',
+    ...nameFields('; not sent where CASCode or ECCode is given'),
+  },
+  { additionalProperties: false },
+)
+
+/**
+ * A substance of a directive device: one that would be a medicinal product on its own. Absent from it is what belongs to
+ * CMR and endocrine-disrupting substances, which no directive knows (BR-DTX-UDID-089).
+ */
+export const DirectiveSubstance = Type.Object(
+  {
+    SubstanceType: required(
+      Type.Enum(['HUMAN_PRODUCT_SUBSTANCE', 'MEDICINAL_PRODUCT_SUBSTANCE']),
+      'Substance type',
+      'Whether it would be a medicinal product, and whether one derived from human blood or plasma.',
     ),
-    SubstanceNameLanguage: optional(
-      Language,
-      'Language',
-      'Language of SubstanceNameLocalized; not sent where CASCode or ECCode is given.',
-    ),
-    SubstanceNames: optional(
-      Type.Array(SubstanceName),
-      'Names by language',
-      'The name in several languages.',
-    ),
+    INN: optional(LText, 'INN', 'International non-proprietary name.'),
+    ...nameFields(''),
   },
   { additionalProperties: false },
 )

@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { mustStay } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -10,7 +10,7 @@ export default defineUpdateRule({
     '{field} of a registered device cannot be removed altogether. Give a description in some language.',
   // The official text announces a list of fields and has none; the column "updateable" of the data dictionary has it.
   source: businessRules('BR-DTX-UDI-031'),
-  models: everyModel,
+  models: regulationModels,
   record: 'device',
 
   check({ differences }, report) {

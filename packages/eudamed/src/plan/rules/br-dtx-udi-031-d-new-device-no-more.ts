@@ -1,4 +1,4 @@
-import { inVitroDevices } from '../../models/families.ts'
+import { ivdrDevices } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { mustStay } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -9,7 +9,7 @@ export default defineUpdateRule({
   message: '{field} can change from true to false only: {registered} is registered. Give it as registered.',
   // The official text announces a list of fields and has none; the column "updateable" of the data dictionary has it.
   source: businessRules('BR-DTX-UDI-031'),
-  models: inVitroDevices,
+  models: ivdrDevices,
   record: 'device',
 
   check({ registered, differences }, report) {

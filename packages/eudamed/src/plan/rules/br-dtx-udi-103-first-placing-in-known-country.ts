@@ -1,5 +1,5 @@
 import type { PatchOperation } from '@udigate/udi'
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { firstCountry } from '../first-placing.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -10,7 +10,7 @@ export default defineUpdateRule({
   message:
     'The country of first placing cannot move from {registered} to {value}, which is not registered for the device yet. Add {value} with OriginalPlacedOnTheMarket false first, and move the mark when that is accepted.',
   source: businessRules('BR-DTX-UDI-103'),
-  models: regulationDevices,
+  models: devices,
   record: 'device',
 
   check({ wanted, registered, differences }, report) {

@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { bringBack } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -9,7 +9,7 @@ export default defineUpdateRule({
   message:
     'OriginalManufacturer can be replaced where an organisation is registered, but neither added later nor removed; {registered} is registered. Give it as registered.',
   source: businessRules('BR-UDID-629'),
-  models: regulationDevices,
+  models: devices,
   record: 'device',
 
   check({ registered, differences }, report) {

@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { defineUpdateRule } from '../update-rule.ts'
 
@@ -8,7 +8,7 @@ export default defineUpdateRule({
   message:
     '{value} cannot be removed from the packages of a registered device. Give it as registered; if it is out of use, give it the Status NO_LONGER_PLACED_ON_THE_MARKET.',
   source: businessRules('BR-UDID-632'),
-  models: everyModel,
+  models: regulationModels,
   record: 'device',
 
   check({ wanted, registered, differences }, report) {

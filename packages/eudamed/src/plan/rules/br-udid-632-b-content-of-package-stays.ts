@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { nothingChanges } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
@@ -9,7 +9,7 @@ export default defineUpdateRule({
   message:
     '{field} of a registered package cannot change: {registered} is registered. Give it as registered; another quantity or content needs a package identifier of its own.',
   source: businessRules('BR-UDID-632'),
-  models: everyModel,
+  models: regulationModels,
   record: 'device',
   check: nothingChanges,
 

@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import type { Difference } from '../../records/differences.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { packageAt, packagesInside } from '../package-levels.ts'
@@ -12,7 +12,7 @@ export default defineUpdateRule({
   message:
     'Status of this package is {value}, but {outer}, which it is inside of, leaves the EU market, and EUDAMED takes all packages inside along. Give it the Status NO_LONGER_PLACED_ON_THE_MARKET too.',
   source: businessRules('BR-UDID-632'),
-  models: everyModel,
+  models: regulationModels,
   record: 'device',
 
   check({ wanted, differences }, report) {

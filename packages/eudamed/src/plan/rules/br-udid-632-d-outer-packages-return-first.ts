@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { mustStay } from '../must-stay.ts'
 import { packageAt, packagesInside } from '../package-levels.ts'
@@ -12,7 +12,7 @@ export default defineUpdateRule({
   message:
     'Status of this package cannot change from {registered} to {value}, because {outer} around it is NO_LONGER_PLACED_ON_THE_MARKET. Leave it as registered, or let the outermost one return too.',
   source: businessRules('BR-UDID-632'),
-  models: everyModel,
+  models: regulationModels,
   record: 'device',
 
   check({ wanted, differences }, report) {

@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { defineUpdateRule } from '../update-rule.ts'
 
@@ -8,7 +8,7 @@ export default defineUpdateRule({
   message:
     'OriginalManufacturer cannot change any more, because it is registered by the SRN {registered}. Give it as registered.',
   source: businessRules('BR-UDID-824'),
-  models: regulationDevices,
+  models: devices,
   record: 'device',
 
   check({ wanted, registered: { OriginalManufacturer: maker }, differences: blocks }, report) {

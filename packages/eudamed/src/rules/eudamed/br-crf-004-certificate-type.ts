@@ -1,5 +1,6 @@
 import { replaceWith } from '@udigate/udi'
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
+import { valuesFor } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
 import { valueOfModel } from '../terms/counterpart.ts'
@@ -10,16 +11,19 @@ export default defineRule({
   message: 'CertificateType {value} does not belong to {model}; write {wanted}, or remove the certificate.',
   severity: 'error',
   source: enumerations('BR-CRF-004'),
-  models: regulationDevices,
-  reads: { deviceGroup: ['Certificates'] },
+  models: devices,
+  reads: { deviceGroup: ['Certificates', 'ApplicableLegislation'] },
 
-  check({ model, deviceGroup: { Certificates = [] } }, report) {
-    const prefix = model === 'EU_UDI_MDR' ? 'MDR_' : 'IVDR_'
+  check({ model, deviceGroup: { Certificates = [], ApplicableLegislation } }, report) {
+    const { ApplicableLegislation: legislations, CertificateType: types } = valuesFor(
+      model,
+      ApplicableLegislation,
+    )
     for (const [index, { CertificateType }] of Certificates.entries()) {
-      if (CertificateType.startsWith(prefix)) continue
+      if (types.includes(CertificateType)) continue
       const at = `/deviceGroup/Certificates/${index}/CertificateType` as const
-      const meant = valueOfModel(model, 'CertificateType', CertificateType)
-      const wanted = meant ?? `one that begins with ${prefix}`
+      const meant = valueOfModel(model, ApplicableLegislation, 'CertificateType', CertificateType)
+      const wanted = meant ?? `one that begins with ${legislations.join('_ or ')}_`
       report({ at, value: CertificateType, words: { model, wanted }, ...replaceWith(at, meant) })
     }
   },
@@ -34,6 +38,23 @@ export default defineRule({
       },
     ],
     bad: [
+      {
+        title: 'a certificate of active implants under MDD',
+        model: 'EU_UDI_MDD',
+        deviceGroup: {
+          Certificates: [
+            {
+              CertificateType: 'AIMDD_IV',
+              NotifiedBodyActorCode: '0123',
+              CertificateNumber: 'G1 1',
+              ExpiryDate: '2024-05-26',
+            },
+          ],
+        },
+        at: '/deviceGroup/Certificates/0/CertificateType',
+        fixed: 'all',
+        says: 'MDD_IV',
+      },
       {
         title: 'a certificate of the other regulation',
         deviceGroup: {

@@ -1,5 +1,5 @@
 import { replaceWith } from '@udigate/udi'
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -9,7 +9,7 @@ export default defineRule({
   message: 'MFActorCode {value} is not the SRN of a manufacturer. {advice}.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-079'),
-  models: regulationDevices,
+  models: devices,
   reads: { deviceGroup: ['MFActorCode'] },
 
   check({ deviceGroup: { MFActorCode }, actorCode }, report) {

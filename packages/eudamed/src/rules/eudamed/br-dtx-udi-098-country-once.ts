@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { removeRepeat, repeatsOf } from '../terms/repeated.ts'
@@ -9,7 +9,7 @@ export default defineRule({
   message: 'Country {value} is already in MarketInfos, as entry {first}. Give each country once.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-098'),
-  models: regulationDevices,
+  models: devices,
   reads: { device: ['MarketInfos'] },
 
   check({ device: { MarketInfos = [] } }, report, { marketCountries }) {

@@ -1,5 +1,5 @@
 import { replaceWith } from '@udigate/udi'
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { marketCountryHint } from '../terms/union-market.ts'
@@ -10,7 +10,7 @@ export default defineRule({
   message: 'Country {value} is not in the list of market countries (version {version}): {hint}.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-100'),
-  models: regulationDevices,
+  models: devices,
   reads: { device: ['MarketInfos'] },
 
   check({ device: { MarketInfos = [] } }, report, codes) {

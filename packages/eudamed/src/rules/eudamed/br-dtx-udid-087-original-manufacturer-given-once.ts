@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +8,7 @@ export default defineRule({
   message: 'OriginalManufacturer has {count} of ActorCode and Organisation; give one of them.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-087'),
-  models: regulationDevices,
+  models: devices,
   reads: { device: ['OriginalManufacturer'] },
 
   check({ device: { OriginalManufacturer } }, report) {

@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { hasRegistryNumber, isProduct, namesOfSubstance } from '../terms/substances.ts'
@@ -10,7 +10,7 @@ export default defineRule({
     'The language of this name of a substance is {language}. Name the language that it is in, or give CASCode or ECCode.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-094'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {

@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { hasMasterUdiDi } from '../terms/master-udi-di.ts'
@@ -10,7 +10,7 @@ export default defineRule({
     'AnnexXVIApplicable {value} is for devices with a Master UDI-DI alone. Remove it; name the purposes, if there are any, in AnnexXVITypes.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-730'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['AnnexXVIApplicable'], deviceGroup: ['SpecialDeviceType'] },
 
   check({ device: { AnnexXVIApplicable }, deviceGroup: { SpecialDeviceType } }, report) {

@@ -120,7 +120,8 @@ function mayBeTheSame(field: DeviceIdentifier['field']): boolean {
 }
 
 /** Whether what the group has is no Basic UDI-DI at all: then that is to be corrected (BR-UDID-003-B), not the device. */
-function isBadGroup(group: { DeviceGroup: string; DeviceGroupAgency: IssuingAgency }): boolean {
+function isBadGroup(group: { DeviceGroup: string; DeviceGroupAgency: IssuingAgency | 'EUDAMED' }): boolean {
   const { DeviceGroup, DeviceGroupAgency } = group
-  return DeviceGroupAgency !== 'ICCBBA' && basicUdiDiFault(DeviceGroupAgency, DeviceGroup) !== undefined
+  if (DeviceGroupAgency === 'ICCBBA' || DeviceGroupAgency === 'EUDAMED') return false
+  return basicUdiDiFault(DeviceGroupAgency, DeviceGroup) !== undefined
 }

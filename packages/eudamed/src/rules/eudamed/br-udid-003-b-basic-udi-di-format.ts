@@ -1,6 +1,6 @@
 import { replaceWith } from '@udigate/udi'
 import { longestBasicUdiDi } from '../../identifiers/check-basic-udi-di.ts'
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { basicUdiDiFault } from '../terms/basic-udi-di-fault.ts'
@@ -11,7 +11,7 @@ export default defineRule({
   message: 'DeviceGroup {value} is not a Basic UDI-DI of {agency}: {reason}. Correct {field}.',
   severity: 'error',
   source: businessRules('BR-UDID-003'),
-  models: everyModel,
+  models: regulationModels,
   reads: { deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
 
   check({ deviceGroup }, report) {

@@ -1,5 +1,5 @@
 import { parseSrn } from '../../identifiers/srn.ts'
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { isOnUnionMarket } from '../terms/union-market.ts'
@@ -11,7 +11,7 @@ export default defineRule({
     'ARActorCode is missing: the manufacturer {value} is not established in the Union. Give the SRN of its authorised representative.',
   severity: 'error',
   source: businessRules('BR-UDID-011'),
-  models: regulationDevices,
+  models: devices,
   reads: { deviceGroup: ['MFActorCode', 'ARActorCode'] },
 
   check({ deviceGroup: { MFActorCode, ARActorCode } }, report, { marketCountries }) {

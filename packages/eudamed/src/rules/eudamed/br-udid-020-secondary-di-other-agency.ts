@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { agencyOfDi } from '../terms/agency-of-di.ts'
@@ -10,7 +10,7 @@ export default defineRule({
     'SecondaryDi must be of another agency than Device, but SecondaryDiAgency is {value} as well, or missing and then taken to be. {advice}.',
   severity: 'error',
   source: businessRules('BR-UDID-020'),
-  models: everyModel,
+  models: regulationModels,
   reads: { device: ['IssuingAgency', 'SecondaryDi', 'SecondaryDiAgency'] },
 
   check({ device: { IssuingAgency, SecondaryDi, SecondaryDiAgency } }, report) {

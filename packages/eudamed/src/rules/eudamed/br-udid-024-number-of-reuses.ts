@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -9,7 +9,7 @@ export default defineRule({
     'NumberOfReuses {value} says nothing: write 0 for a single-use device, the largest number of reuses, or -1 where there is no limit.',
   severity: 'error',
   source: businessRules('BR-UDID-024'),
-  models: regulationDevices,
+  models: devices,
   reads: { device: ['NumberOfReuses'] },
 
   check({ device: { NumberOfReuses } }, report) {

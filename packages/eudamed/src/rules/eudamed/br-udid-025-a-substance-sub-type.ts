@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { isProduct } from '../terms/substances.ts'
@@ -10,7 +10,7 @@ export default defineRule({
     'SubType is missing, which a CRM_ENDOCRINE substance must have: CMR_1A, CMR_1B or ENDOCRINE_DISRUPTING.',
   severity: 'error',
   source: businessRules('BR-UDID-025'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {

@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { isProduct, namesOfSubstance } from '../terms/substances.ts'
@@ -10,7 +10,7 @@ export default defineRule({
     'SubstanceNameLocalized is missing; a CMR substance needs a name, also beside CASCode or ECCode. Give it.',
   severity: 'error',
   source: businessRules('BR-UDID-025'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {

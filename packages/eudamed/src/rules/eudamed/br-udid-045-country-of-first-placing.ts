@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -10,7 +10,7 @@ export default defineRule({
   yieldsTo: ['BR-UDID-043'],
   severity: 'error',
   source: businessRules('BR-UDID-045'),
-  models: regulationDevices,
+  models: devices,
   needsWholeLists: true,
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
 

@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -10,7 +10,7 @@ export default defineRule({
   // The data dictionary (FLD-UDID-137, FLD-UDID-141) excludes it for the other status only.
   severity: 'warning',
   source: businessRules('BR-UDID-046'),
-  models: regulationDevices,
+  models: devices,
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'] },
 
   check({ device: { CommercialDistributionStatus, MarketInfos } }, report) {

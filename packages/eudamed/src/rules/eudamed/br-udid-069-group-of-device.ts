@@ -1,7 +1,8 @@
 import { everyModel } from '../../models/families.ts'
+import type { IssuingAgency } from '../../models/fields.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { basicUdiDiFault } from '../terms/basic-udi-di-fault.ts'
+import { type BasicUdiDiFault, basicUdiDiFault } from '../terms/basic-udi-di-fault.ts'
 
 export default defineRule({
   id: 'BR-UDID-069',
@@ -18,7 +19,7 @@ export default defineRule({
       const wanted = deviceGroup[field]
       if (value === wanted) continue
       // Where the group's own identifier is wrong (BR-UDID-003-B), it is not the device's that must change.
-      const fault = basicUdiDiFault(deviceGroup.DeviceGroupAgency, deviceGroup.DeviceGroup)
+      const fault = faultOfGroup(deviceGroup)
       if (fault && (fault.expected === value || fault.agency === value)) continue
       const at = `/device/${field}` as const
       const fix = [{ op: 'replace', path: at, value: wanted }] as const
@@ -50,3 +51,12 @@ export default defineRule({
     ],
   },
 })
+
+/** What is wrong with the Basic UDI-DI; nothing of a EUDAMED DI, which has rules of its own. */
+function faultOfGroup(group: {
+  DeviceGroup: string
+  DeviceGroupAgency: IssuingAgency | 'EUDAMED'
+}): BasicUdiDiFault | undefined {
+  const { DeviceGroup, DeviceGroupAgency } = group
+  return DeviceGroupAgency === 'EUDAMED' ? undefined : basicUdiDiFault(DeviceGroupAgency, DeviceGroup)
+}

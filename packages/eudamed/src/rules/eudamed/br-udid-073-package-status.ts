@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +8,7 @@ export default defineRule({
   message: 'Status {value} of this package is not {status}, which the device has. Give the package the same.',
   severity: 'error',
   source: businessRules('BR-UDID-073'),
-  models: everyModel,
+  models: regulationModels,
   reads: { device: ['CommercialDistributionStatus', 'Packages'] },
 
   check({ device: { CommercialDistributionStatus: status, Packages = [] } }, report) {

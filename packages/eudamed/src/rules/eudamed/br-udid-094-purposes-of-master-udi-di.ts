@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { hasMasterUdiDi } from '../terms/master-udi-di.ts'
@@ -10,7 +10,7 @@ export default defineRule({
   message: 'AnnexXVITypes names each purpose once, and none for a device with a Master UDI-DI: {problem}.',
   severity: 'error',
   source: businessRules('BR-UDID-094'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['AnnexXVITypes'], deviceGroup: ['SpecialDeviceType'] },
 
   check({ device: { AnnexXVITypes }, deviceGroup: { SpecialDeviceType } }, report) {

@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -9,7 +9,7 @@ export default defineRule({
     'ActorCode {value} of OriginalManufacturer is not the SRN of a manufacturer. Give one of the role MF.',
   severity: 'error',
   source: businessRules('BR-UDID-095'),
-  models: regulationDevices,
+  models: devices,
   reads: { device: ['OriginalManufacturer'] },
 
   check({ device: { OriginalManufacturer } }, report) {

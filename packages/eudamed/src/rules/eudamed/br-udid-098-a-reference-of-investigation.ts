@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -9,7 +9,7 @@ export default defineRule({
     'Reference of this clinical investigation is missing. Give its single identification number, or the reference that it has outside the Union.',
   severity: 'error',
   source: businessRules('BR-UDID-098'),
-  models: regulationDevices,
+  models: devices,
   reads: { deviceGroup: ['ClinicalInvestigations'] },
 
   check({ deviceGroup: { ClinicalInvestigations = [] } }, report) {

@@ -1,5 +1,5 @@
 import type { PatchOperation } from '@udigate/udi'
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { meantCountry } from '../terms/country-spellings.ts'
@@ -12,7 +12,7 @@ export default defineRule({
     'NonEUApplicableCountries has {value}, which is not in the list of such countries (version {version}): {hint}.',
   severity: 'error',
   source: businessRules('BR-UDID-098'),
-  models: regulationDevices,
+  models: devices,
   reads: { deviceGroup: ['ClinicalInvestigations'] },
 
   check({ deviceGroup: { ClinicalInvestigations = [] } }, report, { nonEuCountries, marketCountries }) {

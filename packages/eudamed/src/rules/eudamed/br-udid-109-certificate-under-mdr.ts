@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { certificatesNeededByMdr } from '../terms/certificates-needed.ts'
@@ -11,7 +11,7 @@ export default defineRule({
     'Certificates has none of the type {wanted}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
   severity: 'error',
   source: businessRules('BR-UDID-109'),
-  models: medicalDevices,
+  models: mdrDevices,
   needsWholeLists: true,
   reads: { deviceGroup: ['RiskClass', 'DeviceImplantable', 'DeviceImplantableExceptions', 'Certificates'] },
 
@@ -23,7 +23,7 @@ export default defineRule({
     if (needed.length === 0) return
     // One of the other regulation is for BR-CRF-004.
     const isNeeded = (type: string): boolean =>
-      needed.includes(valueOfModel('EU_UDI_MDR', 'CertificateType', type) ?? type)
+      needed.includes(valueOfModel('EU_UDI_MDR', 'MDR', 'CertificateType', type) ?? type)
     if (Certificates.some(({ CertificateType }) => isNeeded(CertificateType))) return
     report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } })
   },

@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -10,7 +10,7 @@ export default defineRule({
     'DeviceImplantableExceptions is missing, which an implantable device of class IIb must have. Give true for a suture, staple, dental filling or another of the exceptions, and false for all others; these name a certificate in Certificates too.',
   severity: 'error',
   source: businessRules('BR-UDID-635'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { deviceGroup: ['RiskClass', 'DeviceImplantable', 'DeviceImplantableExceptions'] },
 
   check({ deviceGroup: { RiskClass, DeviceImplantable, DeviceImplantableExceptions } }, report) {

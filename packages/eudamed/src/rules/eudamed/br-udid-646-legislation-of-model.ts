@@ -1,6 +1,6 @@
 import { replaceWith } from '@udigate/udi'
 import { everyModel } from '../../models/families.ts'
-import { ownValues } from '../../models/own-values.ts'
+import { ownValues, valuesFor } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
 
@@ -16,13 +16,19 @@ export default defineRule({
   reads: { deviceGroup: ['ApplicableLegislation', 'RiskClass'] },
 
   check({ model, deviceGroup }, report) {
+    const values = {
+      ApplicableLegislation: ownValues[model].ApplicableLegislation,
+      RiskClass: valuesFor(model, deviceGroup.ApplicableLegislation).RiskClass,
+    }
     for (const field of ['ApplicableLegislation', 'RiskClass'] as const) {
       const value = deviceGroup[field]
-      const allowed = ownValues[model][field]
+      const allowed = values[field]
       if (allowed.includes(value)) continue
       const at = `/deviceGroup/${field}` as const
       const wanted = inWords(allowed)
-      const meant = field === 'ApplicableLegislation' ? allowed[0] : undefined
+      // Which of two directives is meant only the caller knows.
+      const isPlain = field === 'ApplicableLegislation' && model !== 'EU_UDI_MDD'
+      const meant = isPlain ? allowed[0] : undefined
       report({ at, value, words: { field, model, wanted }, ...replaceWith(at, meant) })
     }
   },
@@ -30,12 +36,50 @@ export default defineRule({
   examples: {
     good: [
       {
+        title: 'an active implant',
+        model: 'EU_UDI_MDD',
+        deviceGroup: {
+          ApplicableLegislation: 'AIMDD',
+          RiskClass: 'AIMDD',
+          ActiveDevice: true,
+          DeviceImplantable: true,
+          Certificates: [
+            {
+              CertificateType: 'AIMDD_II_4',
+              NotifiedBodyActorCode: '0123',
+              CertificateNumber: 'I7 123456 0002',
+              ExpiryDate: '2024-05-26',
+            },
+          ],
+        },
+      },
+      {
         title: 'a procedure pack may say MDR',
         model: 'EU_UDI_SPP',
         deviceGroup: { ApplicableLegislation: 'MDR' },
       },
     ],
     bad: [
+      {
+        title: 'the class of active implants under MDD',
+        model: 'EU_UDI_MDD',
+        deviceGroup: { RiskClass: 'AIMDD' },
+        at: '/deviceGroup/RiskClass',
+        says: 'CLASS_I, CLASS_IIA, CLASS_IIB or CLASS_III',
+      },
+      {
+        title: 'which of two directives, nobody but the caller knows',
+        model: 'EU_UDI_MDD',
+        deviceGroup: { ApplicableLegislation: 'IVDD' },
+        at: '/deviceGroup/ApplicableLegislation',
+        says: 'MDD or AIMDD',
+      },
+      {
+        title: 'a class of the regulation',
+        model: 'EU_UDI_IVDD',
+        deviceGroup: { RiskClass: 'CLASS_B' },
+        at: '/deviceGroup/RiskClass',
+      },
       {
         title: 'a legacy device',
         deviceGroup: { ApplicableLegislation: 'MDD' },

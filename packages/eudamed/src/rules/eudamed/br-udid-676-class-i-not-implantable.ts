@@ -24,7 +24,7 @@ export default defineRule({
     bad: [
       {
         title: 'an implant of class I',
-        deviceGroup: { DeviceImplantable: true },
+        deviceGroup: { RiskClass: 'CLASS_I', DeviceImplantable: true },
         at: '/deviceGroup/DeviceImplantable',
       },
     ],

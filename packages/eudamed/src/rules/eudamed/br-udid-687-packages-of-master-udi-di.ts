@@ -1,6 +1,6 @@
 import { replaceWith } from '@udigate/udi'
 import { checkGs1Di } from '../../identifiers/check-gs1-di.ts'
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { explainFault } from '../terms/identifier-faults.ts'
@@ -13,7 +13,7 @@ export default defineRule({
     'PackagingDi {value} is not a Master UDI-DI of GS1, which SpecialDeviceType {type} asks for: {reason}. Write the company prefix, a reference of the model that has a letter, and two check characters.',
   severity: 'error',
   source: businessRules('BR-UDID-687'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['Packages'], deviceGroup: ['SpecialDeviceType'] },
 
   check({ device: { Packages = [] }, deviceGroup: { SpecialDeviceType } }, report) {

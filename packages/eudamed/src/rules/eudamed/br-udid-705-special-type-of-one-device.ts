@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -8,7 +8,7 @@ export default defineRule({
   message: 'SpecialDeviceType {value} must not be given for {kind}. Remove it, or set {field} to false.',
   severity: 'error',
   source: businessRules('BR-UDID-705'),
-  models: regulationDevices,
+  models: devices,
   reads: { deviceGroup: ['SpecialDeviceType', 'KitDevice', 'SystemDevice', 'ProcedurePackDevice'] },
 
   check({ deviceGroup: { SpecialDeviceType, KitDevice, SystemDevice, ProcedurePackDevice } }, report) {

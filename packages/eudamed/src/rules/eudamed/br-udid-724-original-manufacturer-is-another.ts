@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -9,7 +9,7 @@ export default defineRule({
     'ActorCode {value} of OriginalManufacturer is the manufacturer of the device. Remove OriginalManufacturer.',
   severity: 'error',
   source: businessRules('BR-UDID-724'),
-  models: regulationDevices,
+  models: devices,
   reads: { device: ['OriginalManufacturer'], deviceGroup: ['MFActorCode'] },
 
   check({ device: { OriginalManufacturer }, deviceGroup: { MFActorCode } }, report) {

@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { fieldsNeededToSend } from '../terms/organisations.ts'
@@ -10,7 +10,7 @@ export default defineRule({
     '{field} of the organisation is missing, which the business rules ask for and the schema does not. Give it.',
   severity: 'warning',
   source: businessRules('BR-UDID-725'),
-  models: regulationDevices,
+  models: devices,
   reads: { device: ['OriginalManufacturer'] },
 
   check({ device: { OriginalManufacturer } }, report) {

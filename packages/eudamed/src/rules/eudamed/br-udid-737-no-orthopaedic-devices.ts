@@ -12,7 +12,7 @@ export default defineRule({
   reads: { deviceGroup: ['SpecialDeviceType'] },
 
   check({ deviceGroup: { SpecialDeviceType } }, report) {
-    if (SpecialDeviceType !== 'MDR_ORTHOPEDIC') return
+    if (!SpecialDeviceType?.endsWith('_ORTHOPEDIC')) return
     const at = '/deviceGroup/SpecialDeviceType'
     report({ at, value: SpecialDeviceType, fix: [{ op: 'remove', path: at }] })
   },

@@ -1,6 +1,6 @@
 import { replaceWith } from '@udigate/udi'
-import { regulationDevices } from '../../models/families.ts'
-import { ownValues } from '../../models/own-values.ts'
+import { devices } from '../../models/families.ts'
+import { valuesFor } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
 import { valueOfModel } from '../terms/counterpart.ts'
@@ -11,21 +11,30 @@ export default defineRule({
   message: 'SpecialDeviceType {value} does not belong to {model}; write {wanted}, or leave it out.',
   severity: 'error',
   source: enumerations('BR-UDID-818'),
-  models: regulationDevices,
-  reads: { deviceGroup: ['SpecialDeviceType'] },
+  models: devices,
+  reads: { deviceGroup: ['SpecialDeviceType', 'ApplicableLegislation'] },
 
-  check({ model, deviceGroup: { SpecialDeviceType } }, report) {
-    const prefix = model === 'EU_UDI_MDR' ? 'MDR_' : 'IVDR_'
-    if (SpecialDeviceType === undefined || SpecialDeviceType.startsWith(prefix)) return
+  check({ model, deviceGroup: { SpecialDeviceType, ApplicableLegislation } }, report) {
+    if (SpecialDeviceType === undefined) return
+    const own = valuesFor(model, ApplicableLegislation)
+    if (own.ApplicableLegislation.some(each => SpecialDeviceType.startsWith(`${each}_`))) return
     const at = '/deviceGroup/SpecialDeviceType'
-    const meant = valueOfModel(model, 'SpecialDeviceType', SpecialDeviceType)
-    const wanted = meant ?? ownValues[model].SpecialDeviceType.filter(type => type !== '0').join(' or ')
+    const meant = valueOfModel(model, ApplicableLegislation, 'SpecialDeviceType', SpecialDeviceType)
+    const wanted = meant ?? own.SpecialDeviceType.filter(type => type !== '0').join(' or ')
     report({ at, value: SpecialDeviceType, words: { model, wanted }, ...replaceWith(at, meant) })
   },
 
   examples: {
     good: [{ title: 'software', model: 'EU_UDI_IVDR', deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' } }],
     bad: [
+      {
+        title: 'software of the regulation under the directive',
+        model: 'EU_UDI_IVDD',
+        deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },
+        at: '/deviceGroup/SpecialDeviceType',
+        fixed: 'all',
+        says: 'IVDD_SOFTWARE',
+      },
       {
         title: 'software of the other regulation',
         deviceGroup: { SpecialDeviceType: 'IVDR_SOFTWARE' },

@@ -1,4 +1,4 @@
-import { inVitroDevices } from '../../models/families.ts'
+import { ivdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { certificatesNeededByIvdr } from '../terms/certificates-needed.ts'
@@ -12,7 +12,7 @@ export default defineRule({
     'Certificates has none of the type {wanted}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
   severity: 'error',
   source: businessRules('RULE-00015'),
-  models: inVitroDevices,
+  models: ivdrDevices,
   needsWholeLists: true,
   reads: {
     deviceGroup: [
@@ -29,7 +29,7 @@ export default defineRule({
     if (needed.length === 0) return
     // One of the other regulation is for BR-CRF-004.
     const isNeeded = (type: string): boolean =>
-      needed.includes(valueOfModel('EU_UDI_IVDR', 'CertificateType', type) ?? type)
+      needed.includes(valueOfModel('EU_UDI_IVDR', 'IVDR', 'CertificateType', type) ?? type)
     if (Certificates.some(({ CertificateType }) => isNeeded(CertificateType))) return
     report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } })
   },

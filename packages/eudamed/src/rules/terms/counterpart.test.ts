@@ -3,15 +3,26 @@ import { test } from 'node:test'
 import { valueOfModel } from './counterpart.ts'
 
 test('what one regulation calls what the other has too', () => {
-  assert.equal(valueOfModel('EU_UDI_MDR', 'SpecialDeviceType', 'IVDR_SOFTWARE'), 'MDR_SOFTWARE')
+  assert.equal(valueOfModel('EU_UDI_MDR', 'MDR', 'SpecialDeviceType', 'IVDR_SOFTWARE'), 'MDR_SOFTWARE')
   assert.equal(
-    valueOfModel('EU_UDI_IVDR', 'CertificateType', 'MDR_TYPE_EXAMINATION'),
+    valueOfModel('EU_UDI_IVDR', 'IVDR', 'CertificateType', 'MDR_TYPE_EXAMINATION'),
     'IVDR_TYPE_EXAMINATION',
   )
-  assert.equal(valueOfModel('EU_UDI_MDR', 'CertificateType', 'MDR_TYPE_EXAMINATION'), 'MDR_TYPE_EXAMINATION')
+  assert.equal(
+    valueOfModel('EU_UDI_MDR', 'MDR', 'CertificateType', 'MDR_TYPE_EXAMINATION'),
+    'MDR_TYPE_EXAMINATION',
+  )
 })
 
 test('nothing where only one of them has it', () => {
-  assert.equal(valueOfModel('EU_UDI_IVDR', 'SpecialDeviceType', 'MDR_SPECTACLES_FRAMES'), undefined)
-  assert.equal(valueOfModel('EU_UDI_MDR', 'SpecialDeviceType', 'MDR_ORTHOPEDIC'), undefined)
+  assert.equal(valueOfModel('EU_UDI_IVDR', 'IVDR', 'SpecialDeviceType', 'MDR_SPECTACLES_FRAMES'), undefined)
+  assert.equal(valueOfModel('EU_UDI_MDR', 'MDR', 'SpecialDeviceType', 'MDR_ORTHOPEDIC'), undefined)
+})
+
+test('of two directives in one model, the one that the group says; else the first', () => {
+  const software = (legislation: unknown): string | undefined =>
+    valueOfModel('EU_UDI_MDD', legislation, 'SpecialDeviceType', 'MDR_SOFTWARE')
+  assert.equal(software('MDD'), 'MDD_SOFTWARE')
+  assert.equal(software('AIMDD'), 'AIMDD_SOFTWARE')
+  assert.equal(software('MDR'), 'MDD_SOFTWARE')
 })

@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 import { isNonMedical } from '../terms/nomenclature-categories.ts'
@@ -10,7 +10,7 @@ export default defineRule({
     '{field} names a purpose other than medical, but no MDN is of category X, which holds the products for such purposes. Add one, unless the device has a medical purpose as well; EUDAMED takes both.',
   severity: 'warning',
   source: regulation('MDR', 'Article 1(2) and (3), Annex XVI'),
-  models: medicalDevices,
+  models: mdrDevices,
   needsWholeLists: true,
   reads: { device: ['MDN', 'AnnexXVITypes', 'AnnexXVIApplicable'] },
 

@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 import { hasMasterUdiDi } from '../terms/master-udi-di.ts'
@@ -11,7 +11,7 @@ export default defineRule({
     'MDN {value} is of category X, which holds products without a medical purpose, but the device names no such purpose. Give {field}, or correct MDN; EUDAMED takes the record without it.',
   severity: 'warning',
   source: regulation('MDR', 'Article 1(2), Annex XVI'),
-  models: medicalDevices,
+  models: mdrDevices,
   needsWholeLists: true,
   reads: { device: ['MDN', 'AnnexXVITypes', 'AnnexXVIApplicable'], deviceGroup: ['SpecialDeviceType'] },
 

@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { repeatsOf } from '../terms/repeated.ts'
@@ -10,7 +10,7 @@ export default defineRule({
     'This {value} of the same notified body, with the same number and revision, is already in Certificates. Remove one of them, or correct what makes them differ; no rule of EUDAMED refuses it.',
   severity: 'warning',
   source: udigate('Entries given twice'),
-  models: regulationDevices,
+  models: devices,
   reads: { deviceGroup: ['Certificates'] },
 
   check({ deviceGroup: { Certificates = [] } }, report) {

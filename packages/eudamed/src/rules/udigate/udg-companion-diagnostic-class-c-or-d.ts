@@ -1,4 +1,4 @@
-import { inVitroDevices } from '../../models/families.ts'
+import { ivdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 
@@ -9,7 +9,7 @@ export default defineRule({
     'RiskClass {value} does not fit DeviceCompanionDiagnostics, which is true: companion diagnostics are of class C at least. Correct one of them; EUDAMED takes the two together.',
   severity: 'warning',
   source: regulation('IVDR', 'Annex VIII, rule 3(f)'),
-  models: inVitroDevices,
+  models: ivdrDevices,
   reads: { deviceGroup: ['RiskClass', 'DeviceCompanionDiagnostics'] },
 
   check({ deviceGroup: { RiskClass, DeviceCompanionDiagnostics } }, report) {

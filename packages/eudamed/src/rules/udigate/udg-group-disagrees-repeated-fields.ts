@@ -33,7 +33,8 @@ export default defineRule({
       if (value === undefined || value === wanted) continue
       if (model === 'EU_UDI_SPP' && isMdr(value) && isMdr(wanted)) continue
       // What the group has is at fault itself (BR-UDID-646, BR-UDID-818, BR-DTX-UDI-032, -079, -080), not the device.
-      if (value === actorCode || isMeant(model, field, value, wanted)) continue
+      if (value === actorCode || isMeant(model, deviceGroup.ApplicableLegislation, field, value, wanted))
+        continue
       const at = `/device/${field}` as const
       const words = { field, seen: String(value), wanted: String(wanted ?? 'none') }
       report({ at, value, words, fix: [{ op: 'remove', path: at }] })
@@ -135,11 +136,17 @@ export default defineRule({
 })
 
 /** Whether the value of the device is what that of the group, which its model does not have, must become. */
-function isMeant(model: Model, field: string, value: unknown, wanted: unknown): boolean {
+function isMeant(
+  model: Model,
+  legislation: unknown,
+  field: string,
+  value: unknown,
+  wanted: unknown,
+): boolean {
   const own: readonly unknown[] | undefined = ownValues[model][field]
   if (own === undefined || own.includes(wanted)) return false
   if (model === 'EU_UDI_SPP' || field !== 'SpecialDeviceType') return own.includes(value)
-  return value === valueOfModel(model, field, String(wanted))
+  return value === valueOfModel(model, legislation, field, String(wanted))
 }
 
 function isMdr(legislation: unknown): boolean {
@@ -153,16 +160,23 @@ function namesOf(
     NotifiedBodyActorCode: string
     CertificateNumber?: string
     CertificateRevisionNumber?: string
+    ExpiryDate?: string
   }[],
 ): string {
   const names = certificates.map(certificate => {
-    const { CertificateType, NotifiedBodyActorCode, CertificateNumber, CertificateRevisionNumber } =
-      certificate
+    const {
+      CertificateType,
+      NotifiedBodyActorCode,
+      CertificateNumber,
+      CertificateRevisionNumber,
+      ExpiryDate,
+    } = certificate
     return JSON.stringify([
       CertificateType,
       NotifiedBodyActorCode,
       CertificateNumber,
       CertificateRevisionNumber,
+      ExpiryDate,
     ])
   })
   return names.sort().join()

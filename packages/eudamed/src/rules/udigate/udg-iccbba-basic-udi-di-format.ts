@@ -1,6 +1,6 @@
 import { checkIccbbaBasicUdiDi } from '@udigate/udi'
 import { longestBasicUdiDi } from '../../identifiers/check-basic-udi-di.ts'
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -12,7 +12,7 @@ export default defineRule({
   // The length is known from reports on the format, not from the format itself.
   severity: 'warning',
   source: udigate('Basic UDI-DIs of ICCBBA'),
-  models: everyModel,
+  models: regulationModels,
   reads: { deviceGroup: ['DeviceGroup', 'DeviceGroupAgency'] },
 
   check({ deviceGroup: { DeviceGroup, DeviceGroupAgency } }, report) {

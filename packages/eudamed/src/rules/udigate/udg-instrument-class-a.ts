@@ -1,4 +1,4 @@
-import { inVitroDevices } from '../../models/families.ts'
+import { ivdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 
@@ -12,7 +12,7 @@ export default defineRule({
     'RiskClass {value} does not fit Instrument, which is true: instruments for in vitro diagnostics are of class A, unless another rule puts them higher. Check both; EUDAMED takes the two together.',
   severity: 'warning',
   source: regulation('IVDR', 'Annex VIII, rule 5(b)'),
-  models: inVitroDevices,
+  models: ivdrDevices,
   reads: {
     deviceGroup: [
       'RiskClass',

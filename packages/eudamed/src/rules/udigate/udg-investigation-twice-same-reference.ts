@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { repeatsOf } from '../terms/repeated.ts'
@@ -10,7 +10,7 @@ export default defineRule({
     'Reference {value} is already that of another entry of ClinicalInvestigations. Give each investigation once, with all its countries; no rule of EUDAMED refuses it.',
   severity: 'warning',
   source: udigate('Entries given twice'),
-  models: regulationDevices,
+  models: devices,
   reads: { deviceGroup: ['ClinicalInvestigations'] },
 
   check({ deviceGroup: { ClinicalInvestigations = [] } }, report) {

@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -8,7 +8,7 @@ export default defineRule({
   message: 'EndDate {value} is before StartDate {start}. Exchange or correct them.',
   severity: 'warning',
   source: udigate('Market dates'),
-  models: regulationDevices,
+  models: devices,
   reads: { device: ['MarketInfos'] },
 
   check({ device: { MarketInfos = [] } }, report) {

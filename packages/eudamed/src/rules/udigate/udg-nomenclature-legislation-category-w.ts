@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices, inVitroDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 import { listCodes } from '../terms/nearest-codes.ts'
@@ -11,13 +11,13 @@ export default defineRule({
     'MDN {code} is {kind}, but the device is registered under {legislation}. Check the code and the model; EUDAMED takes the two together.',
   severity: 'warning',
   source: regulation('IVDR', 'Article 2(2)'),
-  models: regulationDevices,
+  models: devices,
   reads: { device: ['MDN'], deviceGroup: ['KitDevice', 'SystemDevice', 'ProcedurePackDevice'] },
 
   check({ model, device: { MDN }, deviceGroup }, report, { emdn }) {
     // What is made up of several devices may hold some of the other kind.
     if (deviceGroup.KitDevice || deviceGroup.SystemDevice || deviceGroup.ProcedurePackDevice) return
-    const wanted = model === 'EU_UDI_IVDR'
+    const wanted = inVitroDevices.some(each => each === model)
     for (const [index, value] of MDN.entries()) {
       if (isDiagnostic(value) === wanted) continue
       const entry = emdn.get(value)
@@ -25,7 +25,7 @@ export default defineRule({
       const words = {
         code: listCodes([entry]),
         kind: wanted ? 'not a code of in vitro diagnostics (category W)' : 'a code of in vitro diagnostics',
-        legislation: wanted ? 'IVDR' : 'MDR',
+        legislation: model.replace('EU_UDI_', ''),
       }
       report({ at: `/device/MDN/${index}`, value, words })
     }

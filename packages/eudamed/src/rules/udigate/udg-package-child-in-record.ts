@@ -1,5 +1,5 @@
 import type { PatchOperation } from '@udigate/udi'
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 import { childFinder } from '../terms/meant-child.ts'
@@ -12,7 +12,7 @@ export default defineRule({
     'Child is {child}: what is in a package must be Device or the PackagingDi of another package. {advice}.',
   severity: 'error',
   source: dataDictionary('FLD-UDID-124'),
-  models: everyModel,
+  models: regulationModels,
   needsWholeLists: true,
   reads: { device: ['Device', 'IssuingAgency', 'Packages'] },
 

@@ -1,5 +1,5 @@
 import { replaceWith } from '@udigate/udi'
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 import { circlesOfPackages, contentsOfPackages } from '../terms/package-chain.ts'
@@ -11,7 +11,7 @@ export default defineRule({
     'Child {value} leads back to this package, so that the device is never reached. Write what is really in it.',
   severity: 'error',
   source: dataDictionary('FLD-UDID-124'),
-  models: everyModel,
+  models: regulationModels,
   needsWholeLists: true,
   reads: { device: ['Device', 'IssuingAgency', 'Packages'] },
 

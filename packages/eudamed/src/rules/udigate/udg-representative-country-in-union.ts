@@ -1,5 +1,5 @@
 import { parseSrn } from '../../identifiers/srn.ts'
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 import { isOnUnionMarket } from '../terms/union-market.ts'
@@ -11,7 +11,7 @@ export default defineRule({
     'ARActorCode {value} is not from the Union, Iceland, Liechtenstein, Norway, Türkiye or Northern Ireland, where an authorised representative must be established. Give the SRN of the representative that holds the mandate.',
   severity: 'error',
   source: regulation('MDR', 'Article 2(32), Article 11(1); IVDR, Article 2(25), Article 11(1)'),
-  models: regulationDevices,
+  models: devices,
   reads: { deviceGroup: ['MFActorCode', 'ARActorCode'] },
 
   check({ deviceGroup: { MFActorCode, ARActorCode } }, report, { marketCountries }) {

@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 
@@ -9,7 +9,7 @@ export default defineRule({
     'authorizedRepresentativeCode is {value}, but ARActorCode of the device group is {wanted}. Make both the same, or leave one out.',
   severity: 'error',
   source: udigate('Fields given twice'),
-  models: regulationDevices,
+  models: devices,
   reads: { deviceGroup: ['ARActorCode'] },
 
   check({ authorizedRepresentativeCode: value, deviceGroup: { ARActorCode } }, report) {

@@ -1,5 +1,5 @@
 import { checkSrn, parseSrn } from '../../identifiers/srn.ts'
-import { regulationDevices } from '../../models/families.ts'
+import { devices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { isOnUnionMarket } from '../terms/union-market.ts'
@@ -10,7 +10,7 @@ export default defineRule({
   message: '{field} {value} cannot be the authorised representative: {reason}.',
   severity: 'error',
   source: businessRules('BR-UDID-011'),
-  models: regulationDevices,
+  models: devices,
   reads: { deviceGroup: ['MFActorCode', 'ARActorCode'] },
 
   check(

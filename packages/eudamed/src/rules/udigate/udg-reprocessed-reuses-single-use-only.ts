@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 
@@ -9,7 +9,7 @@ export default defineRule({
     'NumberOfReuses {value} does not fit Reprocessed, which says that this is a reprocessed single-use device. Set NumberOfReuses to 0, or Reprocessed to false where the device was made for reuse; EUDAMED takes the two together.',
   severity: 'warning',
   source: regulation('MDR', 'Article 2(8), Article 17'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['NumberOfReuses', 'Reprocessed'] },
 
   check({ device: { NumberOfReuses, Reprocessed } }, report) {

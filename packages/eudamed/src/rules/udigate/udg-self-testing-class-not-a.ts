@@ -1,4 +1,4 @@
-import { inVitroDevices } from '../../models/families.ts'
+import { ivdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { regulation } from '../sources.ts'
 
@@ -9,7 +9,7 @@ export default defineRule({
     'RiskClass {value} does not fit DeviceIntendedForSelfTesting, which is true: such devices are of class C, those for pregnancy, fertility, cholesterol and some tests of urine of class B. Correct one of them; EUDAMED takes the two together.',
   severity: 'warning',
   source: regulation('IVDR', 'Annex VIII, rule 4(a)'),
-  models: inVitroDevices,
+  models: ivdrDevices,
   reads: { deviceGroup: ['RiskClass', 'DeviceIntendedForSelfTesting'] },
 
   check({ deviceGroup: { RiskClass, DeviceIntendedForSelfTesting } }, report) {

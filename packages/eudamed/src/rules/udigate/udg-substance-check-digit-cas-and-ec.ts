@@ -1,5 +1,5 @@
 import { checkCas, checkEcNumber, replaceWith } from '@udigate/udi'
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { isProduct } from '../terms/substances.ts'
@@ -13,7 +13,7 @@ export default defineRule({
     'The check digit of {field} {value} does not fit: one of its digits is wrong. If the rest is right it is {expected}.',
   severity: 'warning',
   source: udigate('Substance numbers'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {

@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { dataDictionary } from '../sources.ts'
 import { isProduct } from '../terms/substances.ts'
@@ -9,7 +9,7 @@ export default defineRule({
   message: '{field} {value} has no place in a {type} substance. Remove it, or correct SubstanceType.',
   severity: 'error',
   source: dataDictionary('FLD-UDID-202, FLD-UDID-203, FLD-UDID-314, FLD-UDID-315, FLD-UDID-318'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {

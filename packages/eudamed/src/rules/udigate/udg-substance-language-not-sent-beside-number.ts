@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { hasRegistryNumber, isProduct, namesOfSubstance } from '../terms/substances.ts'
@@ -9,7 +9,7 @@ export default defineRule({
   message: 'The language {value} is not sent, because {reason}. Nothing need be done; it can be left out.',
   severity: 'warning',
   source: businessRules('BR-DTX-UDID-094'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['Substances'] },
 
   check({ device: { Substances = [] } }, report) {

@@ -92,6 +92,26 @@ export default defineRule({
     ],
     bad: [
       {
+        title: 'a name given again, under a directive',
+        model: 'EU_UDI_MDD',
+        device: {
+          Substances: [
+            {
+              SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE',
+              SubstanceNameLocalized: 'Arnika',
+              SubstanceNameLanguage: 'DE',
+            },
+            {
+              SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE',
+              SubstanceNameLocalized: 'Arnika',
+              SubstanceNameLanguage: 'DE',
+            },
+          ],
+        },
+        deviceGroup: { MedicinalProductCheck: true },
+        at: '/device/Substances/1/SubstanceNameLocalized',
+      },
+      {
         title: 'a number, another number and a name given again',
         device: {
           Substances: [

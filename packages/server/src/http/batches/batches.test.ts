@@ -21,6 +21,8 @@ const actors = {
   EU_UDI_MDR: actorCode,
   EU_UDI_IVDR: 'FR-MF-000002345',
   EU_UDI_SPP: 'IT-PR-000003456',
+  EU_UDI_MDD: actorCode,
+  EU_UDI_IVDD: 'FR-MF-000002345',
 } as const
 const submit = `mode=submit&model=${model}&actorCode=${actorCode}`
 

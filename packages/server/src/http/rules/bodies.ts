@@ -1,4 +1,4 @@
-import { modelNames, rules } from '@udigate/eudamed'
+import { allModels, rules } from '@udigate/eudamed'
 import {
   buildCatalogue,
   type CatalogueEntry,
@@ -30,7 +30,7 @@ const summary = {
       description: "The severity where the gateway holds callers to the service contract's own letter.",
     }),
   ),
-  models: Type.Array(Type.Enum([...modelNames]), {
+  models: Type.Array(Type.Enum([...allModels]), {
     description: 'The models whose records it judges; empty where udigate judges no record by it.',
   }),
   parts: Type.Array(Type.String(), { description: 'Ids of the rules that decide it besides its own.' }),
@@ -45,7 +45,7 @@ const summary = {
 
 const good = {
   title: Type.String(),
-  model: Type.Enum([...modelNames]),
+  model: Type.Enum([...allModels]),
   registered: Type.Optional(
     Type.Unknown({
       description:

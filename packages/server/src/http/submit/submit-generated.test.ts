@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelNames } from '@udigate/eudamed'
+import { canonicalise, type Model, modelNames, type ValidRequest } from '@udigate/eudamed'
 import * as fc from 'fast-check'
 import { arbitraryRequest } from '../../../../eudamed/test/arbitrary-requests.ts'
 import { start } from '../../../test/harness.ts'
@@ -11,7 +11,8 @@ for (const model of modelNames) {
     const key = await makeKey({ organisation: `maker of ${model}`, actors: 'any' })
     await fc.assert(
       fc.asyncProperty(arbitraryRequest(model), async request => {
-        const { device, deviceGroup } = request
+        // Of a directive device what follows from the rest may be left out.
+        const { device, deviceGroup } = canonicalise(model, request) as unknown as ValidRequest<Model>
         const { status, body } = await post(`/api/v1/submit/${model}`, request, { key })
         assert.equal(status, 200, JSON.stringify(body))
         const held = (await simulator.register()).filter(

@@ -1,10 +1,10 @@
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
-import { regulationBasicUdi } from './basic-udi.ts'
+import { directiveBasicUdi, regulationBasicUdi } from './basic-udi.ts'
 import { type Row, table } from './element-table.ts'
 import { leafText, leaveUnread, trimXml } from './reading.ts'
 import { code, flag } from './rows/single-values.ts'
 
-type DeviceGroup = CanonicalDeviceGroup<'EU_UDI_MDR'>
+type DeviceGroup = CanonicalDeviceGroup<'EU_UDI_MDR' | 'EU_UDI_MDD'>
 
 /** One value says whether it is a system, a procedure pack or neither; it cannot be both. */
 const type: Row<DeviceGroup> = {
@@ -24,9 +24,7 @@ const type: Row<DeviceGroup> = {
   },
 }
 
-/** `basicudi:MDRBasicUDIType` */
-export const mdrBasicUdi = table<DeviceGroup>([
-  ...regulationBasicUdi,
+const ofMedicalDevice: readonly Row<DeviceGroup>[] = [
   flag('basicudi:humanProductCheck', 'HumanProductCheck'),
   flag('basicudi:IIb_implantable_exceptions', 'DeviceImplantableExceptions'),
   flag('basicudi:medicinalProductCheck', 'MedicinalProductCheck'),
@@ -37,4 +35,17 @@ export const mdrBasicUdi = table<DeviceGroup>([
   flag('commondi:implantable', 'DeviceImplantable'),
   flag('commondi:measuringFunction', 'DeviceHasMeasuringFunction'),
   flag('commondi:reusable', 'DeviceReusableSurgicalInstrument'),
+]
+
+/** `basicudi:MDRBasicUDIType` */
+export const mdrBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_MDR'>>([
+  ...regulationBasicUdi,
+  ...ofMedicalDevice,
+])
+
+/** `eudi:MDEUDIType` */
+export const mddBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_MDD'>>([
+  ...directiveBasicUdi,
+  ...ofMedicalDevice,
+  code('eudi:applicableLegislation', 'ApplicableLegislation'),
 ])

@@ -1,11 +1,9 @@
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
-import { regulationBasicUdi } from './basic-udi.ts'
-import { table } from './element-table.ts'
+import { directiveBasicUdi, regulationBasicUdi } from './basic-udi.ts'
+import { type Row, table } from './element-table.ts'
 import { code, flag } from './rows/single-values.ts'
 
-/** `basicudi:IVDRBasicUDIType` */
-export const ivdrBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_IVDR'>>([
-  ...regulationBasicUdi,
+const ofInVitroDevice: readonly Row<CanonicalDeviceGroup<'EU_UDI_IVDR' | 'EU_UDI_IVDD'>>[] = [
   code('basicudi:specialDevice', 'SpecialDeviceType'),
   flag('commondi:companionDiagnostics', 'DeviceCompanionDiagnostics'),
   flag('commondi:instrument', 'Instrument'),
@@ -15,4 +13,16 @@ export const ivdrBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_IVDR'>>([
   flag('commondi:professionalTesting', 'DeviceIntendedProfessionalTesting'),
   flag('commondi:reagent', 'Reagent'),
   flag('commondi:selfTesting', 'DeviceIntendedForSelfTesting'),
+]
+
+/** `basicudi:IVDRBasicUDIType` */
+export const ivdrBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_IVDR'>>([
+  ...regulationBasicUdi,
+  ...ofInVitroDevice,
+])
+
+/** `eudi:IVDEUDIType` */
+export const ivddBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_IVDD'>>([
+  ...directiveBasicUdi,
+  ...ofInVitroDevice,
 ])

@@ -1,0 +1,10 @@
+import * as Type from 'typebox'
+import { directiveDeviceFields } from '../device-fields.ts'
+
+/** The device record (UDI-DI or EUDAMED ID) of the directive on in vitro diagnostic devices. */
+export type Device = Type.Static<typeof Device>
+export const Device = Type.Object(directiveDeviceFields, {
+  $id: 'DEVICE_EU_UDI_IVDD',
+  title: 'IVDD device',
+  additionalProperties: false,
+})
