@@ -13,7 +13,7 @@ export function ruleTemplate(id: string, models: readonly string[]): string {
     ? ['udigate', 'WRITE the subject']
     : ['businessRules', id.replace(/-[A-Z]$/, '')]
   const family = Object.entries(families).find(
-    ([, each]) => Array.isArray(each) && each.toSorted().join() === models.toSorted().join(),
+    ([, each]) => typeof each !== 'function' && [...each].sort().join() === [...models].sort().join(),
   )?.[0]
   const familyImport = family === undefined ? '' : `import { ${family} } from '../../models/families.ts'\n`
   return `${familyImport}import { defineRule } from '../rule.ts'

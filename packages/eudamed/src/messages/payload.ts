@@ -5,7 +5,7 @@ import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical
 import { fill, typed } from './element-table.ts'
 import { type EntityElements, entityElements } from './entity-elements.ts'
 import { withVersion } from './entity-header.ts'
-import { type PartOperation, type PartsOfDevice, writePart } from './part-updates.ts'
+import { type PartOperation, writePart } from './part-updates.ts'
 
 /** The canonical records of what a message asks EUDAMED to take over. */
 export interface Entity<M extends Model> {
@@ -44,8 +44,7 @@ const writers: Readonly<Record<Operation, WriteEntity>> = {
 
 function partWriter(operation: PartOperation): WriteEntity {
   // Every model has these fields with the same shape, or not at all.
-  return (_elements, { device, version }, model) =>
-    writePart(operation, model, device as PartsOfDevice, version)
+  return (_elements, { device, version }, model) => writePart(operation, model, device, version)
 }
 
 function missing(operation: Operation): never {

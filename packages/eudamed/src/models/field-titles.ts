@@ -65,14 +65,15 @@ function remembered(
   return found
 }
 
+/** The fields of a record behind those of its parts, whose names some of them have. */
 function collectWords(schema: TitledSchema): (readonly [string, FieldWords])[] {
   const { properties = {}, items, anyOf = [] } = schema
   return [
-    ...Object.entries(properties).flatMap(([name, field]) => [
-      [name, { title: field.title ?? name, group: field['x-group'] }] as const,
-      ...collectWords(field),
-    ]),
+    ...Object.values(properties).flatMap(collectWords),
     ...(items === undefined ? [] : collectWords(items)),
     ...anyOf.flatMap(collectWords),
+    ...Object.entries(properties).map(
+      ([name, field]) => [name, { title: field.title ?? name, group: field['x-group'] }] as const,
+    ),
   ]
 }

@@ -20,9 +20,11 @@ test('nothing where only one of them has it', () => {
 })
 
 test('of two directives in one model, the one that the group says; else the first', () => {
-  const software = (legislation: unknown): string | undefined =>
-    valueOfModel('EU_UDI_MDD', legislation, 'SpecialDeviceType', 'MDR_SOFTWARE')
-  assert.equal(software('MDD'), 'MDD_SOFTWARE')
-  assert.equal(software('AIMDD'), 'AIMDD_SOFTWARE')
-  assert.equal(software('MDR'), 'MDD_SOFTWARE')
+  assert.equal(softwareUnder('MDD'), 'MDD_SOFTWARE')
+  assert.equal(softwareUnder('AIMDD'), 'AIMDD_SOFTWARE')
+  assert.equal(softwareUnder('MDR'), 'MDD_SOFTWARE')
 })
+
+function softwareUnder(legislation: unknown): string | undefined {
+  return valueOfModel('EU_UDI_MDD', legislation, 'SpecialDeviceType', 'MDR_SOFTWARE')
+}
