@@ -1,11 +1,11 @@
 import {
   allSettings,
+  describeDefault,
+  describeValue,
   otherVariables,
   type Setting,
   type Topic,
   topics,
-  wordsOfDefault,
-  wordsOfValue,
 } from '@udigate/server/config'
 
 /** The page of documentation on the settings: where they come from, and each of them. */
@@ -92,8 +92,8 @@ function rowsOf(topic: Topic): string[] {
   return [...names].map(([setting, ownNames]) => {
     const cells = [
       ownNames.map(name => `\`${name}\``).join('<br>'),
-      wordsOfValue(setting),
-      wordsOfDefault(setting) ?? '',
+      describeValue(setting),
+      describeDefault(setting) ?? '',
       setting.isSecret ? 'yes' : '',
       setting.description,
     ]

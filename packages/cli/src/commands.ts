@@ -2,7 +2,7 @@ import { actors } from './actors/actors.ts'
 import { batch } from './batch/batch.ts'
 import { codes } from './codes/codes.ts'
 import type { Command } from './command.ts'
-import { completionOf } from './completion/completion.ts'
+import { makeCompletionCommand } from './completion/completion.ts'
 import { config } from './config/config.ts'
 import { connection } from './connection/connection.ts'
 import { deadlines } from './deadlines/deadlines.ts'
@@ -46,7 +46,7 @@ const all: readonly Command[] = [
   secretKey,
   exportCommand,
   importResponse,
-  completionOf(() => all.map(({ description }) => description)),
+  makeCompletionCommand(() => all.map(({ description }) => description)),
 ]
 
 /** Every command, by name. */

@@ -2,7 +2,7 @@ import { modelNames } from '@udigate/eudamed'
 import type { CatalogueEntry, RuleFilter } from '@udigate/eudamed/catalogue'
 import { type Command, describeCommand } from './command.ts'
 import { carryOut } from './command-line/carry-out.ts'
-import { oneOf } from './command-line/read-command-line.ts'
+import { describeChoices } from './command-line/read-command-line.ts'
 import { modelOption } from './command-line/shared-options.ts'
 import { CommandFailure, printRun } from './run-command.ts'
 import { terminalWidth } from './terminal-width.ts'
@@ -14,7 +14,10 @@ const description = describeCommand({
   about: `Lists the rule catalogue: what is checked before anything is sent, and the official rules that others decide.
     Works offline.`,
   options: {
-    model: { ...modelOption, about: `Leave out the rules of other models than this: ${oneOf(modelNames)}.` },
+    model: {
+      ...modelOption,
+      about: `Leave out the rules of other models than this: ${describeChoices(modelNames)}.`,
+    },
     'decided-by': {
       type: 'string',
       value: 'WHO',
@@ -56,7 +59,7 @@ export const rules: Command = {
         const reading = readRuleFilter({ model, decidedBy, severity, search })
         if (!reading.ok) {
           const mistakes = reading.mistakes.map(
-            ({ name, allowed }) => `${options[name]} must be ${oneOf(allowed)}.`,
+            ({ name, allowed }) => `${options[name]} must be ${describeChoices(allowed)}.`,
           )
           throw new CommandFailure(mistakes.join('\nudigate: '), 2)
         }

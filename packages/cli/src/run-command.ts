@@ -36,7 +36,7 @@ export function printRun(
  *
  * @throws what is no failure of the command
  */
-export function failureOf(error: unknown, command: string): CommandRun {
+export function describeFailure(error: unknown, command: string): CommandRun {
   if (!(error instanceof CommandFailure)) throw error
   const advice = error.status === 2 ? ` "udigate ${command} --help" says more.` : ''
   return { status: error.status, complaint: error.message + advice }

@@ -2,7 +2,7 @@ import { nearestName } from '@udigate/udi'
 import manifest from '../package.json' with { type: 'json' }
 import type { Environment } from './command.ts'
 import { commands, listCommands } from './commands.ts'
-import { CommandFailure, failureOf, printRun } from './run-command.ts'
+import { CommandFailure, describeFailure, printRun } from './run-command.ts'
 
 /** Runs the command that a command line names, and gives the exit status. */
 export async function main(
@@ -25,7 +25,7 @@ export async function main(
   try {
     return await command.run(args, environment)
   } catch (error) {
-    if (error instanceof CommandFailure) return printRun(failureOf(error, name), environment)
+    if (error instanceof CommandFailure) return printRun(describeFailure(error, name), environment)
     if (!(error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')) throw error
     return printRun({ status: 2, complaint: (error as Error).message }, environment)
   }

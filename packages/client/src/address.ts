@@ -12,7 +12,7 @@ type Text = string | number | boolean
  *
  * @throws TypeError where a part of the path is missing, or cannot stand in one
  */
-export function addressOf(template: string, { path = {}, query = {} }: AddressParts): string {
+export function buildAddress(template: string, { path = {}, query = {} }: AddressParts): string {
   const address = template.replaceAll(/\{(\w+)\}/g, (_part, name: string) => {
     const value = path[name]
     const text = value === undefined ? '' : String(value)

@@ -10,7 +10,7 @@ export function isWhole(content: FileContent): content is string | Uint8Array<Ar
 }
 
 /** Pieces as a stream, which asks for the next one only when there is room for it. */
-export function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+export function makeStream(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(
     {
@@ -28,7 +28,7 @@ export function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint
 }
 
 /** The pieces of an answer as they come. */
-export async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+export async function* readPieces(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (!reader) return
   try {
@@ -44,7 +44,7 @@ export async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncG
 }
 
 /** The JSON values of a text that has one on each line, as the lines come. */
-export async function* valuesOf<Value>(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Value> {
+export async function* readValues<Value>(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Value> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const piece of pieces) {

@@ -1,4 +1,4 @@
-import { type FileContent, isWhole, streamOf } from './body-stream.ts'
+import { type FileContent, isWhole, makeStream } from './body-stream.ts'
 import { NoAnswerError, type ProblemError, readProblem } from './problem-error.ts'
 import { type CallFailure, pauseBeforeRepeat, type RepeatPolicy } from './repeat.ts'
 import { type OnSent, sendWithProgress } from './send-with-progress.ts'
@@ -104,7 +104,7 @@ async function callOnce<Result>(
     },
     signal: signal ? AbortSignal.any([over.signal, signal]) : over.signal,
   }
-  const body = content && (isWhole(content.body) ? content.body : streamOf(content.body))
+  const body = content && (isWhole(content.body) ? content.body : makeStream(content.body))
   try {
     const response = await (content && onSent
       ? sendWithProgress(reach.fetch, address, request, content.body, onSent)

@@ -1,6 +1,6 @@
-import { type AddressParts, addressOf } from './address.ts'
+import { type AddressParts, buildAddress } from './address.ts'
 import type { Model, Verb } from './api-types.ts'
-import { type FileContent, piecesOf, valuesOf } from './body-stream.ts'
+import { type FileContent, readPieces, readValues } from './body-stream.ts'
 import { type Call, call, type Reach } from './call.ts'
 import { ownEnvironment } from './environment.ts'
 import type {
@@ -13,7 +13,7 @@ import type {
   UploadOptions,
   UploadQuery,
 } from './gateway-client.ts'
-import { eventsOf, usualSilence } from './gateway-events.ts'
+import { followEvents, usualSilence } from './gateway-events.ts'
 import { NoAnswerError } from './problem-error.ts'
 import { usualRepeats } from './repeat.ts'
 import { isSubmitOutcome, readSubmitOutcome, type SubmitOutcome } from './submit-outcome.ts'
@@ -44,7 +44,7 @@ export function connect(connection: Connection): GatewayClient {
     const made = callOf('get', template, given, accept === undefined ? {} : { accept })
     const response = await call(reach, { ...made, isRepeatable: true }, async answer => answer)
     try {
-      yield* piecesOf(response.body)
+      yield* readPieces(response.body)
     } catch (error) {
       given.signal?.throwIfAborted()
       throw new NoAnswerError('The answer ends in the middle.', false, { cause: error })
@@ -74,10 +74,10 @@ export function connect(connection: Connection): GatewayClient {
     items,
     request: (made: AnyCall) =>
       call(reach, { isRepeatable: made.method !== 'POST', ...made }, async response => response),
-    lines: (path: string, given?: AnyGiven) => valuesOf(bytes(path, given)),
+    lines: (path: string, given?: AnyGiven) => readValues(bytes(path, given)),
     bytes,
     events: ({ silence = usualSilence, ...options }: EventOptions = {}) =>
-      eventsOf(signal => bytes('/api/v1/events', { ...options, signal }), silence, options.signal),
+      followEvents(signal => bytes('/api/v1/events', { ...options, signal }), silence, options.signal),
   }
   return client as unknown as GatewayClient
 }
@@ -125,7 +125,7 @@ function callOf(
   const { body, signal, timeout } = given
   return {
     method: method.toUpperCase(),
-    path: addressOf(template, given),
+    path: buildAddress(template, given),
     headers,
     content: body === undefined ? undefined : { type: 'application/json', body: textOf(body) },
     ...(signal ? { signal } : {}),

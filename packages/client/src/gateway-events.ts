@@ -20,7 +20,7 @@ export const usualSilence = 45_000
  * @param silence how long nothing may come, in milliseconds
  * @throws NoAnswerError where it was silent for longer
  */
-export async function* eventsOf(
+export async function* followEvents(
   open: (signal: AbortSignal) => AsyncIterable<Uint8Array>,
   silence: number,
   signal: AbortSignal | undefined,

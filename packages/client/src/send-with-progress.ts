@@ -1,4 +1,4 @@
-import { type FileContent, isWhole, streamOf } from './body-stream.ts'
+import { type FileContent, isWhole, makeStream } from './body-stream.ts'
 import { browserRequest, sendFromBrowser } from './send-from-browser.ts'
 
 /** Is told how much of a file has gone: its bytes, and from 0 to 1 which share of all that is, where that is known. */
@@ -27,7 +27,7 @@ export function sendWithProgress(
   const Request = browserRequest()
   if (Request && isWhole(body)) return sendFromBrowser(new Request(), address, request, body, onSent)
   // A stream is sent before anything of the answer is read.
-  const asStream = { body: streamOf(counted(body, onSent)), duplex: 'half' as const }
+  const asStream = { body: makeStream(counted(body, onSent)), duplex: 'half' as const }
   return fetch(address, { ...request, redirect: 'error', ...asStream })
 }
 

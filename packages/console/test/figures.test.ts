@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { classNames, figuresOf, percent } from '../src/views/overview/figures.ts'
+import { classNames, percent, sumUpFigures } from '../src/views/overview/figures.ts'
 
 const times = [1, 60, 3_600]
 
@@ -9,7 +9,7 @@ test('the figures of days are added up', () => {
     { day: '2026-11-20', received: 5, statuses: { SUCCESS: 3, IN_SUBMISSION: 2 }, answered: [0, 3, 0, 0] },
     { day: '2026-11-21', received: 2, statuses: { SUCCESS: 1, BLOCKED: 1 }, answered: [0, 0, 1, 1] },
   ]
-  assert.deepEqual(figuresOf(days, times), {
+  assert.deepEqual(sumUpFigures(days, times), {
     received: 7,
     ended: 5,
     acceptance: 0.8,
@@ -19,12 +19,12 @@ test('the figures of days are added up', () => {
 })
 
 test('where nothing has ended there is neither a rate nor a time', () => {
-  assert.deepEqual(figuresOf([], times), { received: 0, ended: 0, answered: [0, 0, 0, 0] })
+  assert.deepEqual(sumUpFigures([], times), { received: 0, ended: 0, answered: [0, 0, 0, 0] })
 })
 
 test('what took longer than any class is told so', () => {
   const days = [{ day: '2026-11-20', received: 1, statuses: { SUCCESS: 1 }, answered: [0, 0, 0, 1] }]
-  assert.equal(figuresOf(days, times).halfWithin, Infinity)
+  assert.equal(sumUpFigures(days, times).halfWithin, Infinity)
   assert.deepEqual(classNames(times), ['up to 1 s', 'up to 1 min', 'up to 1 h', 'more than 1 h'])
 })
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
 import { changeBetween } from '../src/views/try/editor/change-between.ts'
-import { examplesOf } from '../src/views/try/examples.ts'
-import { fieldsOfRecord, type RecordField } from '../src/views/try/form/record-fields.ts'
+import { listExamples } from '../src/views/try/examples.ts'
+import { listFields, type RecordField } from '../src/views/try/form/record-fields.ts'
 import { judgeText } from '../src/views/try/judge-text.ts'
 import { withoutToken } from '../src/views/try/kept-texts.ts'
 
 for (const model of modelNames) {
   test(`the first example of ${model} is valid, and every other one is not`, () => {
-    const [valid, ...broken] = examplesOf(model, 'any')
+    const [valid, ...broken] = listExamples(model, 'any')
     assert.deepEqual(judgeText(model, valid?.text ?? ''), {
       kind: 'judged',
       request: JSON.parse(valid?.text ?? ''),
@@ -25,7 +25,7 @@ for (const model of modelNames) {
   })
 
   test(`every field of ${model} has its help, and its list where it has one`, () => {
-    const all = (['device', 'deviceGroup'] as const).flatMap(record => flat(fieldsOfRecord(model, record)))
+    const all = (['device', 'deviceGroup'] as const).flatMap(record => flat(listFields(model, record)))
     assert.deepEqual(
       all.filter(({ help }) => help === undefined),
       [],
@@ -44,7 +44,7 @@ for (const model of modelNames) {
 }
 
 test('an example is for an actor that the key may act for', () => {
-  const [example] = examplesOf('EU_UDI_MDR', ['DE-PR-000000001', 'DE-MF-000000002'])
+  const [example] = listExamples('EU_UDI_MDR', ['DE-PR-000000001', 'DE-MF-000000002'])
   assert.ok(example?.text.includes('"MFActorCode": "DE-MF-000000002"'))
   assert.ok(!example?.text.includes('DE-MF-000001723'))
 })

@@ -11,7 +11,7 @@ import { refuseAmbiguity } from './http/guards/refuse-ambiguity.ts'
 import { refuseWhenOutdated } from './http/guards/refuse-when-outdated.ts'
 import { refuseWhileStopping } from './http/guards/refuse-while-stopping.ts'
 import { type Times, usualTimes } from './http/guards/times.ts'
-import { answerError, problemOfCall } from './http/problems/answer-errors.ts'
+import { answerError, findProblemOfCall } from './http/problems/answer-errors.ts'
 import { answerUnknown, type KnownRoute } from './http/problems/answer-unknown.ts'
 import { answerUnreadable } from './http/problems/answer-unreadable.ts'
 import { makeId } from './ids.ts'
@@ -95,7 +95,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     const route = request.routeOptions.url
     const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000
-    const problem = problemOfCall(request)
+    const problem = findProblemOfCall(request)
     gateway.metrics.calls.answered({ method, route, status, seconds })
     if (problem) gateway.metrics.calls.refused(problem)
     const isAsked = request.routeOptions.config.isAlwaysAnswered

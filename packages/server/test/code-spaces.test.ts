@@ -18,7 +18,7 @@ import {
   releaseEntities,
   releaseEntity,
 } from '../src/store/entities.ts'
-import { lockOf } from '../src/store/entity-lock.ts'
+import { nameEntityLock } from '../src/store/entity-lock.ts'
 import { listUnseen, markSeen } from '../src/store/pulls.ts'
 import { databaseFor, test } from './on-both-stores.ts'
 
@@ -85,7 +85,7 @@ test('what a code names in two code spaces is held, kept and released each by it
     [directive.code_space, null],
     [regulation.code_space, 'r1'],
   ])
-  assert.notEqual(lockOf('preview', regulation), lockOf('preview', directive))
+  assert.notEqual(nameEntityLock('preview', regulation), nameEntityLock('preview', directive))
 })
 
 test('a code that a pack was refused under names a device next, and never both at once', async t => {

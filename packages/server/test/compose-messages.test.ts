@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Authority } from '../src/authorities/authority.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
-import { operationsOf } from '../src/store/operations.ts'
+import { listMessageOperations } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import type { MessageRow } from '../src/store/tables.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'
@@ -51,7 +51,7 @@ async function readyDevices(t: TestContext, count: number, authority: Partial<Au
         messages.map(async ({ message_id, correlation_id, document }) => ({
           correlationId: correlation_id,
           document,
-          carries: (await operationsOf(store.db, message_id)).map(({ entity_name }) => entity_name),
+          carries: (await listMessageOperations(store.db, message_id)).map(({ entity_name }) => entity_name),
         })),
       )
     },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { parseEnv } from 'node:util'
-import { lineOfFile, parseConfigFile } from '../src/config/config-file.ts'
+import { formatConfigLine, parseConfigFile } from '../src/config/config-file.ts'
 import { listSettings } from '../src/config/list-settings.ts'
 import { type Config, readConfig } from '../src/config/read-config.ts'
 
@@ -202,7 +202,7 @@ test('a value that is written as a line is read as it was', () => {
     '`',
   ]
   for (const value of values) {
-    const line = lineOfFile('PORT', value)
+    const line = formatConfigLine('PORT', value)
     assert.ok(line !== undefined, value)
     assert.deepEqual(
       parseConfigFile(line),
@@ -211,5 +211,5 @@ test('a value that is written as a line is read as it was', () => {
     )
     assert.deepEqual({ ...parseEnv(line) }, { PORT: value })
   }
-  assert.equal(lineOfFile('PORT', `"'\``), undefined)
+  assert.equal(formatConfigLine('PORT', `"'\``), undefined)
 })

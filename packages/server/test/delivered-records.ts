@@ -4,7 +4,7 @@ import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { bindActor, changeActor, findActor } from '../src/store/actors.ts'
 import type { Db } from '../src/store/database.ts'
-import { operationsOf } from '../src/store/operations.ts'
+import { listMessageOperations } from '../src/store/operations.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 
@@ -37,7 +37,7 @@ export async function deliverRecords(
     await takeNextStep(delivery, message, new AbortController().signal)
     await whenSent(delivery)
     if (code === undefined) continue
-    const carried = await operationsOf(store.db, message.message_id)
+    const carried = await listMessageOperations(store.db, message.message_id)
     await answer(
       message.correlation_id,
       carried.map(({ entity_name }) => [entity_name, code] as const),

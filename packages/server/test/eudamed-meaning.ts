@@ -1,4 +1,4 @@
-import { childElements, textOf, type XmlElement } from '@udigate/udi'
+import { childElements, getText, type XmlElement } from '@udigate/udi'
 
 /** Elements that EUDAMED alone writes. */
 const outputOnly = new Set([
@@ -27,7 +27,7 @@ export function meaningOf(element: XmlElement, indent = ''): string {
     const inside = children.map(child => meaningOf(child, `${indent}  `)).join('')
     return inside === '' ? '' : `${start}\n${inside}`
   }
-  const text = textOf(element).replace(/^(\d{4}-\d\d-\d\d)[+-]\d\d:\d\d$/, '$1')
+  const text = getText(element).replace(/^(\d{4}-\d\d-\d\d)[+-]\d\d:\d\d$/, '$1')
   const words = /Codes$|^productionIdentifier$/.test(element.name) ? text.trim().replace(/\s+/g, ' ') : text
   return words === '' ? '' : `${start} ${JSON.stringify(words)}\n`
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Message, type Model, modelNames, renderMessage } from '@udigate/eudamed'
-import { childElements, textOf, type XmlElement } from '@udigate/udi'
+import { childElements, getText, type XmlElement } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { notSent } from '../../eudamed/src/messages/not-sent.ts'
 import { arbitraryRequest } from '../../eudamed/test/arbitrary-requests.ts'
@@ -18,7 +18,7 @@ function elementsOf(element: XmlElement): XmlElement[] {
 function textsOf(root: XmlElement): string[] {
   return elementsOf(root)
     .filter(element => childElements(element).length === 0)
-    .map(textOf)
+    .map(getText)
 }
 
 const anyMessage = fc

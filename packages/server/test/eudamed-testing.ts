@@ -9,7 +9,7 @@ import {
   operationsInOrder,
 } from '@udigate/eudamed'
 import { readXml } from '@udigate/sheets/xml'
-import { childElements, textOf, type XmlElement } from '@udigate/udi'
+import { childElements, getText, type XmlElement } from '@udigate/udi'
 import { skipWithout } from '../../../test/needs.ts'
 import type { RequestOf } from '../../eudamed/test/arbitrary-requests.ts'
 
@@ -86,7 +86,7 @@ export function outline(element: XmlElement, indent = '\n'): string {
   const type = element.attributes.find(({ name }) => name === 'type')?.value
   const children = childElements(element)
   const start = `${indent}${element.name}${type === undefined ? '' : ` (${type})`}`
-  if (children.length === 0) return `${start} ${textOf(element)}`.trimEnd()
+  if (children.length === 0) return `${start} ${getText(element)}`.trimEnd()
   return start + children.map(child => outline(child, `${indent}  `)).join('')
 }
 

@@ -3,14 +3,14 @@ import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import type { Problem } from '../src/evidence/check-chain.ts'
 import {
-  hashOfCheckpoint,
+  hashCheckpoint,
+  makeSignedHead,
   readSignedHead,
   type SignedHead,
   signCheckpoint,
-  signedHeadOf,
 } from '../src/evidence/checkpoint.ts'
 import { coverAll } from '../src/evidence/checkpoints.ts'
-import { hashOfEntry, noPrevious } from '../src/evidence/entry.ts'
+import { hashEntry, noPrevious } from '../src/evidence/entry.ts'
 import { type Signer, signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import type { Db } from '../src/store/database.ts'
@@ -39,7 +39,7 @@ async function filledStore(t: TestContext) {
   await coverAll({ ...delivery, signer: own })
   const last = await lastCheckpoint(db)
   assert.ok(last && last.number >= 3)
-  const head = readSignedHead(JSON.stringify(signedHeadOf(last, own.publicKey)))
+  const head = readSignedHead(JSON.stringify(makeSignedHead(last, own.publicKey)))
   return { db, head, delivery }
 }
 
@@ -187,7 +187,7 @@ const rewriteAndSign =
       const { number, at } = row as { number: number; at: number }
       const covered = heads.filter(({ checkpoint }) => checkpoint === number)
       const signed = signCheckpoint(signer, { number, at, previous }, covered)
-      previous = hashOfCheckpoint(signed)
+      previous = hashCheckpoint(signed)
       return { ...signed }
     })
     const newest = new Map(heads.map(head => [head.chain, head]))
@@ -241,7 +241,7 @@ function withChain(
   let hash = noPrevious
   const linked = entries.map((entry, index) => {
     const content = { ...entry, seq: index + 1, previous: hash }
-    hash = hashOfEntry(content)
+    hash = hashEntry(content)
     return { ...content, hash }
   })
   const head = { chain, seq: linked.length, hash, checkpoint }
@@ -349,7 +349,7 @@ test('a submission without any evidence, and a given head of another gateway, ar
   const last = await lastCheckpoint(db)
   assert.ok(last)
   const foreign = signCheckpoint(another, last, [])
-  const problems = await problemsIn(db, [signedHeadOf(foreign, another.publicKey), { ...head, number: 99 }])
+  const problems = await problemsIn(db, [makeSignedHead(foreign, another.publicKey), { ...head, number: 99 }])
   assert.deepEqual(
     problems.map(({ checkpoint, what }) => [checkpoint, what.split(':')[0]]),
     [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { hashOfCheckpoint, signCheckpoint } from '../src/evidence/checkpoint.ts'
+import { hashCheckpoint, signCheckpoint } from '../src/evidence/checkpoint.ts'
 import { noPrevious } from '../src/evidence/entry.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { migrations } from '../src/store/migrations/index.ts'
@@ -51,7 +51,7 @@ export async function makeOlderStore(
     for (const [index, key] of keys.entries()) {
       const place = { number: index + 1, at: Date.UTC(2026, 0, index + 1), previous }
       const checkpoint = signCheckpoint(signerFrom(key), place, [])
-      previous = hashOfCheckpoint(checkpoint)
+      previous = hashCheckpoint(checkpoint)
       await db.insertInto('evidence_checkpoint').values(checkpoint).execute()
     }
   } finally {

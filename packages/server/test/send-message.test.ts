@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test'
 import type { SendResult, SendStatus } from '../src/authorities/access-point.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
-import { messagesOf, operationsOfSubmission } from '../src/store/operations.ts'
+import { listMessages, operationsOfSubmission } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
@@ -234,7 +234,7 @@ async function makeMessage(t: TestContext, script: Script, securityToken?: strin
   const { requestId } = await receive('EU_UDI_MDR', { ...freshRequest('EU_UDI_MDR'), securityToken })
   await composeMessages(delivery)
   const message = async () => {
-    const [first] = await messagesOf(store.db, requestId)
+    const [first] = await listMessages(store.db, requestId)
     const [operation] = await operationsOfSubmission(store.db, requestId)
     assert.ok(first && operation)
     return { ...first, entity_name: operation.entity_name }

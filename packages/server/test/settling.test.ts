@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
-import { operationsOf, operationsOfSubmission } from '../src/store/operations.ts'
+import { listMessageOperations, operationsOfSubmission } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { changed, changesOf, type JsonRequest, updatableRequest } from './changes.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'
@@ -47,7 +47,7 @@ async function openWorld(t: TestContext) {
       messages.map(async ({ message_id, correlation_id, operation }) => ({
         operation,
         correlationId: correlation_id,
-        carries: await operationsOf(db, message_id),
+        carries: await listMessageOperations(db, message_id),
       })),
     )
   }

@@ -1,12 +1,12 @@
 /** Records in files: spreadsheets, CSV, JSON and EUDAMED's own XML, in and out. */
 
-export { type InputKind, inputKinds, kindByContent, kindOfFile } from './input-kind.ts'
+export { guessInputKind, type InputKind, inputKinds, kindByContent } from './input-kind.ts'
 export { type LineBlock, lineBlocks } from './json/line-blocks.ts'
 export { longestRequest, readLineBlock } from './json/read-json-requests.ts'
 export { type JudgedFinding, judgedFindings, problemFinding } from './judged-findings.ts'
 export { type Column, type Layout, layoutVersion, type SheetLayout } from './layout/layout.ts'
-export { layoutOf } from './layout/layout-of.ts'
-export { chunksOfSource, type InputBytes, isCsvFolder, openFolder, openInput } from './open-input.ts'
+export { makeLayout } from './layout/make-layout.ts'
+export { type InputBytes, isCsvFolder, openFolder, openInput, readChunks } from './open-input.ts'
 export type { CellPlace, ElementPlace, Place, TextPlace } from './place.ts'
 export { type Problem, type ProblemCode, UnreadableInput } from './problem.ts'
 export type { ReadBatch, ReadRequest, RequestFault } from './read-request.ts'
@@ -24,11 +24,11 @@ export { collectByRow, errorsElsewhere, findingsText, type RowFindings } from '.
 export { addTally, countFindings, countProblems, countVerdict, emptyTally, type Tally } from './tally.ts'
 export { writeRecords, writeTemplate } from './template/write-template.ts'
 export {
-  findingsOfVerdict,
+  chooseModel,
   hasError,
   judgeRequest,
   judgeRequestBy,
-  modelOfRequest,
+  placeFindings,
   type Verdict,
 } from './verdict.ts'
 export { openWorkbook } from './workbook/open-workbook.ts'

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { kindByContent, kindOfFile } from './input-kind.ts'
+import { guessInputKind, kindByContent } from './input-kind.ts'
 
 test('the name of a file says what it is', () => {
-  assert.equal(kindOfFile('a/devices.json'), 'json')
-  assert.equal(kindOfFile('devices.NDJSON'), 'ndjson')
-  assert.equal(kindOfFile('devices.jsonl'), 'ndjson')
-  assert.equal(kindOfFile('/dev/fd/63'), 'by-content')
-  assert.equal(kindOfFile('devices.csv'), 'csv')
-  assert.equal(kindOfFile('devices.XLSX'), 'xlsx')
-  assert.equal(kindOfFile('push.xml'), 'xml')
-  assert.equal(kindOfFile('devices.pdf'), 'unknown')
+  assert.equal(guessInputKind('a/devices.json'), 'json')
+  assert.equal(guessInputKind('devices.NDJSON'), 'ndjson')
+  assert.equal(guessInputKind('devices.jsonl'), 'ndjson')
+  assert.equal(guessInputKind('/dev/fd/63'), 'by-content')
+  assert.equal(guessInputKind('devices.csv'), 'csv')
+  assert.equal(guessInputKind('devices.XLSX'), 'xlsx')
+  assert.equal(guessInputKind('push.xml'), 'xml')
+  assert.equal(guessInputKind('devices.pdf'), 'unknown')
 })
 
 test('what has no name is ndjson where its first line is a whole object, otherwise json', async () => {

@@ -20,7 +20,7 @@ const byExtension: Readonly<Record<string, InputKind>> = {
 }
 
 /** What a file is by its name; `by-content` where its name has no extension, `unknown` where it has another one. */
-export function kindOfFile(path: string): InputKind | 'by-content' | 'unknown' {
+export function guessInputKind(path: string): InputKind | 'by-content' | 'unknown' {
   const extension = extname(path).toLowerCase()
   if (extension === '') return 'by-content'
   return byExtension[extension] ?? 'unknown'

@@ -1,10 +1,10 @@
 import type { Validation } from '@udigate/eudamed'
 import type { Finding } from '@udigate/udi'
-import { layoutOf } from './layout/layout-of.ts'
+import { makeLayout } from './layout/make-layout.ts'
+import { phraseForTables } from './phrase-for-tables.ts'
 import type { Place } from './place.ts'
 import type { Problem } from './problem.ts'
 import type { ReadRequest } from './read-request.ts'
-import { inWordsOfTables } from './table-words.ts'
 
 /** One thing that is wrong with a request, of whatever kind, with its place in the input. */
 export interface JudgedFinding {
@@ -28,10 +28,10 @@ export function judgedFindings(request: ReadRequest, verdict: Validation | undef
   const judged = problems.map(problemFinding)
   if (verdict === undefined) return judged
   const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = verdict
-  const layout = request.isOfTable && request.model !== undefined ? layoutOf(request.model) : undefined
+  const layout = request.isOfTable && request.model !== undefined ? makeLayout(request.model) : undefined
   const place = (finding: Finding, severity: JudgedFinding['severity']): JudgedFinding => ({
     severity,
-    ...(layout === undefined ? finding : inWordsOfTables(finding, layout)),
+    ...(layout === undefined ? finding : phraseForTables(finding, layout)),
     ...(request.placeOf === undefined ? {} : { place: request.placeOf(finding.path) }),
   })
   const faulty = new Set(

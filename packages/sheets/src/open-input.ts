@@ -91,12 +91,12 @@ async function sourceOf(bytes: InputBytes): Promise<ByteSource> {
 }
 
 function chunksOf(bytes: InputBytes): AsyncIterable<Uint8Array> {
-  if ('source' in bytes) return chunksOfSource(bytes.source)
+  if ('source' in bytes) return readChunks(bytes.source)
   return 'path' in bytes ? createReadStream(bytes.path, { highWaterMark: chunkSize }) : bytes.chunks
 }
 
 /** The bytes of a source from its beginning to its end. */
-export async function* chunksOfSource(source: ByteSource): AsyncGenerator<Uint8Array> {
+export async function* readChunks(source: ByteSource): AsyncGenerator<Uint8Array> {
   for (let offset = 0; offset < source.size; offset += chunkSize) yield await source.read(offset, chunkSize)
 }
 

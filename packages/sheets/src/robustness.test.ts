@@ -7,7 +7,7 @@ import { exampleGrid, partsOf } from '../test/workbook-of.ts'
 import type { InputKind } from './input-kind.ts'
 import { openInput } from './open-input.ts'
 import { writeTemplate } from './template/write-template.ts'
-import { attributeOf, XmlFault, xmlScanner } from './workbook/xml-scanner.ts'
+import { readAttribute, XmlFault, xmlScanner } from './workbook/xml-scanner.ts'
 import { singleCsv } from './writing/write-csv.ts'
 
 async function read(kind: InputKind, bytes: Uint8Array) {
@@ -70,7 +70,7 @@ test('XML says the same wherever it is cut into chunks', () => {
     }
   }
   assert.deepEqual(eventsOf([special]), ['open a', 'text <&]]A&\n', 'open d', 'close d', 'text t', 'close a'])
-  assert.equal(attributeOf('a bc="1" c = "2" c="&lt;"', 'c'), '<')
+  assert.equal(readAttribute('a bc="1" c = "2" c="&lt;"', 'c'), '<')
 })
 
 test('what no spreadsheet writes is refused', () => {

@@ -5,7 +5,7 @@ import type { JsonObject } from '@udigate/udi'
 import { RuleFailure } from '@udigate/udi'
 import type { ReadRequest } from './read-request.ts'
 import { addTally, countProblems, countVerdict, emptyTally } from './tally.ts'
-import { findingsOfVerdict, judgeRequest, judgeRequestBy, modelOfRequest } from './verdict.ts'
+import { chooseModel, judgeRequest, judgeRequestBy, placeFindings } from './verdict.ts'
 
 const valid = validRequests.EU_UDI_MDR
 const options = { strictContract: false }
@@ -27,12 +27,12 @@ const faulty: ReadRequest = {
 
 test('what is found of a request: of its records, of its cells, and that it cannot be read', () => {
   const rulesOf = (request: ReadRequest) =>
-    findingsOfVerdict(request, judgeRequest(request, 'EU_UDI_MDR', options)).map(({ ruleId }) => ruleId)
+    placeFindings(request, judgeRequest(request, 'EU_UDI_MDR', options)).map(({ ruleId }) => ruleId)
   assert.deepEqual(rulesOf(requestOf(valid)), [])
   assert.deepEqual(rulesOf(broken), ['BR-UDID-003-C'])
   assert.deepEqual(rulesOf(warned), ['UDG-UNIT-OF-USE-MISSING'])
   assert.deepEqual(rulesOf(faulty), ['edge-spaces'])
-  assert.deepEqual(findingsOfVerdict(unreadable, judgeRequest(unreadable, 'EU_UDI_MDR', options)), [
+  assert.deepEqual(placeFindings(unreadable, judgeRequest(unreadable, 'EU_UDI_MDR', options)), [
     { severity: 'error', ruleId: 'too-long', message: fault.message, place: { line: 7, column: 1 } },
   ])
 })
@@ -44,7 +44,7 @@ test('a rule that breaks down is a verdict of its own; another failure is none',
     })
   const verdict = await failing(new RuleFailure('BR-1', new Error('x')))
   assert.deepEqual(verdict, { kind: 'broken', ruleId: 'BR-1' })
-  assert.deepEqual(findingsOfVerdict(broken, verdict), [])
+  assert.deepEqual(placeFindings(broken, verdict), [])
   await assert.rejects(failing(new TypeError('out of order')), /out of order/)
   assert.deepEqual(await judgeRequestBy(unreadable, () => Promise.reject(new Error('not asked'))), {
     kind: 'unreadable',
@@ -63,9 +63,9 @@ test('every request counts as valid, failed or broken', async () => {
 })
 
 test('a request is of the model that was told, else of that which it says', () => {
-  assert.equal(modelOfRequest({ model: 'EU_UDI_SPP' }, undefined), 'EU_UDI_SPP')
-  assert.equal(modelOfRequest({}, 'EU_UDI_MDR'), 'EU_UDI_MDR')
-  assert.throws(() => modelOfRequest({}, undefined), TypeError)
+  assert.equal(chooseModel({ model: 'EU_UDI_SPP' }, undefined), 'EU_UDI_SPP')
+  assert.equal(chooseModel({}, 'EU_UDI_MDR'), 'EU_UDI_MDR')
+  assert.throws(() => chooseModel({}, undefined), TypeError)
 })
 
 function tallyOf(warningsAsErrors: boolean) {

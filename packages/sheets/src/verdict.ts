@@ -29,7 +29,7 @@ export function judgeRequest(
 ): Verdict {
   const { reading } = request
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
-  const model = modelOfRequest(request, told)
+  const model = chooseModel(request, told)
   try {
     return { kind: 'judged', validation: validate(model, validationRequest(reading.body), options) }
   } catch (error) {
@@ -51,14 +51,14 @@ export async function judgeRequestBy(
 }
 
 /** The model of a request: the one that was told, else that which the input says. */
-export function modelOfRequest({ model: own }: Pick<ReadRequest, 'model'>, told: Model | undefined): Model {
+export function chooseModel({ model: own }: Pick<ReadRequest, 'model'>, told: Model | undefined): Model {
   const model = told ?? own
   if (model === undefined) throw new TypeError('A request is of no model.')
   return model
 }
 
 /** All that a verdict finds wrong with a request, its cells included; nothing where a rule broke down. */
-export function findingsOfVerdict(request: ReadRequest, verdict: Verdict): JudgedFinding[] {
+export function placeFindings(request: ReadRequest, verdict: Verdict): JudgedFinding[] {
   switch (verdict.kind) {
     case 'judged':
       return judgedFindings(request, verdict.validation)

@@ -1,8 +1,8 @@
 import { type Model, validRequests } from '@udigate/eudamed'
-import { escapeXml, letterOf } from '@udigate/udi'
-import { layoutOf } from '../src/layout/layout-of.ts'
+import { escapeXml, formatColumnLetter } from '@udigate/udi'
+import { makeLayout } from '../src/layout/make-layout.ts'
 import { escapeCellText } from '../src/workbook/cell-text.ts'
-import { rowsOf } from '../src/writing/record-rows.ts'
+import { makeRows } from '../src/writing/record-rows.ts'
 import { writeZip, type ZipFile } from '../src/zip/write-zip.ts'
 
 /** A text, a number, nothing, or the content of a cell as its file has it: `<c r="" t="e"><v>#N/A</v></c>`. */
@@ -14,8 +14,8 @@ export type Grid = Record<string, TestCell[][]>
 /** The grid of a model's template with its example: names of fields in the first row. */
 export function exampleGrid(model: Model): Grid {
   const grid: Grid = { 'Read me': [['Model', model]] }
-  for (const sheet of layoutOf(model).sheets) {
-    grid[sheet.name] = [sheet.columns.map(({ name }) => name), ...rowsOf(sheet, validRequests[model])]
+  for (const sheet of makeLayout(model).sheets) {
+    grid[sheet.name] = [sheet.columns.map(({ name }) => name), ...makeRows(sheet, validRequests[model])]
   }
   return grid
 }
@@ -74,7 +74,9 @@ export function partsOf(grid: Grid, more: Partial<Record<string, string>> = {}):
 function rowsXml(rows: readonly (readonly TestCell[])[]): string {
   return rows
     .map((cells, index) => {
-      const written = Array.from(cells, (cell, column) => cellXml(`${letterOf(column)}${index + 1}`, cell))
+      const written = Array.from(cells, (cell, column) =>
+        cellXml(`${formatColumnLetter(column)}${index + 1}`, cell),
+      )
       return `<row r="${index + 1}">${written.join('')}</row>`
     })
     .join('')

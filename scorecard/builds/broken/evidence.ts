@@ -17,8 +17,8 @@ export const evidence = {
     patches: [
       {
         file: `${server}/evidence/check-chain.ts`,
-        find: 'if (hashOfEntry(entry) !== entry.hash)',
-        replace: 'if (hashOfEntry(entry) === undefined)',
+        find: 'if (hashEntry(entry) !== entry.hash)',
+        replace: 'if (hashEntry(entry) === undefined)',
       },
       {
         file: `${server}/evidence/check-chain.ts`,

@@ -7,8 +7,8 @@ export const keys = {
     patches: [
       {
         file: `${server}/keys/api-keys.ts`,
-        find: 'return isInForce(row, now) ? callerOfKey(row) : undefined',
-        replace: 'return isInForce(row, new Date(0)) || now ? callerOfKey(row) : undefined',
+        find: 'return isInForce(row, now) ? makeCaller(row) : undefined',
+        replace: 'return isInForce(row, new Date(0)) || now ? makeCaller(row) : undefined',
       },
     ],
   },

@@ -65,7 +65,7 @@ export function hasEnded({ endedAt }: Batch): boolean {
 }
 
 /** The exit status: 0 all of it is valid or accepted, 1 some of it is not, 3 it has not ended. */
-export function statusOf(batch: Batch): 0 | 1 | 3 {
+export function chooseExitStatus(batch: Batch): 0 | 1 | 3 {
   if (!hasEnded(batch)) return 3
   const { state, counts, problems = [] } = batch
   const isSound = problems.every(({ severity }) => severity === 'warning')

@@ -8,7 +8,7 @@ import { callGateway, type GatewayCalls } from '../gateway/call-gateway.ts'
 import { saveStream } from '../gateway/save-stream.ts'
 import { machineClock, startProgress } from '../progress/progress.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import { type Batch, hasEnded, statusOf } from './batch-answer.ts'
+import { type Batch, chooseExitStatus, hasEnded } from './batch-answer.ts'
 import { batchesText, batchText } from './batch-text.ts'
 import { collectReasons } from './collect-reasons.ts'
 import { description, type options } from './description.ts'
@@ -136,7 +136,10 @@ async function comeTo(
 async function told(gateway: GatewayCalls, found: Batch, values: Values): Promise<CommandRun> {
   const format = answerFormat(values)
   const failures = format === 'text' && hasEnded(found) ? await collectReasons(gateway, found) : undefined
-  return { status: statusOf(found), output: written(format, found, batch => batchText(batch, failures)) }
+  return {
+    status: chooseExitStatus(found),
+    output: written(format, found, batch => batchText(batch, failures)),
+  }
 }
 
 async function save(

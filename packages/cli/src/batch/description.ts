@@ -1,11 +1,14 @@
 import { inputKinds } from '@udigate/sheets'
 import { describeCommand, type Option } from '../command.ts'
-import { oneOf } from '../command-line/read-command-line.ts'
+import { describeChoices } from '../command-line/read-command-line.ts'
 import { modelOption } from '../command-line/shared-options.ts'
 
 /** The options of `udigate batch`. */
 export const options = {
-  model: { ...modelOption, about: `${oneOf(modelOption.values)}. A workbook and XML say it themselves.` },
+  model: {
+    ...modelOption,
+    about: `${describeChoices(modelOption.values)}. A workbook and XML say it themselves.`,
+  },
   actor: {
     type: 'string',
     value: 'SRN',

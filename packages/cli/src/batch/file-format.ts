@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { oneOf } from '../command-line/read-command-line.ts'
+import { describeChoices } from '../command-line/read-command-line.ts'
 import { CommandFailure } from '../run-command.ts'
 
 const fileFormats = ['ndjson', 'csv', 'xlsx'] as const
@@ -12,7 +12,8 @@ export type FileFormat = (typeof fileFormats)[number]
  * @throws CommandFailure where that is none
  */
 export function fileFormat(given: string | undefined, output: string | undefined): FileFormat {
-  if (given !== undefined) return named(given) ?? refuse(`--format must be ${oneOf(fileFormats)} here.`)
+  if (given !== undefined)
+    return named(given) ?? refuse(`--format must be ${describeChoices(fileFormats)} here.`)
   if (output === undefined) return 'ndjson'
   return (
     named(extname(output).slice(1).toLowerCase()) ??

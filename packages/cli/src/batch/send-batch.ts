@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type InputKind, kindOfFile } from '@udigate/sheets'
+import { guessInputKind, type InputKind } from '@udigate/sheets'
 import type { GatewayCalls } from '../gateway/call-gateway.ts'
-import { counted, fractionRead, measure } from '../progress/measured-bytes.ts'
+import { countBytes, fractionRead, measure } from '../progress/measured-bytes.ts'
 import type { Progress } from '../progress/progress.ts'
 import { CommandFailure } from '../run-command.ts'
 import type { Batch } from './batch-answer.ts'
@@ -63,7 +63,7 @@ export async function sendBatch(
   const { body } = await gateway.sendStream<Batch>(
     `/batches?${query.toString()}`,
     {
-      chunks: told(counted(isPiped ? stdin : chunksOf(file), bytes), () =>
+      chunks: told(countBytes(isPiped ? stdin : chunksOf(file), bytes), () =>
         progress.show(() => ({ words: `sending ${called}`, fraction: fractionRead(bytes) })),
       ),
       type: types[kind],
@@ -82,7 +82,7 @@ async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
 
 /** What the name of a file does not say, its content does. */
 function kindOf(file: string): InputKind | 'by-content' {
-  const kind = file === '-' ? 'by-content' : kindOfFile(file)
+  const kind = file === '-' ? 'by-content' : guessInputKind(file)
   return kind === 'unknown' ? 'by-content' : kind
 }
 

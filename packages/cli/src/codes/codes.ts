@@ -8,7 +8,7 @@ import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
 import type { CodeAccess } from './access.ts'
 import { codeText, entriesText, summariesText } from './code-text.ts'
 import { importList } from './import-list.ts'
-import { openAccess } from './open-access.ts'
+import { openCodesAccess } from './open-access.ts'
 
 const list = { name: 'LIST', suggest: codeListNames } as const
 
@@ -126,7 +126,7 @@ async function withAccess(
   purpose: 'read' | 'change',
   use: (access: CodeAccess) => Promise<string>,
 ): Promise<CommandRun> {
-  const access = await openAccess(environment, purpose)
+  const access = await openCodesAccess(environment, purpose)
   try {
     return { status: 0, output: await use(access) }
   } finally {

@@ -8,12 +8,15 @@ import type { CodeAccess } from './access.ts'
  * @param purpose a data folder that is not there yet is made only for `change`
  * @throws CommandFailure where settings are wrong, the data folder is in use, or the gateway is not installed
  */
-export async function openAccess(environment: Environment, purpose: 'read' | 'change'): Promise<CodeAccess> {
+export async function openCodesAccess(
+  environment: Environment,
+  purpose: 'read' | 'change',
+): Promise<CodeAccess> {
   if (!environment.UDIGATE_URL) {
     const { openFolder } = await loadGateway(() => import('./folder-access.ts'))
     return openFolder(environment, purpose)
   }
   const gateway = callGateway(environment)
-  const { reachServer } = await import('./server-access.ts')
-  return reachServer(gateway)
+  const { reachCodesOfServer } = await import('./server-access.ts')
+  return reachCodesOfServer(gateway)
 }

@@ -12,7 +12,7 @@ interface Page {
 }
 
 /** Reaches the code lists of a running gateway through its API. */
-export function reachServer(gateway: GatewayCalls): CodeAccess {
+export function reachCodesOfServer(gateway: GatewayCalls): CodeAccess {
   const find = (name: CodeListName, query: string): Promise<CodeEntry[]> => {
     const parameters = new URLSearchParams({ q: query, limit: '500' })
     return allPages<CodeEntry>(gateway, `/codes/${name}?${parameters.toString()}`)

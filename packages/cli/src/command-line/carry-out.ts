@@ -1,5 +1,5 @@
 import type { CommandDescription, Environment, Options } from '../command.ts'
-import { type CommandRun, failureOf, printRun } from '../run-command.ts'
+import { type CommandRun, describeFailure, printRun } from '../run-command.ts'
 import { helpText } from './help-text.ts'
 import { type CommandLine, readCommandLine } from './read-command-line.ts'
 
@@ -17,7 +17,7 @@ export async function carryOut<Given extends Options, Action extends string>(
     const line = readCommandLine(description, args)
     return line === 'help' ? { status: 0, output: helpText(description) } : await work(line)
   } catch (error) {
-    return failureOf(error, description.name)
+    return describeFailure(error, description.name)
   }
 }
 
@@ -36,6 +36,6 @@ export function readOrPrint<Given extends Options, Action extends string>(
     const line = readCommandLine(description, args)
     return line === 'help' ? printRun({ status: 0, output: helpText(description) }, streams) : line
   } catch (error) {
-    return printRun(failureOf(error, description.name), streams)
+    return printRun(describeFailure(error, description.name), streams)
   }
 }

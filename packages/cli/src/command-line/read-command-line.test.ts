@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { describeCommand } from '../command.ts'
-import { needed, oneOf, readCommandLine } from './read-command-line.ts'
+import { describeChoices, needed, readCommandLine } from './read-command-line.ts'
 
 const description = describeCommand({
   name: 'lists',
@@ -66,7 +66,7 @@ test('a word too many that may be a secret is not repeated', () => {
 })
 
 test('values in words', () => {
-  assert.deepEqual([['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']].map(oneOf), [
+  assert.deepEqual([['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd']].map(describeChoices), [
     'a',
     'a or b',
     'a, b or c',

@@ -99,7 +99,7 @@ function readWords<Action extends string>(
   const [first = ''] = given
   if (actions && !Object.hasOwn(actions, first)) {
     const names = Object.keys(actions).filter(Boolean)
-    throw new CommandFailure(`Say ${oneOf(names)}.${didYouMean(first, names)}`, 2)
+    throw new CommandFailure(`Say ${describeChoices(names)}.${didYouMean(first, names)}`, 2)
   }
   const words = actions && first !== '' ? given.slice(1) : given
   const wanted = actions ? actions[first as Action].words : known
@@ -116,12 +116,12 @@ function readValue(name: string, option: Option, given: unknown): unknown {
   const value = given ?? option.default
   const { values } = option
   if (value !== undefined && values !== undefined && !values.some(known => known === value)) {
-    throw new CommandFailure(`--${name} must be ${oneOf(values)}.`, 2)
+    throw new CommandFailure(`--${name} must be ${describeChoices(values)}.`, 2)
   }
   return value
 }
 
 /** `a or b`; `one of a, b, c`. */
-export function oneOf(values: readonly string[]): string {
+export function describeChoices(values: readonly string[]): string {
   return values.length > 3 ? `one of ${values.join(', ')}` : values.join(', ').replace(/, ([^,]*)$/, ' or $1')
 }

@@ -1,6 +1,6 @@
 import { codeSpaceByCriterion, modelNames } from '@udigate/eudamed'
 import type { Option } from '../command.ts'
-import { oneOf } from './read-command-line.ts'
+import { describeChoices } from './read-command-line.ts'
 
 /** How what is answered is written. */
 export const formatOption = {
@@ -15,7 +15,7 @@ export const modelOption = {
   type: 'string',
   value: 'MODEL',
   values: modelNames,
-  about: `The model of the records: ${oneOf(modelNames)}.`,
+  about: `The model of the records: ${describeChoices(modelNames)}.`,
 } as const satisfies Option
 
 /** Which of several entities of one code is meant. */

@@ -1,11 +1,11 @@
 import type { CommandDescription } from '../command.ts'
 import {
-  actionsOfAll,
   type Choice,
   commandNames,
+  listAllActions,
+  listOptions,
   type Named,
   optionChoices,
-  optionsOf,
   takingValue,
   wordChoices,
 } from './choices.ts'
@@ -25,7 +25,7 @@ _udigate() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=\${COMP_WORDS[index]}
     # bash splits at "=" what is one word to the command.
-${walkLines(takingValue(commands), actionsOfAll(commands), '[[ $word == "=" ]]', 4)}
+${walkLines(takingValue(commands), listAllActions(commands), '[[ $word == "=" ]]', 4)}
   done
   [[ $current == '=' ]] && current=''
 
@@ -40,7 +40,7 @@ ${choiceLines(optionChoices(commands))}
 ${caseLines(
   commands.map(command => [
     command.name,
-    `choices=${listed(optionsOf(command).map(({ name }) => ({ name: `--${name}` })))}`,
+    `choices=${listed(listOptions(command).map(({ name }) => ({ name: `--${name}` })))}`,
   ]),
   6,
 )}

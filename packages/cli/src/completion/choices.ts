@@ -23,7 +23,7 @@ export function commandNames(commands: readonly CommandDescription[]): Named[] {
 }
 
 /** Every option of a command, `--help` with them. */
-export function optionsOf({ options }: CommandDescription): (Option & { name: string })[] {
+export function listOptions({ options }: CommandDescription): (Option & { name: string })[] {
   return [
     ...Object.entries(options).map(([name, option]) => ({ ...option, name })),
     { name: 'help', short: 'h', type: 'boolean', about: 'Say how it is used.' },
@@ -33,28 +33,28 @@ export function optionsOf({ options }: CommandDescription): (Option & { name: st
 /** The options that take a value, each after its command: `validate --model`. */
 export function takingValue(commands: readonly CommandDescription[]): string[] {
   return commands.flatMap(command =>
-    optionsOf(command)
+    listOptions(command)
       .filter(({ type }) => type === 'string')
       .map(({ name }) => `${command.name} --${name}`),
   )
 }
 
 /** The actions that have a name. */
-export function actionsOf({ actions = {} }: CommandDescription): Named[] {
+export function listActions({ actions = {} }: CommandDescription): Named[] {
   return Object.entries(actions)
     .filter(([name]) => name !== '')
     .map(([name, { about }]) => ({ name, about }))
 }
 
 /** Every action after its command: `codes import`. */
-export function actionsOfAll(commands: readonly CommandDescription[]): string[] {
-  return commands.flatMap(command => actionsOf(command).map(({ name }) => `${command.name} ${name}`))
+export function listAllActions(commands: readonly CommandDescription[]): string[] {
+  return commands.flatMap(command => listActions(command).map(({ name }) => `${command.name} ${name}`))
 }
 
 /** What can stand after each option that takes a value. */
 export function optionChoices(commands: readonly CommandDescription[]): Choice[] {
   return commands.flatMap(command =>
-    optionsOf(command)
+    listOptions(command)
       .filter(({ type }) => type === 'string')
       .map(option => ({
         place: `${command.name} --${option.name}`,
@@ -68,7 +68,7 @@ export function wordChoices(commands: readonly CommandDescription[]): Choice[] {
   return commands.flatMap(command => {
     const { actions, words = [] } = command
     const ways = actions ? Object.entries(actions) : [['', { words }] as const]
-    const named = actionsOf(command)
+    const named = listActions(command)
     return [
       ...(named.length > 0 ? [{ place: `${command.name},,0`, choice: named }] : []),
       ...ways.flatMap(([action, way]) =>

@@ -1,6 +1,6 @@
 import { type Command, type CommandDescription, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
-import { oneOf } from '../command-line/read-command-line.ts'
+import { describeChoices } from '../command-line/read-command-line.ts'
 import { CommandFailure, printRun } from '../run-command.ts'
 import { bashScript } from './bash-script.ts'
 import { fishScript } from './fish-script.ts'
@@ -30,14 +30,14 @@ const description = describeCommand({
  *
  * @param all gives the descriptions of all commands, this one with them
  */
-export function completionOf(all: () => readonly CommandDescription[]): Command {
+export function makeCompletionCommand(all: () => readonly CommandDescription[]): Command {
   return {
     description,
     run: async (args, around) =>
       printRun(
         await carryOut(description, args, async ({ words: [shell] }) => {
           const script = Object.entries(scripts).find(([name]) => name === shell)?.[1]
-          if (!script) throw new CommandFailure(`Say ${oneOf(shells)}.`, 2)
+          if (!script) throw new CommandFailure(`Say ${describeChoices(shells)}.`, 2)
           return { status: 0, output: script(all()) }
         }),
         around,

@@ -1,11 +1,11 @@
 import type { CommandDescription } from '../command.ts'
 import {
-  actionsOfAll,
   type Choice,
   commandNames,
   firstSentence,
+  listAllActions,
+  listOptions,
   optionChoices,
-  optionsOf,
   takingValue,
   wordChoices,
 } from './choices.ts'
@@ -16,7 +16,7 @@ export function fishScript(commands: readonly CommandDescription[]): string {
   return `# Completion of udigate for fish. "udigate completion fish" prints it.
 function __udigate_place
     set -l taking_value ${takingValue(commands).map(quoted).join(' ')}
-    set -l actions ${actionsOfAll(commands).map(quoted).join(' ')}
+    set -l actions ${listAllActions(commands).map(quoted).join(' ')}
     set -l words (commandline -opc)
     set -e words[1]
     set -l command ''
@@ -45,7 +45,7 @@ complete -c udigate -f
 ${[
   ...commandNames(commands).map(({ name, about = '' }) => line(',,0', `-a ${name}`, about)),
   ...commands.flatMap(command =>
-    optionsOf(command).map(({ name, short, about }) => {
+    listOptions(command).map(({ name, short, about }) => {
       const letter = short === undefined ? '' : `-s ${short} `
       const place = `${command.name} --${name}`
       const value = valuesOf.has(place) ? ` ${valueText(valuesOf.get(place))}` : ''

@@ -1,12 +1,12 @@
 import type { CommandDescription } from '../command.ts'
 import {
-  actionsOfAll,
   type Choice,
   commandNames,
   firstSentence,
+  listAllActions,
+  listOptions,
   type Named,
   optionChoices,
-  optionsOf,
   takingValue,
   wordChoices,
 } from './choices.ts'
@@ -22,7 +22,7 @@ _udigate() {
   local -a choices
   for ((index = 2; index < CURRENT; index++)); do
     word=\${words[index]}
-${walkLines(takingValue(commands), actionsOfAll(commands), '[[ $word == --*=* ]]', 4)}
+${walkLines(takingValue(commands), listAllActions(commands), '[[ $word == --*=* ]]', 4)}
   done
   if [[ -n $command && -z $option && \${words[CURRENT]} == --*=* ]]; then
     option=\${words[CURRENT]%%=*}
@@ -40,7 +40,7 @@ ${choiceLines(optionChoices(commands))}
 ${caseLines(
   commands.map(command => [
     command.name,
-    `choices=(${described(optionsOf(command).map(({ name, about }) => ({ name: `--${name}`, about })))})`,
+    `choices=(${described(listOptions(command).map(({ name, about }) => ({ name: `--${name}`, about })))})`,
   ]),
   6,
 )}

@@ -1,4 +1,4 @@
-import { type ListedSetting, lineOfFile, type Topic, topics } from '@udigate/server/config'
+import { formatConfigLine, type ListedSetting, type Topic, topics } from '@udigate/server/config'
 
 /** The settings for people: by topic, each with its value and where that comes from. */
 export function settingsText(settings: readonly ListedSetting[]): string {
@@ -24,10 +24,10 @@ export function settingsAsFile(settings: readonly ListedSetting[]): string {
 
 function entryOf({ name, value, isSet, isSecret, secretFile }: ListedSetting): string {
   if (isSecret && isSet) {
-    const line = secretFile === undefined ? undefined : lineOfFile(`${name}_FILE`, secretFile)
+    const line = secretFile === undefined ? undefined : formatConfigLine(`${name}_FILE`, secretFile)
     return line ?? `# ${name} is set (hidden)`
   }
-  const line = value === undefined ? `${name}=` : lineOfFile(name, String(value))
+  const line = value === undefined ? `${name}=` : formatConfigLine(name, String(value))
   if (line === undefined) return `# ${name} has a value that no quotes fit around`
   return isSet && value !== undefined ? line : `# ${line}`
 }

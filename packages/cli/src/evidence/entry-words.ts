@@ -7,7 +7,7 @@ type Facts = Record<string, unknown>
  *
  * @param operations of the submission that it is read with, by their positions
  */
-export function wordsOf(entry: Item<'entry'>, operations: readonly string[]): string {
+export function describeEntry(entry: Item<'entry'>, operations: readonly string[]): string {
   const facts = factsOf(entry)
   const of = (name: string): string => String(facts[name])
   const operation = operations[Number(facts.position)] ?? `operation ${of('position')}`
@@ -62,7 +62,7 @@ function registrationWords({ partyId, representative, tokenSha256 }: Facts): str
 }
 
 /** What else an entry says: names and values. */
-export function detailsOf(entry: Item<'entry'>): string {
+export function describeDetails(entry: Item<'entry'>): string {
   return Object.entries(factsOf(entry))
     .filter(([name, value]) => !said.has(name) && value !== null)
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)

@@ -1,5 +1,5 @@
-import { detailsOf, wordsOf } from './entry-words.ts'
-import { fileOfChain } from './file-of-chain.ts'
+import { describeDetails, describeEntry } from './entry-words.ts'
+import { nameChainFile } from './name-chain-file.ts'
 import type { Exported, Item } from './write-folder.ts'
 
 /** The page on which an auditor reads what happened: plain, without scripts, and nothing is loaded from elsewhere. */
@@ -116,8 +116,8 @@ ${entries.map(entry => entryRow(entry, operations)).join('\n')}
 
 function entryRow(entry: Item<'entry'>, operations: readonly string[]): string {
   const { at, chain, seq } = entry
-  const link = `<a href="${escaped(fileOfChain(chain))}"><code>${escaped(chain)}</code></a> ${seq}`
-  return `<tr><td><time>${escaped(at)}</time></td><td>${escaped(wordsOf(entry, operations))}</td><td>${escaped(detailsOf(entry))}</td><td>${link}</td></tr>`
+  const link = `<a href="${escaped(nameChainFile(chain))}"><code>${escaped(chain)}</code></a> ${seq}`
+  return `<tr><td><time>${escaped(at)}</time></td><td>${escaped(describeEntry(entry, operations))}</td><td>${escaped(describeDetails(entry))}</td><td>${link}</td></tr>`
 }
 
 function outcomeText(outcome: unknown): string {

@@ -3,8 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportItem } from '@udigate/server'
 import { CommandFailure } from '../run-command.ts'
-import { fileOfChain, isChainName } from './file-of-chain.ts'
 import { indexPage } from './index-page.ts'
+import { isChainName, nameChainFile } from './name-chain-file.ts'
 import { readme } from './readme.ts'
 
 /** The items of an export of one type. */
@@ -53,7 +53,7 @@ export async function writeFolder(
   }
   for (const [chain, ofChain] of Map.groupBy(entries, entry => entry.chain)) {
     if (!isChainName(chain)) throw new CommandFailure(`"${chain}" is no name of a chain.`)
-    await put(fileOfChain(chain), ofChain.map(({ line }) => `${line}\n`).join(''))
+    await put(nameChainFile(chain), ofChain.map(({ line }) => `${line}\n`).join(''))
   }
   for (const { number, line, signature } of checkpoints) {
     if (!Number.isSafeInteger(number)) throw new CommandFailure(`"${number}" is no number of a checkpoint.`)
@@ -103,7 +103,7 @@ function indexOf({ about, submissions, messages, files, entries }: Exported): ob
     files: files.map(({ chain, name, sha256 }) => ({ name, sha256, chain })),
     chains: [...chains].map(([chain, ofChain]) => ({
       chain,
-      file: fileOfChain(chain),
+      file: nameChainFile(chain),
       entries: ofChain.length,
       hash: ofChain.at(-1)?.hash,
     })),

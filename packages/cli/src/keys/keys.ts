@@ -7,7 +7,7 @@ import type { Environment } from '../gateway/call-gateway.ts'
 import { type CommandRun, printRun } from '../run-command.ts'
 import type { KeyAccess, KeyWish } from './access.ts'
 import { createdText, keysText, revokedText } from './key-text.ts'
-import { openAccess } from './open-access.ts'
+import { openKeysAccess } from './open-access.ts'
 import { readExpiry } from './read-expiry.ts'
 
 const options = {
@@ -100,7 +100,7 @@ export function runKeys(args: readonly string[], environment: Environment, now: 
   return carryOut(description, args, async ({ action, words: [given], values }) => {
     const { format, self } = values
     const answer = async (use: (access: KeyAccess) => Promise<string>): Promise<CommandRun> => {
-      const access = await openAccess(environment, action === 'create' ? 'create' : 'look')
+      const access = await openKeysAccess(environment, action === 'create' ? 'create' : 'look')
       try {
         return { status: 0, output: await use(access) }
       } finally {

@@ -8,12 +8,15 @@ import type { KeyAccess } from './access.ts'
  * @param purpose a data folder that is not there yet is made only for `create`
  * @throws CommandFailure where settings are wrong, the data folder is in use, or the gateway is not installed
  */
-export async function openAccess(environment: Environment, purpose: 'look' | 'create'): Promise<KeyAccess> {
+export async function openKeysAccess(
+  environment: Environment,
+  purpose: 'look' | 'create',
+): Promise<KeyAccess> {
   if (!environment.UDIGATE_URL) {
     const { openKeys } = await loadGateway(() => import('./store-access.ts'))
     return openKeys(environment, purpose)
   }
   const gateway = callGateway(environment)
-  const { reachServer } = await import('./server-access.ts')
-  return reachServer(gateway)
+  const { reachKeysOfServer } = await import('./server-access.ts')
+  return reachKeysOfServer(gateway)
 }

@@ -5,7 +5,7 @@ import { CommandFailure } from '../run-command.ts'
 import type { CreatedKey, KeyAccess } from './access.ts'
 
 /** Reaches the keys of the organisation and stage of an admin key, through the API of a running gateway. */
-export function reachServer(gateway: GatewayCalls): KeyAccess {
+export function reachKeysOfServer(gateway: GatewayCalls): KeyAccess {
   return {
     async create({ organisation, stage, ...wish }) {
       if (organisation !== undefined || stage !== undefined) {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { counted, fractionRead, measure } from './measured-bytes.ts'
+import { countBytes, fractionRead, measure } from './measured-bytes.ts'
 
 test('the sizes of all files make the total; what was read of it is counted', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-measure-'))
@@ -14,7 +14,7 @@ test('the sizes of all files make the total; what was read of it is counted', as
   const found = await measure([one, other], undefined, () => true)
   assert.deepEqual([found.total, fractionRead(found)], [100, 0])
   const fractions: unknown[] = []
-  for await (const _ of counted(quarters(), found)) fractions.push(fractionRead(found))
+  for await (const _ of countBytes(quarters(), found)) fractions.push(fractionRead(found))
   assert.deepEqual(fractions, [0.25, 0.5])
 
   for (const [files, isReadThrough] of [

@@ -34,7 +34,7 @@ export function fractionRead({ total, read }: Measure): number | undefined {
 }
 
 /** The same bytes, counted as they are read. */
-export async function* counted(
+export async function* countBytes(
   chunks: AsyncIterable<Uint8Array>,
   counts: Measure,
 ): AsyncGenerator<Uint8Array> {

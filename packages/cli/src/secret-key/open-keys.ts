@@ -3,7 +3,7 @@ import {
   adoptKey,
   type Config,
   DataDirectoryInUse,
-  fingerprintOfKey,
+  formatFingerprint,
   readConfig,
   viewKeys,
 } from '@udigate/server'
@@ -19,10 +19,10 @@ import type { ShownKeys } from './secret-key-text.ts'
 export async function view(environment: Environment): Promise<ShownKeys> {
   const { keyId, own, signers } = await inStore(environment, viewKeys)
   return {
-    store: keyId === undefined ? null : fingerprintOfKey(keyId),
-    own: own === undefined ? null : fingerprintOfKey(own),
+    store: keyId === undefined ? null : formatFingerprint(keyId),
+    own: own === undefined ? null : formatFingerprint(own),
     checkpoints: signers.map(signer => ({
-      key: fingerprintOfKey(signer.keyId),
+      key: formatFingerprint(signer.keyId),
       count: signer.checkpoints,
       newest: { number: signer.last, at: new Date(signer.lastAt).toISOString() },
     })),

@@ -3,7 +3,7 @@ import { isModel, type Model, modelNames, shippedCodeLists, validRequests } from
 import { singleCsv, writeTemplate } from '@udigate/sheets'
 import { type Command, describeCommand } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
-import { needed, oneOf } from '../command-line/read-command-line.ts'
+import { describeChoices, needed } from '../command-line/read-command-line.ts'
 import { CommandFailure, printRun } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
 
@@ -18,7 +18,7 @@ const description = describeCommand({
     A file that ends in .csv has one row for each device instead, with its group, and columns for the first entry of each
     list; more are added as MarketInfos[2].Country and so on.`,
   words: [
-    { name: 'MODEL', suggest: modelNames, about: `${oneOf(modelNames)}.` },
+    { name: 'MODEL', suggest: modelNames, about: `${describeChoices(modelNames)}.` },
     { name: 'FILE', suggest: 'files', about: 'Ends in .xlsx or .csv.' },
   ],
   options: { force: { type: 'boolean', about: 'Overwrite a file that is there already.' } },
@@ -37,7 +37,7 @@ export const template: Command = {
     printRun(
       await carryOut(description, args, async ({ words: [model, name], values: { force } }) => {
         if (model === undefined || !isModel(model)) {
-          throw new CommandFailure(`The model must be ${oneOf(modelNames)}.`, 2)
+          throw new CommandFailure(`The model must be ${describeChoices(modelNames)}.`, 2)
         }
         const file = needed(name, 'Name the model, and one file to write.')
         const kind = extname(file).toLowerCase()

@@ -1,7 +1,7 @@
 import type { Model } from '@udigate/eudamed'
-import { type InputKind, inputKinds, kindOfFile } from '@udigate/sheets'
+import { guessInputKind, type InputKind, inputKinds } from '@udigate/sheets'
 import { describeCommand } from '../command.ts'
-import { type OptionValues, oneOf } from '../command-line/read-command-line.ts'
+import { describeChoices, type OptionValues } from '../command-line/read-command-line.ts'
 import { modelOption } from '../command-line/shared-options.ts'
 import { CommandFailure } from '../run-command.ts'
 
@@ -33,7 +33,10 @@ export const description = describeCommand({
     upload (.xml). "-", or no file at all, is standard input.`,
   words: [{ name: 'FILE', suggest: 'files', repeated: true }],
   options: {
-    model: { ...modelOption, about: `${oneOf(modelOption.values)}. A workbook and XML say it themselves.` },
+    model: {
+      ...modelOption,
+      about: `${describeChoices(modelOption.values)}. A workbook and XML say it themselves.`,
+    },
     format: {
       type: 'string',
       value: 'FORMAT',
@@ -86,8 +89,8 @@ export function validateOptions(
     throw new CommandFailure('Standard input (-) can be read only once.', 2)
   }
   const files = words.length > 0 ? words : ['-']
-  if (model === undefined && !files.every(file => saysItsModel(input ?? kindOfFile(file)))) {
-    throw new CommandFailure(`--model is missing; it must be ${oneOf(modelOption.values)}.`, 2)
+  if (model === undefined && !files.every(file => saysItsModel(input ?? guessInputKind(file)))) {
+    throw new CommandFailure(`--model is missing; it must be ${describeChoices(modelOption.values)}.`, 2)
   }
   return {
     model,
@@ -100,7 +103,7 @@ export function validateOptions(
   }
 }
 
-function saysItsModel(kind: ReturnType<typeof kindOfFile>): boolean {
+function saysItsModel(kind: ReturnType<typeof guessInputKind>): boolean {
   // What is unknown is reported when its turn comes.
   return kind === 'xlsx' || kind === 'xml' || kind === 'unknown'
 }

@@ -1,9 +1,9 @@
 import { ruleSetVersion } from '@udigate/eudamed'
 import type { CatalogueEntry } from '@udigate/eudamed/catalogue'
 import {
-  findingsOfVerdict,
   type JudgedFinding,
   type Place,
+  placeFindings,
   problemFinding,
   type ReadRequest,
 } from '@udigate/sheets'
@@ -30,7 +30,7 @@ export function sarifWriter({ quiet, warningsAsErrors }: ValidateCommandOptions)
           properties: { record },
         })
       }
-      return findingsOfVerdict(request, verdict)
+      return placeFindings(request, verdict)
         .filter(({ severity }) => isWanted(severity))
         .map(finding => writeFound(finding, file, finding.place ?? placeOf(request), record))
         .join('')

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util'
 import {
-  findingsOfVerdict,
   type JudgedFinding,
   type Place,
+  placeFindings,
   problemFinding,
   type ReadRequest,
   type Tally,
@@ -50,7 +50,7 @@ function describe({ file, request, verdict }: Judged, errorsOnly: boolean, paint
     const head = headline(paint, placeText(file, request), 'error', verdict.ruleId, '', request)
     return `${head}    This rule broke down, so that nothing is known of the record. Please report it.\n`
   }
-  const findings = findingsOfVerdict(request, verdict)
+  const findings = placeFindings(request, verdict)
   if (findings.length === 0) return ''
   const write = (severity: JudgedFinding['severity']) =>
     inOrderOfPlace(findings.filter(finding => finding.severity === severity))

@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os'
 import {
   addTally,
   emptyTally,
+  guessInputKind,
   inputKinds,
   isCsvFolder,
   kindByContent,
-  kindOfFile,
   lineBlocks,
   longestRequest,
   openFolder,
@@ -19,7 +19,7 @@ import {
 } from '@udigate/sheets'
 import type { Command, Environment } from '../command.ts'
 import { carryOut } from '../command-line/carry-out.ts'
-import { counted, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'
+import { countBytes, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'
 import { machineClock, noProgress, type Progress, startProgress } from '../progress/progress.ts'
 import { printRun } from '../run-command.ts'
 import { judgePart, type PartJudged } from './judge-part.ts'
@@ -159,7 +159,7 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
   if (known === 'xlsx' && file !== '-') return mapped(openInput(known, { path: file }, model), judge)
   const source: AsyncIterable<Uint8Array> =
     file === '-' ? stdin : createReadStream(file, { highWaterMark: chunkSize })
-  const all = counted(source, bytes)
+  const all = countBytes(source, bytes)
   const { kind, chunks } =
     known === 'by-content' ? await kindByContent(all, longestRequest) : { kind: known, chunks: all }
   if (kind !== 'ndjson') return mapped(openInput(kind, { chunks }, model), judge)
@@ -172,12 +172,12 @@ async function* mapped<From, To>(from: AsyncIterable<From>, map: (one: From) => 
   for await (const one of from) yield map(one)
 }
 
-function kindOf(file: string, { input }: ValidateCommandOptions): ReturnType<typeof kindOfFile> {
-  return input ?? (file === '-' ? 'by-content' : kindOfFile(file))
+function kindOf(file: string, { input }: ValidateCommandOptions): ReturnType<typeof guessInputKind> {
+  return input ?? (file === '-' ? 'by-content' : guessInputKind(file))
 }
 
 /** A workbook is read here and there. */
-function isReadThrough(kind: ReturnType<typeof kindOfFile>): boolean {
+function isReadThrough(kind: ReturnType<typeof guessInputKind>): boolean {
   return kind !== 'xlsx' && kind !== 'unknown'
 }
 

@@ -18,7 +18,7 @@ export interface Filters {
  * @param names as they stand in the address, and in the query of the call
  * @param beside what else is to stay in the address
  */
-export function filtersOf(
+export function readFilters(
   view: string,
   names: readonly string[],
   beside: Readonly<Record<string, string | undefined>> = {},

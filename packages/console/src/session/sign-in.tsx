@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { wordsOf } from '../api/words-of.ts'
+import { describeError } from '../api/describe-error.ts'
 import { Mark } from '../shell/mark.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { endedBecause, signIn } from './session.ts'
@@ -15,7 +15,7 @@ export function SignIn() {
     busy.value = true
     trouble.value = undefined
     await signIn(key.value).catch(error => {
-      trouble.value = wordsOf(error)
+      trouble.value = describeError(error)
     })
     busy.value = false
   }

@@ -24,7 +24,7 @@ export function StatusBadge({ status, doubt }: { status: string; doubt?: string 
 }
 
 /** The status of a submission in words. */
-export function wordsOfStatus(status: string): string {
+export function describeStatus(status: string): string {
   return statuses[status]?.text ?? status
 }
 

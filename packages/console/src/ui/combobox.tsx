@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { wordsOf } from '../api/words-of.ts'
+import { describeError } from '../api/describe-error.ts'
 
 export interface ComboboxOption {
   value: string
@@ -50,7 +50,7 @@ export function Combobox({ attributes, value, placeholder, search, readValue, on
           news.value = all.length === 0 ? 'Nothing found.' : `${all.length} found.`
         },
         error => {
-          if (!ending.signal.aborted) news.value = wordsOf(error)
+          if (!ending.signal.aborted) news.value = describeError(error)
         },
       )
     }, pause)

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, RefObject } from 'preact'
 import { useId } from 'preact/hooks'
-import { wordsOf } from '../api/words-of.ts'
+import { describeError } from '../api/describe-error.ts'
 import { session } from '../session/session.ts'
 import { Notice } from './notice.tsx'
 import { StageName } from './stage-name.tsx'
@@ -39,7 +39,7 @@ export function ConfirmDialog({
       await action()
       dialog.current?.close()
     } catch (error) {
-      trouble.value = wordsOf(error)
+      trouble.value = describeError(error)
     }
     isBusy.value = false
   }

@@ -1,5 +1,5 @@
 import type { Difference } from '../api/bodies.ts'
-import { titleOfPath } from './field-title.ts'
+import { findTitleAt } from './field-title.ts'
 
 /** Fields before and after. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
@@ -20,8 +20,8 @@ export function Differences({ differences }: { differences: readonly Difference[
           {differences.map(({ path, before, after }) => (
             <tr key={path}>
               <td>
-                {titleOfPath(path)}
-                {titleOfPath(path) !== path && <div class="mono quiet">{path}</div>}
+                {findTitleAt(path)}
+                {findTitleAt(path) !== path && <div class="mono quiet">{path}</div>}
               </td>
               <td class="mono removed">{before === undefined ? '–' : JSON.stringify(before)}</td>
               <td class="mono added">{after === undefined ? '–' : JSON.stringify(after)}</td>

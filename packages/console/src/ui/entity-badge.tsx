@@ -16,7 +16,7 @@ export function EntityBadge({ state }: { state: string }) {
 }
 
 /** The state in words. */
-export function wordsOfState(state: string): string {
+export function describeState(state: string): string {
   return states[state]?.text ?? state
 }
 

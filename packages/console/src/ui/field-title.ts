@@ -1,7 +1,7 @@
 import { fieldTitle } from '@udigate/eudamed/field-titles'
 
 /** What a field of a record is called; its name where no model has it. */
-export function titleOf(name: string): string {
+export function findTitle(name: string): string {
   return fieldTitle(name) ?? name
 }
 
@@ -9,7 +9,7 @@ export function titleOf(name: string): string {
  * What a path leads to, in plain words: `MarketInfos[Country=FR].EndDate` is “Markets › Country FR › End date”, and so is
  * `/device/MarketInfos/1/EndDate` “Markets › 2 › End date”.
  */
-export function titleOfPath(path: string): string {
+export function findTitleAt(path: string): string {
   const parts = path.startsWith('/') ? partsOfPointer(path) : partsOfNames(path)
   return parts.join(' › ')
 }
@@ -21,7 +21,7 @@ function partsOfPointer(path: string): string[] {
     .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const isRecord = first === 'device' || first === 'deviceGroup'
   const names = isRecord && others.length > 0 ? others : [first ?? '', ...others]
-  return names.map(name => (/^\d+$/.test(name) ? String(Number(name) + 1) : titleOf(name)))
+  return names.map(name => (/^\d+$/.test(name) ? String(Number(name) + 1) : findTitle(name)))
 }
 
 function partsOfNames(path: string): string[] {
@@ -29,7 +29,7 @@ function partsOfNames(path: string): string[] {
   return pieces.flatMap((piece, index) => {
     const [names = '', ...label] = index < pieces.length - 1 ? piece.split('[') : [piece.replaceAll('[', '.')]
     const titles = names.split('.').filter(name => name !== '')
-    return [...titles.map(titleOf), ...(label.length === 0 ? [] : [titleOfLabel(label.join('['))])]
+    return [...titles.map(findTitle), ...(label.length === 0 ? [] : [titleOfLabel(label.join('['))])]
   })
 }
 
@@ -39,7 +39,7 @@ function titleOfLabel(label: string): string {
     .split(', ')
     .map(pair => {
       const [field = '', ...value] = pair.split('=')
-      return value.length === 0 ? field : `${titleOf(field)} ${value.join('=')}`
+      return value.length === 0 ? field : `${findTitle(field)} ${value.join('=')}`
     })
     .join(', ')
 }

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { wordsOf } from '../api/words-of.ts'
+import { describeError } from '../api/describe-error.ts'
 
 export interface Loaded<Value> {
   value: Signal<Value | undefined>
@@ -35,7 +35,7 @@ export function useLoad<Value>(
       },
       error => {
         if (ending.signal.aborted) return
-        trouble.value = wordsOf(error)
+        trouble.value = describeError(error)
         isLoading.value = false
       },
     )

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Page } from '../api/bodies.ts'
-import { wordsOf } from '../api/words-of.ts'
+import { describeError } from '../api/describe-error.ts'
 
 export interface Pages<Item> {
   /** What has been loaded so far. */
@@ -65,7 +65,7 @@ export function usePages<Item>(
       else show(pages.peek().at(-1)?.next === from ? [...pages.peek(), page] : pages.peek())
     } catch (error) {
       if (signal.aborted) return
-      trouble.value = wordsOf(error)
+      trouble.value = describeError(error)
       // What is not what is looked for now is no answer.
       if (shownOf.current !== of) pages.value = []
       state.value = pages.value.at(-1)?.next === undefined ? 'all' : 'more'
@@ -110,7 +110,7 @@ export function usePages<Item>(
           show([...pages.peek().slice(0, position), newer, ...after])
           if (!isJoined) return
         } catch (error) {
-          if (!signal.aborted) trouble.value = wordsOf(error)
+          if (!signal.aborted) trouble.value = describeError(error)
           return
         }
       }

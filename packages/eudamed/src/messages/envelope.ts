@@ -50,7 +50,7 @@ type Service = `${string}.${string}`
  * @param service the service that is called
  * @param replyTo the service that takes the answer
  */
-export function envelopeOf(
+export function makeEnvelope(
   facts: MessageFacts,
   service: Service,
   replyTo: Service,

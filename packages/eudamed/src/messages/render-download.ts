@@ -1,7 +1,7 @@
 import { writeXml } from '@udigate/udi'
 import { type DownloadCriteria, downloadCriteria } from './download-criteria.ts'
 import { fill, type Row, table } from './element-table.ts'
-import { type Envelope, envelope, envelopeOf, type MessageFacts } from './envelope.ts'
+import { type Envelope, envelope, type MessageFacts, makeEnvelope } from './envelope.ts'
 import { namespaceDeclarations } from './namespaces.ts'
 import { inner, nested } from './rows/nested.ts'
 import { whole } from './rows/single-values.ts'
@@ -57,7 +57,7 @@ export function renderDownload(download: Download): string {
     name: 'm:PullRequest',
     attributes: { ...namespaceDeclarations, version: dtxVersion },
     content: fill(pullRequest, {
-      ...envelopeOf(download, 'DEVICE.GET', 'REPLY_SERVICE.GET', []),
+      ...makeEnvelope(download, 'DEVICE.GET', 'REPLY_SERVICE.GET', []),
       criteria,
       ...(pageNumber === undefined ? {} : { pageNumber }),
       ...(pageSize === undefined ? {} : { pageSize }),

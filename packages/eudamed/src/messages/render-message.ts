@@ -3,7 +3,7 @@ import { isDirective } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 import type { Operation } from '../operations.ts'
 import { fill, table } from './element-table.ts'
-import { type Envelope, envelope, envelopeOf, type MessageFacts } from './envelope.ts'
+import { type Envelope, envelope, type MessageFacts, makeEnvelope } from './envelope.ts'
 import { allNamespaceDeclarations, namespaceDeclarations } from './namespaces.ts'
 import { type Entity, payloadElement } from './payload.ts'
 
@@ -38,7 +38,7 @@ export function renderMessage(message: Message): string {
   return writeXml({
     name: 'm:Push',
     attributes: { ...declarations, version: dtxVersion },
-    content: fill(push, envelopeOf(message, operation, operation, payload(message))),
+    content: fill(push, makeEnvelope(message, operation, operation, payload(message))),
   })
 }
 

@@ -7,12 +7,12 @@ import { changesOf } from './field-changes.ts'
 type CanonicalRecord = Readonly<Record<string, unknown>>
 
 /** The operation that carries a difference of a device group that no rule forbids. */
-export function operationOfGroup(model: Model, difference: Difference): UpdateOperation {
+export function chooseGroupOperation(model: Model, difference: Difference): UpdateOperation {
   return changesOf(model, 'deviceGroup', difference)?.operation ?? 'BASIC_UDI.PATCH'
 }
 
 /** The operation that carries a difference of a device that no rule forbids. */
-export function operationOfDevice(
+export function chooseDeviceOperation(
   model: Model,
   difference: Difference,
   wanted: CanonicalDevice,

@@ -1,9 +1,9 @@
 import type { Finding } from '@udigate/udi'
 import { type Difference, deviceDifferences, deviceGroupDifferences } from '../records/differences.ts'
 import { withAutomaticLink } from './automatic-link.ts'
-import { operationOfDevice, operationOfGroup } from './carrying-operation.ts'
+import { chooseDeviceOperation, chooseGroupOperation } from './carrying-operation.ts'
 import type { HeldEntity, Wanted } from './known-entity.ts'
-import { deviceKey, groupKey, nameOf } from './names.ts'
+import { deviceKey, formatEntityName, groupKey } from './names.ts'
 import { contentIsNotKnown, waitsForNotifiedBody } from './reasons.ts'
 import { runUpdateRules } from './run-update-rules.ts'
 import type { PlannedDifference } from './submission-plan.ts'
@@ -21,7 +21,7 @@ export const nothingToChange: EntityVerdict = { differences: [], findings: [], r
 /** Compares the wanted device with the one that the authority holds. */
 export function judgeDevice(wanted: Wanted, held: HeldEntity): EntityVerdict {
   const { model, device } = wanted
-  const name = nameOf(deviceKey(wanted))
+  const name = formatEntityName(deviceKey(wanted))
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const registered = held.record
   const record = withAutomaticLink({ ...device }, registered)
@@ -33,7 +33,7 @@ export function judgeDevice(wanted: Wanted, held: HeldEntity): EntityVerdict {
   const planned = differences.map(difference => {
     const blockedBy = blocked.get(difference)
     if (blockedBy !== undefined) return { ...difference, blockedBy }
-    return { ...difference, operation: operationOfDevice(model, difference, device, registered) }
+    return { ...difference, operation: chooseDeviceOperation(model, difference, device, registered) }
   })
   return { differences: planned, findings, reasons: [] }
 }
@@ -43,7 +43,7 @@ export function judgeGroup(wanted: Wanted, held: HeldEntity): EntityVerdict {
   const { model, deviceGroup } = wanted
   if (deviceGroup === undefined) return nothingToChange
   const record: Readonly<Record<string, unknown>> = { ...deviceGroup }
-  const name = nameOf(groupKey(wanted))
+  const name = formatEntityName(groupKey(wanted))
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const differences = deviceGroupDifferences(record, held.record)
   if (differences.length > 0 && held.state === 'SUBMITTED') {
@@ -53,7 +53,7 @@ export function judgeGroup(wanted: Wanted, held: HeldEntity): EntityVerdict {
   const planned = differences.map(difference => {
     const blockedBy = blocked.get(difference)
     if (blockedBy !== undefined) return { ...difference, blockedBy }
-    return { ...difference, operation: operationOfGroup(model, difference) }
+    return { ...difference, operation: chooseGroupOperation(model, difference) }
   })
   return { differences: planned, findings, reasons: [] }
 }

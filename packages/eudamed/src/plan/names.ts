@@ -20,6 +20,6 @@ export function groupKey({ model, device, deviceGroup }: Wanted): EntityKey {
 }
 
 /** What an entity is called in sentences: `Device GS1 00308676965723`. */
-export function nameOf({ kind, issuingAgency, code }: Omit<EntityKey, 'criterion'>): string {
+export function formatEntityName({ kind, issuingAgency, code }: Omit<EntityKey, 'criterion'>): string {
   return `${kind === 'device' ? 'Device' : 'Device group'} ${issuingAgency} ${code}`
 }

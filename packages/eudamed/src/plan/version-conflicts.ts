@@ -8,7 +8,7 @@ import {
 } from '../operations.ts'
 import { fieldOf } from '../records/differences.ts'
 import { isHeld, type Known, type KnownEntity, type Wanted } from './known-entity.ts'
-import { deviceKey, groupKey, nameOf } from './names.ts'
+import { deviceKey, formatEntityName, groupKey } from './names.ts'
 import type { PlannedDifference } from './submission-plan.ts'
 
 /**
@@ -29,7 +29,7 @@ export function versionConflicts(
     const entity = isOfGroup ? known.deviceGroup : known.device
     const registered = isHeld(entity) ? (entity.versions?.[part] ?? 0) : 0
     if (registered === version) return []
-    const name = nameOf(isOfGroup ? groupKey(wanted) : deviceKey(wanted))
+    const name = formatEntityName(isOfGroup ? groupKey(wanted) : deviceKey(wanted))
     return [`${name} ${whatIsRegistered(entity, part, registered)}; the request expects version ${version}.`]
   })
 }

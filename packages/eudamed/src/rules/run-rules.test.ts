@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding } from '@udigate/udi'
-import { mostFindings, RuleFailure, recordOfRule } from '@udigate/udi'
+import { findRecordOfRule, mostFindings, RuleFailure } from '@udigate/udi'
 import { type CodeLists, shippedCodeLists } from '../codes/index.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validate } from '../validate.ts'
@@ -184,7 +184,7 @@ test('a group that is held says nothing that the device says', () => {
 test('a rule that reads one record alone finds nothing in the other', () => {
   const seen = new Map<string, number>()
   for (const rule of rules) {
-    const record = recordOfRule(rule, givenBeside)
+    const record = findRecordOfRule(rule, givenBeside)
     if (record === undefined) continue
     seen.set(record, (seen.get(record) ?? 0) + 1)
     // What a device gives for its group is led back to the device, whatever the rule.

@@ -7,11 +7,11 @@ import {
   bindActor,
   changeActor,
   findActor,
+  findOrganisation,
   findRegisteredActor,
   hasOpenWork,
   isActorInUse,
   lockActor,
-  organisationOf,
   type RegisteredActor,
   releaseActor,
 } from '../store/actors.ts'
@@ -48,7 +48,7 @@ export function registerActor(
   const { stage, organisation, keyId } = caller
   return store.write(
     async (db): Promise<Registered> => {
-      const owner = await organisationOf(db, stage, code)
+      const owner = await findOrganisation(db, stage, code)
       if (owner !== undefined && owner !== organisation) return { kind: 'taken' }
       await bindActor(db, stage, code, organisation)
       const before = await findActor(db, stage, code)

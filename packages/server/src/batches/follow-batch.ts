@@ -1,6 +1,6 @@
 import { countRecords, hasRecordIn, movedRecords, moveRecords } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
-import { outcomeOf } from '../store/outcome.ts'
+import { readOutcome } from '../store/outcome.ts'
 import type { BatchRecordState } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 
@@ -38,7 +38,7 @@ export async function endBatch(
 }
 
 function stateOf({ outcome, doubt }: { outcome: string | null; doubt: string | null }): BatchRecordState {
-  const ended = outcomeOf({ outcome })
+  const ended = readOutcome({ outcome })
   if (ended !== undefined) return ended.kind
   return doubt === null ? 'submitted' : 'in-doubt'
 }

@@ -1,11 +1,11 @@
 import type { Model } from '@udigate/eudamed'
 import { type ValidateOptions, type Validation, validate, validationRequest } from '@udigate/eudamed'
 import {
-  findingsOfVerdict,
+  chooseModel,
   hasError,
   type JudgedFinding,
   judgeRequestBy,
-  modelOfRequest,
+  placeFindings,
   type ReadRequest,
 } from '@udigate/sheets'
 import type { JsonObject } from '@udigate/udi'
@@ -43,31 +43,31 @@ export type Submittable =
 export async function judgeRecord(judging: Judging, request: ReadRequest): Promise<RecordJudgement> {
   let against: readonly JudgedFinding[] = []
   const verdict = await judgeRequestBy(request, async body => {
-    const submittable = judging.mode === 'submit' ? await submittableOf(judging, request) : undefined
+    const submittable = judging.mode === 'submit' ? await prepareSubmittable(judging, request) : undefined
     if (submittable === undefined) return validateBeside(judging, request, body)
     if (submittable.ok) return validateToSubmit(judging, request, submittable)
     against = submittable.findings
-    return validate(modelOf(judging, request), validationRequest(body), judging.options)
+    return validate(readBatchModel(judging, request), validationRequest(body), judging.options)
   })
   if (verdict.kind === 'broken') {
-    return { kind: 'broken', reasons: reasonsOfBreakdown(verdict.ruleId) }
+    return { kind: 'broken', reasons: describeBreakdown(verdict.ruleId) }
   }
-  const findings = [...against, ...findingsOfVerdict(request, verdict)]
+  const findings = [...against, ...placeFindings(request, verdict)]
   return { kind: 'judged', isValid: !hasError(findings), findings }
 }
 
 /** Why nothing can be said of a record: a rule that throws is a failure, never a pass. */
-export function reasonsOfBreakdown(ruleId: string): readonly string[] {
+export function describeBreakdown(ruleId: string): readonly string[] {
   return [`Rule ${ruleId} broke down, so that nothing can be said of it.`]
 }
 
 /** Whether and for whom a request of a batch can be submitted, its records apart. */
-export async function submittableOf(judging: Judging, request: ReadRequest): Promise<Submittable> {
-  const model = modelOf(judging, request)
+export async function prepareSubmittable(judging: Judging, request: ReadRequest): Promise<Submittable> {
+  const model = readBatchModel(judging, request)
   if (!request.reading.ok) {
     return {
       ok: false,
-      findings: findingsOfVerdict(request, { kind: 'unreadable', fault: request.reading.fault }),
+      findings: placeFindings(request, { kind: 'unreadable', fault: request.reading.fault }),
     }
   }
   const against: JudgedFinding[] = []
@@ -84,7 +84,7 @@ export async function submittableOf(judging: Judging, request: ReadRequest): Pro
     )
     return { ok: false, findings: against }
   }
-  const actor = await findRecordActor(judging, read.request, judging.groups.get(groupCodeOf(request) ?? ''))
+  const actor = await findRecordActor(judging, read.request, judging.groups.get(findGroupCode(request) ?? ''))
   if (actor.kind === 'unnamed') {
     const message =
       'The record does not say for whom it is. Name the manufacturer (of a system or procedure pack the producer) in its device group, or give the whole batch an actor; the API key is for more than one.'
@@ -106,16 +106,22 @@ async function validateToSubmit(
 ): Promise<Validation> {
   const asked = await withRepresentative(() => known.representativeOf(actor), request)
   const findGroup = () => known.storedGroup(actor, request.model, groupNamedBy(request.device))
-  const { validation } = await judgeBy(findGroup, actor, asked, options, groups.get(groupCodeOf(read) ?? ''))
+  const { validation } = await judgeBy(
+    findGroup,
+    actor,
+    asked,
+    options,
+    groups.get(findGroupCode(read) ?? ''),
+  )
   return validation
 }
 
 /** What is to be validated only, beside the groups that come in the same batch. */
 async function validateBeside(judging: Judging, read: ReadRequest, body: JsonObject): Promise<Validation> {
   const { known, options, groups } = judging
-  const model = modelOf(judging, read)
+  const model = readBatchModel(judging, read)
   const asked = { ...validationRequest(body), model }
-  const group = groups.get(groupCodeOf(read) ?? '')
+  const group = groups.get(findGroupCode(read) ?? '')
   const actor = await findRecordActor(judging, asked, group)
   const standing =
     actor.kind === 'known' ? await withRepresentative(() => known.representativeOf(actor.code), asked) : asked
@@ -128,7 +134,7 @@ async function validateBeside(judging: Judging, read: ReadRequest, body: JsonObj
 }
 
 /** The code of the group that a request names and does not bring; `undefined` where it brings it, or names none. */
-export function groupCodeOf({ reading }: ReadRequest): string | undefined {
+export function findGroupCode({ reading }: ReadRequest): string | undefined {
   if (!reading.ok) return undefined
   const { device, deviceGroup } = reading.body
   if (deviceGroup !== undefined && deviceGroup !== null) return undefined
@@ -144,8 +150,8 @@ function groupNamedBy(device: unknown): GroupName {
   }
 }
 
-function modelOf({ model }: Judging, request: ReadRequest): Model {
-  return modelOfRequest(request, model ?? undefined)
+function readBatchModel({ model }: Judging, request: ReadRequest): Model {
+  return chooseModel(request, model ?? undefined)
 }
 
 /**

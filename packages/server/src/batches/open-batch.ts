@@ -5,12 +5,12 @@ import type { BatchRow } from '../store/tables.ts'
 import type { FileToRead, ListContents } from './reading/file-reader.ts'
 
 /** The file of a batch, as its reader is told of it. */
-export function fileOfBatch(batch: BatchRow): FileToRead {
-  return { kind: kindOf(batch), model: modelOf(batch) }
+export function describeBatchFile(batch: BatchRow): FileToRead {
+  return { kind: kindOf(batch), model: readBatchModel(batch) }
 }
 
 /** The model that a batch was said to be of; null where its file says it. */
-export function modelOf({ model }: BatchRow): Model | null {
+export function readBatchModel({ model }: BatchRow): Model | null {
   return model !== null && isModel(model) ? model : null
 }
 

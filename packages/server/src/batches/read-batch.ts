@@ -6,7 +6,7 @@ import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 import { beginReading, endReading } from './count-readings.ts'
 import { collectFileProblems } from './file-problems.ts'
-import { contentsOf, fileOfBatch } from './open-batch.ts'
+import { contentsOf, describeBatchFile } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { type FileFacts, ReaderEnded } from './reading/file-reader.ts'
 import { openStoredFile } from './stored-file.ts'
@@ -51,7 +51,7 @@ async function readAll(batching: Batching, batch: BatchRow, signal: AbortSignal)
   const caller = JSON.parse(batch.caller) as Caller
   const parts = reader.judge(
     {
-      ...fileOfBatch(batch),
+      ...describeBatchFile(batch),
       batchId: batch.id,
       mode: batch.mode,
       actor: batch.actor ?? undefined,

@@ -9,7 +9,7 @@ const atOnce = 500
  *
  * @param which all of them, or those of which something was found
  */
-export async function* recordsOfBatch(
+export async function* readBatchRecords(
   { db }: Pick<Store, 'db'>,
   batchId: string,
   which: 'all' | 'with-findings',

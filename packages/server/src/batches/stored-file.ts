@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ByteSource } from '@udigate/sheets'
 import type { Sealing } from '../secrets/sealing.ts'
-import { insertPiece, pieceOf } from '../store/batch-pieces.ts'
+import { insertPiece, readPiece } from '../store/batch-pieces.ts'
 import type { Db, Store } from '../store/database.ts'
 
 /** Bytes of a piece; each but the last has as many. */
@@ -62,7 +62,7 @@ export function openStoredFile(db: Db, sealing: Sealing, batchId: string, size: 
   const open = new Map<number, Uint8Array>()
   const pieceAt = async (number: number): Promise<Uint8Array> => {
     const known = open.get(number)
-    const piece = known ?? sealing.openBytes(await pieceOf(db, batchId, number), purposeOf(batchId, number))
+    const piece = known ?? sealing.openBytes(await readPiece(db, batchId, number), purposeOf(batchId, number))
     // What was used last stays longest.
     open.delete(number)
     open.set(number, piece)

@@ -11,7 +11,7 @@ import { endReading } from './count-readings.ts'
 import { followBatch } from './follow-batch.ts'
 import type { Judging } from './judge-record.ts'
 import { isKeyInForce } from './key-in-force.ts'
-import { fileOfBatch, modelOf } from './open-batch.ts'
+import { describeBatchFile, readBatchModel } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { type LocatedRequest, ReaderEnded } from './reading/file-reader.ts'
 import { openStoredFile } from './stored-file.ts'
@@ -69,7 +69,7 @@ async function submitThose(
     return true
   }
   const source = openStoredFile(store.db, batching.sealing, batch.id, batch.bytes)
-  for await (const { requests } of batching.reader.requests(fileOfBatch(batch), { source })) {
+  for await (const { requests } of batching.reader.requests(describeBatchFile(batch), { source })) {
     const ready = await readyAmong(
       store.db,
       batch.id,
@@ -119,7 +119,7 @@ async function submitSlice(
   const judging: Judging = {
     known: askStore(batching.store.db, caller, batch.id),
     mode: 'submit',
-    model: modelOf(batch),
+    model: readBatchModel(batch),
     actor: batch.actor ?? undefined,
     options: await validateOptions(batching),
     groups: new Map(),

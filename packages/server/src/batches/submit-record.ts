@@ -5,7 +5,7 @@ import { leaveReady } from '../store/batch-records.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
 import type { Batching } from './batching.ts'
-import { errorAt, type Judging, judgeRecord, reasonsOfBreakdown, submittableOf } from './judge-record.ts'
+import { describeBreakdown, errorAt, type Judging, judgeRecord, prepareSubmittable } from './judge-record.ts'
 import type { LocatedRequest } from './reading/file-reader.ts'
 import { type RecordEnd, recordRow } from './record-row.ts'
 
@@ -19,7 +19,7 @@ export async function submitRecord(
 ): Promise<void> {
   const { store, stages, metrics } = batching
   const end = (what: RecordEnd) => recordRow(batch.id, request, what)
-  const submittable = await submittableOf(judging, request)
+  const submittable = await prepareSubmittable(judging, request)
   const faulty = (request.problems ?? []).some(({ severity }) => severity === 'error')
   const connection = stages[batch.stage]
   if (!submittable.ok || faulty || !connection) {
@@ -48,7 +48,7 @@ export async function submitRecord(
     reception => endOf(reception, request),
     // It is this record's end, and holds up none of the others.
     (error: unknown): RecordEnd => {
-      if (error instanceof RuleFailure) return { state: 'failed', reasons: reasonsOfBreakdown(error.ruleId) }
+      if (error instanceof RuleFailure) return { state: 'failed', reasons: describeBreakdown(error.ruleId) }
       throw error
     },
   )

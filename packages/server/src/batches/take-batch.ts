@@ -1,5 +1,5 @@
 import type { Model } from '@udigate/eudamed'
-import { chunksOfSource, type InputKind, kindByContent, longestRequest } from '@udigate/sheets'
+import { type InputKind, kindByContent, longestRequest, readChunks } from '@udigate/sheets'
 import { makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import {
@@ -96,7 +96,7 @@ async function kindOf(
   bytes: number,
 ): Promise<InputKind> {
   const source = openStoredFile(store.db, sealing, id, bytes)
-  return (await kindByContent(chunksOfSource(source), longestRequest)).kind
+  return (await kindByContent(readChunks(source), longestRequest)).kind
 }
 
 function isSame(known: BatchRow, { mode, model, actor }: NewBatch, sha256: string): boolean {

@@ -3,7 +3,12 @@ import { startLookout } from '../jobs/lookout.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { batchesChanged } from '../store/batches.ts'
 import type { Store } from '../store/database.ts'
-import { headsOf, listSubmissions, type Owner, type SubmissionHead } from '../store/submissions.ts'
+import {
+  listSubmissions,
+  type Owner,
+  readSubmissionHeads,
+  type SubmissionHead,
+} from '../store/submissions.ts'
 import type { BatchRow } from '../store/tables.ts'
 
 /** What is new with an organisation's submissions and batches. */
@@ -83,7 +88,7 @@ async function startLooking(db: Store['db'], owner: Owner): Promise<() => Promis
     const rows = await readWatched(db, owner)
     // What was open and is among the newest no longer has ended, most likely.
     const gone = [...seen.keys()].filter(id => !rows.has(id))
-    for (const row of await headsOf(db, gone)) rows.set(row.request_id, row)
+    for (const row of await readSubmissionHeads(db, gone)) rows.set(row.request_id, row)
     const submissions = [...rows.values()].filter(row => seen.get(row.request_id) !== markOf(row))
     const dropped = new Set(gone)
     seen = new Map([...rows].filter(([id]) => !dropped.has(id)).map(([id, row]) => [id, markOf(row)]))

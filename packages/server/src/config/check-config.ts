@@ -10,8 +10,8 @@ import { configOf } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
 import type { Setting } from './setting.ts'
 import { allSettings, type SettingName } from './settings.ts'
-import { type Environment, lineOfMistake } from './sources.ts'
-import { type Prefix, prefixOf, stageSettings } from './stage-settings.ts'
+import { type Environment, formatMistake } from './sources.ts'
+import { choosePrefix, type Prefix, stageSettings } from './stage-settings.ts'
 
 /**
  * Everything that is wrong with the settings: what `readConfig` tells, and what shows only on the disk. Nothing is
@@ -35,11 +35,11 @@ export async function checkConfig(environment: Environment, configFile?: string)
   for (const stage of stages) {
     const way = read[stage]
     if (way?.connector === 'domibus-files')
-      await tell(reading, `${prefixOf(stage)}_FOLDER`, checkIsThere(way.folder))
+      await tell(reading, `${choosePrefix(stage)}_FOLDER`, checkIsThere(way.folder))
     if (way?.connector === 'bulk-files')
-      await tell(reading, `${prefixOf(stage)}_FOLDER`, checkCanBeMade(way.folder))
+      await tell(reading, `${choosePrefix(stage)}_FOLDER`, checkCanBeMade(way.folder))
   }
-  return reading.mistakes.map(lineOfMistake)
+  return reading.mistakes.map(formatMistake)
 }
 
 /** What is looked at on the disk; each throws what is wrong. */

@@ -72,7 +72,7 @@ function faultOfValue(written: string): string | undefined {
 }
 
 /** A line of such a file; `undefined` where no quotes fit around the value. */
-export function lineOfFile(name: string, value: string): string | undefined {
+export function formatConfigLine(name: string, value: string): string | undefined {
   if (/^[\w./:@%+,=-]*$/.test(value)) return `${name}=${value}`
   const quote = ['"', "'", '`'].find(
     mark => !value.includes(mark) && !(mark === '"' && value.includes('\\n')),

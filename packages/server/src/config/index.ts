@@ -1,5 +1,5 @@
 export { checkConfig } from './check-config.ts'
-export { lineOfFile, parseConfigFile } from './config-file.ts'
+export { formatConfigLine, parseConfigFile } from './config-file.ts'
 export { type ListedSetting, listSettings } from './list-settings.ts'
-export { type Setting, type Topic, topics, wordsOfDefault, wordsOfValue } from './setting.ts'
+export { describeDefault, describeValue, type Setting, type Topic, topics } from './setting.ts'
 export { allSettings, otherVariables, type SettingName } from './settings.ts'

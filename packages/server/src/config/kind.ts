@@ -36,7 +36,7 @@ export function text(
   return { words: words + length, read: written => (fits(written) ? written : undefined) }
 }
 
-export function oneOf<const Choice extends string>(choices: readonly Choice[]): Kind<Choice> {
+export function acceptOneOf<const Choice extends string>(choices: readonly Choice[]): Kind<Choice> {
   return {
     words: `one of ${choices.join(', ')}`,
     read: written => choices.find(choice => choice === written),

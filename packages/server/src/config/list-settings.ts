@@ -1,11 +1,11 @@
 import { stages } from '../stage.ts'
 import { configOf } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
-import { chooseDefault, type Setting, type Topic, wordsOfDefault } from './setting.ts'
+import { chooseDefault, describeDefault, type Setting, type Topic } from './setting.ts'
 import { allSettings, type SettingName } from './settings.ts'
-import { type Environment, lineOfMistake } from './sources.ts'
+import { type Environment, formatMistake } from './sources.ts'
 import { findConnectionName } from './stage-config.ts'
-import { prefixOf } from './stage-settings.ts'
+import { choosePrefix } from './stage-settings.ts'
 
 /** A setting as it stands. */
 export interface ListedSetting {
@@ -37,14 +37,14 @@ export function listSettings(
         name,
         topic: setting.topic,
         value: shownValue(reading, name, setting),
-        unset: wordsOfDefault(setting),
+        unset: describeDefault(setting),
         isSet: reading.isSet(name),
         isSecret: setting.isSecret ?? false,
         place: place?.words,
         secretFile: place?.secretFile,
       }
     }),
-    mistakes: reading.mistakes.map(lineOfMistake),
+    mistakes: reading.mistakes.map(formatMistake),
   }
 }
 
@@ -66,7 +66,7 @@ function defaultOf(
   name: SettingName,
   { default: usual, defaultByConnection, previewDefault }: Setting,
 ): unknown {
-  const stage = stages.find(candidate => name.startsWith(`${prefixOf(candidate)}_`))
+  const stage = stages.find(candidate => name.startsWith(`${choosePrefix(candidate)}_`))
   if (previewDefault !== undefined) return stage === 'preview' ? previewDefault : undefined
   if (defaultByConnection === undefined) return usual
   const way = stage && findConnectionName(reading, stage)

@@ -2,7 +2,7 @@ import type { Stage } from '../stage.ts'
 import { stages } from '../stage.ts'
 import { type Reading, readSettings } from './read-settings.ts'
 import { allSettings, type PlainFields } from './settings.ts'
-import { type Environment, lineOfMistake } from './sources.ts'
+import { type Environment, formatMistake } from './sources.ts'
 import { readStage, refuseSharedConnection, type StageConfig } from './stage-config.ts'
 
 /** What the gateway goes by: the settings that have a `field`, and how each stage reaches its authority. */
@@ -26,7 +26,7 @@ export function readConfig(
   const reading = readSettings(environment, configFile)
   const config = configOf(reading)
   const { mistakes } = reading
-  return mistakes.length > 0 ? { mistakes: mistakes.map(lineOfMistake) } : { config }
+  return mistakes.length > 0 ? { mistakes: mistakes.map(formatMistake) } : { config }
 }
 
 /** What settings come to together; what does not fit is reported to them, and then the configuration is of no use. */

@@ -1,5 +1,5 @@
 import { nearestName } from '@udigate/udi'
-import { type Setting, wordsOfValue } from './setting.ts'
+import { describeValue, type Setting } from './setting.ts'
 import { allSettings, type SettingName, type Values } from './settings.ts'
 import { type Environment, type Given, type Mistake, readSources } from './sources.ts'
 
@@ -53,9 +53,9 @@ const mostShown = 60
 
 function wordsOfFault(name: string, setting: Setting, written: string): string {
   const { kind, isSecret } = setting
-  if (isSecret || kind.isDelicate) return `${name} must be ${wordsOfValue(setting)}.`
+  if (isSecret || kind.isDelicate) return `${name} must be ${describeValue(setting)}.`
   const shown = written.length > mostShown ? `${written.slice(0, mostShown)}…` : written
   const nearest = kind.choices && nearestName(written, kind.choices)
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
-  return `${name} is ${JSON.stringify(shown)}; it must be ${wordsOfValue(setting)}.${hint}`
+  return `${name} is ${JSON.stringify(shown)}; it must be ${describeValue(setting)}.${hint}`
 }

@@ -71,12 +71,12 @@ export function chooseDefault<Value>(byWay: ByConnection<Value>, way: Connection
 }
 
 /** What a setting may be, with its unit. */
-export function wordsOfValue({ kind, unit }: Pick<Setting, 'kind' | 'unit'>): string {
+export function describeValue({ kind, unit }: Pick<Setting, 'kind' | 'unit'>): string {
   return unit === undefined ? kind.words : `${kind.words}, in ${unit}`
 }
 
 /** What a setting is where nobody sets it, in words; `undefined` where nothing follows from that. */
-export function wordsOfDefault({
+export function describeDefault({
   default: value,
   defaultByConnection,
   previewDefault,

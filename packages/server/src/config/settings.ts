@@ -1,8 +1,8 @@
 import {
+  acceptOneOf,
   addresses,
   key,
   number,
-  oneOf,
   postgresAddress,
   privateTargets,
   text,
@@ -10,7 +10,7 @@ import {
   yesOrNo,
 } from './kind.ts'
 import { type Setting, setting, type ValueOf } from './setting.ts'
-import { settingsOf } from './stage-settings.ts'
+import { listStageSettings } from './stage-settings.ts'
 
 /**
  * Every setting of the gateway. One that has a `field` is part of the configuration under that name, and needs
@@ -215,7 +215,7 @@ export const settings = {
     example: 'true',
     default: false,
   }),
-  UDIGATE_LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), {
+  UDIGATE_LOG_LEVEL: setting(acceptOneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), {
     topic: 'log',
     field: 'logLevel',
     description: 'What is logged, on standard error.',
@@ -237,8 +237,8 @@ export const settings = {
     example: '9081',
     default: 8081,
   }),
-  ...settingsOf('PREVIEW'),
-  ...settingsOf('PRODUCTION'),
+  ...listStageSettings('PREVIEW'),
+  ...listStageSettings('PRODUCTION'),
 }
 
 type Settings = typeof settings

@@ -147,7 +147,7 @@ function pickValue(
 }
 
 /** A mistake as a line for people: where it stands, and what it is. */
-export function lineOfMistake({ message, place }: Mistake): string {
+export function formatMistake({ message, place }: Mistake): string {
   if (place === undefined) return message
   const { words, secretFile } = place
   return `${words}${secretFile === undefined ? '' : ` (from ${secretFile})`}: ${message}`

@@ -5,7 +5,7 @@ import { accessSettings, agreementIn, connections } from './connections.ts'
 import type { Reading } from './read-settings.ts'
 import { type ConnectionName, chooseDefault } from './setting.ts'
 import { settings } from './settings.ts'
-import { type Prefix, prefixOf, stageSettings } from './stage-settings.ts'
+import { choosePrefix, type Prefix, stageSettings } from './stage-settings.ts'
 
 /** How a stage reaches its authority; `undefined` while it does not. */
 export type StageConfig = ConnectedStage | undefined
@@ -17,7 +17,7 @@ export type ConnectedStage = EudamedStage & {
 
 /** The way that a stage takes; `undefined` where there is none, or its name is wrong. */
 export function findConnectionName({ values, isSet }: Reading, stage: Stage): ConnectionName | undefined {
-  const prefix = prefixOf(stage)
+  const prefix = choosePrefix(stage)
   if (isSet(`${prefix}_CONNECTOR`)) return values[`${prefix}_CONNECTOR`]
   if (isSet(`${prefix}_ENDPOINT`)) return 'domibus'
   return stage === 'preview' ? 'simulator' : undefined
@@ -26,7 +26,7 @@ export function findConnectionName({ values, isSet }: Reading, stage: Stage): Co
 /** What a stage's settings come to. */
 export function readStage(reading: Reading, stage: Stage): StageConfig {
   const { values } = reading
-  const prefix = prefixOf(stage)
+  const prefix = choosePrefix(stage)
   const way = findConnectionName(reading, stage)
   if (way === undefined || way === 'simulator') refuseIdle(reading, prefix)
   if (way === undefined) return undefined

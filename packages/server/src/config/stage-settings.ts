@@ -1,6 +1,6 @@
 import { agreementDefaults, defaultNodeId } from '../authorities/eudamed/index.ts'
 import type { Stage } from '../stage.ts'
-import { httpAddress, type Kind, number, oneOf, text } from './kind.ts'
+import { acceptOneOf, httpAddress, type Kind, number, text } from './kind.ts'
 import { setting } from './setting.ts'
 
 /** The ways to the authority that are set up: two plugins of a Domibus, and a person who uploads files. */
@@ -8,7 +8,7 @@ export const connectors = ['domibus', 'domibus-files', 'bulk-files'] as const
 
 /** The settings that every stage has, without the beginning of their names: `UDIGATE_<STAGE>_`. */
 export const stageSettings = {
-  CONNECTOR: setting(oneOf(connectors), {
+  CONNECTOR: setting(acceptOneOf(connectors), {
     topic: 'stage',
     description: "The WS plugin of a Domibus, its FS plugin, or files for the authority's upload page.",
     example: 'bulk-files',
@@ -217,7 +217,7 @@ function headerText(what: string): Kind<string> {
 /** The beginning of the names of a stage's settings. */
 export type Prefix = `UDIGATE_${Uppercase<Stage>}`
 
-export function prefixOf(stage: Stage): Prefix {
+export function choosePrefix(stage: Stage): Prefix {
   return stage === 'preview' ? 'UDIGATE_PREVIEW' : 'UDIGATE_PRODUCTION'
 }
 
@@ -228,7 +228,7 @@ export type SettingsOf<S extends string> = {
 
 /** The settings of one stage by their whole names. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the names that it returns depend on it
-export function settingsOf<const S extends 'PREVIEW' | 'PRODUCTION'>(stage: S): SettingsOf<S> {
+export function listStageSettings<const S extends 'PREVIEW' | 'PRODUCTION'>(stage: S): SettingsOf<S> {
   const named = Object.entries(stageSettings).map(([name, about]) => [`UDIGATE_${stage}_${name}`, about])
   return Object.fromEntries(named) as SettingsOf<S>
 }

@@ -6,10 +6,10 @@ import type { OtherAnswers } from '../authorities/access-point.ts'
 import { readAnswerContent } from '../authorities/answer-content.ts'
 import type { Authority } from '../authorities/authority.ts'
 import type { ConnectedStage } from '../config/stage-config.ts'
-import { prefixOf } from '../config/stage-settings.ts'
+import { choosePrefix } from '../config/stage-settings.ts'
 import type { Said } from '../delivery/collect/said.ts'
+import { findMessageToken } from '../delivery/send/find-message-token.ts'
 import { redact } from '../delivery/send/redact.ts'
-import { tokenOfMessage } from '../delivery/send/token-of-message.ts'
 import { type Environment, makeId } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
@@ -46,7 +46,7 @@ export async function checkConnection(
 ): Promise<Report> {
   const { stage, stageConfig, authority, now } = checking
   const { accessPoint } = authority
-  const prefix = prefixOf(stage)
+  const prefix = choosePrefix(stage)
   const inspected = (await accessPoint.inspect?.(signal)) ?? {}
   const checks: Check[] = [checkAccessPoint(inspected, prefix)]
   if (inspected.trouble) return completeReport(checks)
@@ -92,7 +92,7 @@ async function makeQuestion(checking: Checking, actor: string): Promise<Question
     correlationId: makeId(checking),
     conversationId: makeId(checking),
   }
-  const { token, isSealed } = await tokenOfMessage(store.db, checking, { stage, actor }, undefined)
+  const { token, isSealed } = await findMessageToken(store.db, checking, { stage, actor }, undefined)
   if (token === undefined && isSealed) return undefined
   const { schemaVersion: dtxVersion, ...ends } = authority.envelope(sender.code, sender.partyId)
   const document = renderDownload({

@@ -7,16 +7,16 @@ import {
 } from '@udigate/eudamed'
 import type { Db } from '../store/database.ts'
 import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '../store/entities.ts'
-import { operationsOfSubmission, plannedOf } from '../store/operations.ts'
+import { operationsOfSubmission, readPlannedOperation } from '../store/operations.ts'
 import type { Outcome, Stop } from '../store/outcome.ts'
 import { findSubmission, submissionsWaitingFor } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
-import { knownOf } from './known.ts'
+import { readStoredDesired } from './read-desired.ts'
+import { readRegistered } from './read-registered.ts'
 import { moveOperation } from './states/move-operation.ts'
 import { endSubmission, freeSubmission } from './states/move-submission.ts'
 import { canMove, type OperationBefore } from './states/operation.ts'
 import { canMoveSubmission } from './states/submission.ts'
-import { wantedOf } from './wanted.ts'
 
 /** A submission that has come to its end. */
 export interface Ended {
@@ -48,7 +48,7 @@ export async function settleAccepted(
     ? await moveOperation(db, operation, 'accepted')
     : await moveOperation(db, operation, 'corrected')
   if (!isMoved) return []
-  const planned = plannedOf(operation)
+  const planned = readPlannedOperation(operation)
   const known = await keepAccepted(db, submission, planned, shown, now)
   const ended = planned.entity.kind === 'group' ? await freeGroup(db, submission, now) : []
 
@@ -77,7 +77,7 @@ export async function settleStopped(
   const submission = await findSubmission(db, operation.request_id)
   if (!submission || !(await stopOperation(db, operation, stop))) return []
   const ended = [...(await endStopped(db, submission, stop, now))]
-  if (plannedOf(operation).entity.kind !== 'group') return ended
+  if (readPlannedOperation(operation).entity.kind !== 'group') return ended
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
     const needsIt = operation.name === 'DEVICE.POST' || waiting.device_group !== null
     ended.push(...(needsIt ? await endStopped(db, waiting, stop, now) : await goOn(db, waiting, now)))
@@ -125,8 +125,8 @@ async function keepAccepted(
 ): Promise<Known> {
   const { stage } = submission
   const [device, group] = [nameDevice(submission), nameGroup(submission)]
-  const before = knownOf(await findEntity(db, stage, device), await findEntity(db, stage, group))
-  const after = asShown(afterAcceptance(planned, wantedOf(submission), before), shown)
+  const before = readRegistered(await findEntity(db, stage, device), await findEntity(db, stage, group))
+  const after = asShown(afterAcceptance(planned, readStoredDesired(submission), before), shown)
   for (const [name, was, is] of [
     [device, before.device, after.device],
     [group, before.deviceGroup, after.deviceGroup],

@@ -1,5 +1,5 @@
 import type { Stage } from '../stage.ts'
-import { contextOf } from '../traces/trace-parent.ts'
+import { readTraceContext } from '../traces/trace-parent.ts'
 import { findTracer } from '../traces/tracer.ts'
 import type { Ended } from './settle.ts'
 
@@ -19,6 +19,6 @@ export function traceSubmission(
     'udigate.outcome': outcome,
   }
   findTracer()
-    ?.startSpan('submission', { startTime: receivedAt, attributes }, contextOf(traceParent))
+    ?.startSpan('submission', { startTime: receivedAt, attributes }, readTraceContext(traceParent))
     .end(Math.max(receivedAt, now.getTime()))
 }

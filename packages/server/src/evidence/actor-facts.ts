@@ -1,14 +1,14 @@
 import { readActorRole } from '@udigate/eudamed'
-import { chainOfActor } from '../store/chains.ts'
+import { nameActorChain } from '../store/chains.ts'
 import type { ActorRow } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
-import { sha256Of } from './entry.ts'
+import { hashContent } from './entry.ts'
 
 /**
  * What is registered of an actor, and whose it is. Of its access token there is a hash of how it is kept, sealed, which
  * tells whether it was exchanged.
  */
-export function stateOfActor(row: ActorRow): Record<string, unknown> {
+export function describeActor(row: ActorRow): Record<string, unknown> {
   return {
     organisation: row.organisation,
     ...registeredOf(row),
@@ -30,22 +30,17 @@ function registeredOf({ party_id, representative, sealed_token }: ActorRow): Rec
   return {
     partyId: party_id,
     representative,
-    tokenSha256: sealed_token === null ? null : sha256Of(sealed_token),
+    tokenSha256: sealed_token === null ? null : hashContent(sealed_token),
   }
 }
 
 /** An actor was registered, changed or removed; nothing where what is registered of it is as it was. */
-export function evidenceOfActorChange(
-  before: ActorRow,
-  after: ActorRow,
-  by: string,
-  at: Date,
-): NewEvidence[] {
+export function recordActorChange(before: ActorRow, after: ActorRow, by: string, at: Date): NewEvidence[] {
   const { stage, code, organisation } = after
-  const chain = chainOfActor(after)
+  const chain = nameActorChain(after)
   const is = registeredOf(after)
   if (after.registered_at === null) {
-    return before.registered_at === null ? [] : evidenceOfActorRemoval(before, { isReleased: false }, by, at)
+    return before.registered_at === null ? [] : recordActorRemoval(before, { isReleased: false }, by, at)
   }
   if (before.registered_at === null) {
     const facts = { organisation, stage, role: readActorRole(code) ?? null, ...is, by }
@@ -62,12 +57,12 @@ export function evidenceOfActorChange(
  *
  * @param isReleased whether it belongs to no organisation any longer, either
  */
-export function evidenceOfActorRemoval(
+export function recordActorRemoval(
   actor: ActorRow,
   { isReleased }: { isReleased: boolean },
   by: string,
   at: Date,
 ): NewEvidence[] {
   const facts = { organisation: actor.organisation, released: isReleased, by }
-  return [{ chain: chainOfActor(actor), kind: 'removed', at, facts }]
+  return [{ chain: nameActorChain(actor), kind: 'removed', at, facts }]
 }

@@ -6,11 +6,7 @@ import type { NewEvidence } from './append.ts'
 import { readFacts } from './read-stored.ts'
 
 /** An operator said which secret key is the right one; the checkpoints of the others are set aside. */
-export function evidenceOfAdoption(
-  keyId: string,
-  { keyId: was, signers }: KeyOfStore,
-  at: Date,
-): NewEvidence[] {
+export function recordAdoption(keyId: string, { keyId: was, signers }: KeyOfStore, at: Date): NewEvidence[] {
   const setAside = signers
     .filter(signer => signer.keyId !== keyId)
     .map(signer => ({ keyId: signer.keyId, checkpoints: signer.checkpoints, last: signer.last }))

@@ -1,7 +1,7 @@
 import type { Db } from '../store/database.ts'
 import { insertEntries, lockHeads, putHeads } from '../store/evidence.ts'
 import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
-import { type EvidenceKind, hashOfEntry, noPrevious, openingKinds } from './entry.ts'
+import { type EvidenceKind, hashEntry, noPrevious, openingKinds } from './entry.ts'
 
 /** Something that happened, and is to stay provable. */
 export interface NewEvidence {
@@ -35,7 +35,7 @@ export async function appendEvidence(db: Db, entries: readonly Appended[]): Prom
     for (const { kind, at, facts } of chains.get(chain) ?? []) {
       seq += 1
       const entry = { chain, seq, at: at.getTime(), kind, facts: JSON.stringify(facts), previous: hash }
-      hash = hashOfEntry(entry)
+      hash = hashEntry(entry)
       rows.push({ ...entry, hash })
     }
     newHeads.push({ chain, seq, hash, checkpoint: null })

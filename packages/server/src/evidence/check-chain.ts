@@ -1,5 +1,5 @@
 import type { EvidenceRow } from '../store/tables.ts'
-import { type EvidenceKind, hashOfEntry, noPrevious, openingKinds } from './entry.ts'
+import { type EvidenceKind, hashEntry, noPrevious, openingKinds } from './entry.ts'
 
 /** Something in the evidence that is not as the gateway wrote it. */
 export interface Problem {
@@ -25,7 +25,7 @@ export function followChain(chain: string) {
       const faults: string[] = []
       if (seq !== end.seq + 1) faults.push(missingBetween(end.seq, seq))
       if (entry.previous !== end.hash) faults.push('does not follow the entry before it')
-      if (hashOfEntry(entry) !== entry.hash) faults.push('is not what its hash is of: it was changed')
+      if (hashEntry(entry) !== entry.hash) faults.push('is not what its hash is of: it was changed')
       if (openingKinds.has(kind as EvidenceKind) && seq !== 1) faults.push(`is "${kind}" and not the first`)
       end = { seq, hash: entry.hash }
       return faults.map(what => ({ chain, seq, what }))

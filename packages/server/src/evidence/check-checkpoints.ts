@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from '../store/database.ts'
-import { findCheckpoint, headsOfCheckpoint, listCheckpoints } from '../store/evidence-checkpoints.ts'
-import { headsNotInChains, headsOfNoCheckpoint, listHeads } from '../store/evidence-reading.ts'
-import { findKeyId, fingerprintOfKey } from '../store/secret-key.ts'
+import { findCheckpoint, listCheckpointHeads, listCheckpoints } from '../store/evidence-checkpoints.ts'
+import { headsNotInChains, listHeads, listUncoveredHeads } from '../store/evidence-reading.ts'
+import { findKeyId, formatFingerprint } from '../store/secret-key.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceCheckpointRow } from '../store/tables.ts'
 import { readSetAside } from './adoption.ts'
 import type { Problem } from './check-chain.ts'
-import { digestOf, hashOfCheckpoint, lineOfCheckpoint, type SignedHead } from './checkpoint.ts'
+import { digestHeads, formatCheckpoint, hashCheckpoint, type SignedHead } from './checkpoint.ts'
 import { noPrevious } from './entry.ts'
-import { isSignedBy, keyIdOf } from './signing.ts'
+import { isSignedBy, makeKeyId } from './signing.ts'
 
 export interface Verifying {
   db: Db
@@ -34,16 +34,16 @@ export async function* checkCheckpoints(
   verifying: Verifying,
 ): AsyncGenerator<Problem, { checkpoints: number; setAside: number }> {
   const { db, publicKey, heads = [] } = verifying
-  const keyId = keyIdOf(publicKey)
+  const keyId = makeKeyId(publicKey)
   const storeKey = await findKeyId(db)
   if (storeKey !== undefined && storeKey !== keyId) {
     yield {
-      what: `The store says that it belongs to the secret key ${fingerprintOfKey(storeKey)}, and this gateway has ${fingerprintOfKey(keyId)}`,
+      what: `The store says that it belongs to the secret key ${formatFingerprint(storeKey)}, and this gateway has ${formatFingerprint(keyId)}`,
     }
   }
   const setAsideUntil = await readSetAside(db, async number => {
     const row = await findCheckpoint(db, number)
-    return row?.key_id === keyId && isSignedBy(publicKey, lineOfCheckpoint(row), row.signature)
+    return row?.key_id === keyId && isSignedBy(publicKey, formatCheckpoint(row), row.signature)
   })
   let setAside = 0
   const given = Map.groupBy(heads, ({ number }) => number)
@@ -60,14 +60,14 @@ export async function* checkCheckpoints(
       if (row.key_id !== keyId) {
         // The next checkpoint with the own key covers it by its hash, and what it covers is checked as well.
         if (checkpoint <= (setAsideUntil.get(row.key_id) ?? 0)) setAside += 1
-        else yield say(`is signed with the key ${fingerprintOfKey(row.key_id)}, which is not this gateway’s`)
-      } else if (!isSignedBy(publicKey, lineOfCheckpoint(row), row.signature)) {
+        else yield say(`is signed with the key ${formatFingerprint(row.key_id)}, which is not this gateway’s`)
+      } else if (!isSignedBy(publicKey, formatCheckpoint(row), row.signature)) {
         yield say('its signature is not of it: it was changed')
       }
       yield* checkHeads(verifying, row)
       for (const head of given.get(checkpoint) ?? []) yield* checkGiven(head, row, publicKey)
       given.delete(checkpoint)
-      last = { number: checkpoint, hash: hashOfCheckpoint(row) }
+      last = { number: checkpoint, hash: hashCheckpoint(row) }
       count += 1
     }
     if (rows.length < atOnce) break
@@ -76,7 +76,7 @@ export async function* checkCheckpoints(
   for (const { number: checkpoint } of [...given.values()].flat()) {
     yield { checkpoint, what: 'was given away as a signed head, and is not here any longer' }
   }
-  for (const { checkpoint } of await headsOfNoCheckpoint(db, 100)) {
+  for (const { checkpoint } of await listUncoveredHeads(db, 100)) {
     yield { checkpoint, what: 'covers heads and is not here' }
   }
   return { checkpoints: count, setAside }
@@ -87,8 +87,8 @@ async function* checkHeads(
   row: EvidenceCheckpointRow,
 ): AsyncGenerator<Problem, void> {
   const { number: checkpoint } = row
-  const heads = await headsOfCheckpoint(db, checkpoint)
-  if (heads.length !== row.heads || digestOf(heads) !== row.digest) {
+  const heads = await listCheckpointHeads(db, checkpoint)
+  if (heads.length !== row.heads || digestHeads(heads) !== row.digest) {
     yield { checkpoint, what: 'the heads that it covers were changed' }
   }
   for (const { chain, seq } of await headsNotInChains(db, checkpoint)) {
@@ -108,18 +108,18 @@ function* checkGiven(
 ): Generator<Problem, void> {
   const { number: checkpoint } = row
   const { number, previous, heads, digest } = head
-  const line = lineOfCheckpoint({ number, at: Date.parse(head.at), previous, heads, digest })
+  const line = formatCheckpoint({ number, at: Date.parse(head.at), previous, heads, digest })
   if (!isOwn(head, publicKey) || !isSignedBy(publicKey, line, head.signature)) {
     yield { checkpoint, what: 'the signed head of that number was not signed by this gateway' }
   }
-  if (line !== lineOfCheckpoint(row) || head.signature !== row.signature) {
+  if (line !== formatCheckpoint(row) || head.signature !== row.signature) {
     yield { checkpoint, what: 'is another one than the signed head that was given away: it was written anew' }
   }
 }
 
 function isOwn({ keyId, publicKey }: SignedHead, own: string): boolean {
   try {
-    return keyId === keyIdOf(own) && keyIdOf(publicKey) === keyId
+    return keyId === makeKeyId(own) && makeKeyId(publicKey) === keyId
   } catch {
     return false
   }

@@ -1,8 +1,8 @@
 import type { Head } from '../store/evidence-checkpoints.ts'
 import type { EvidenceCheckpointRow } from '../store/tables.ts'
-import { sha256Of } from './entry.ts'
+import { hashContent } from './entry.ts'
 import { merkleTree } from './merkle.ts'
-import { timeOf } from './read-stored.ts'
+import { formatStoredTime } from './read-stored.ts'
 import type { Signer } from './signing.ts'
 
 /** A checkpoint by itself, with all that is needed to check its signature: to be kept where the gateway has no hand. */
@@ -21,18 +21,18 @@ export interface SignedHead {
 }
 
 /** What a checkpoint's signature is of, and its hash too: a JSON array that says first what it is. */
-export function lineOfCheckpoint(row: Omit<EvidenceCheckpointRow, 'key_id' | 'signature'>): string {
+export function formatCheckpoint(row: Omit<EvidenceCheckpointRow, 'key_id' | 'signature'>): string {
   const { number, at, previous, heads, digest } = row
   return JSON.stringify(['udigate evidence checkpoint 1', number, at, previous, heads, digest])
 }
 
 /** What the next checkpoint names as the one before it. */
-export function hashOfCheckpoint(row: Omit<EvidenceCheckpointRow, 'key_id' | 'signature'>): string {
-  return sha256Of(lineOfCheckpoint(row))
+export function hashCheckpoint(row: Omit<EvidenceCheckpointRow, 'key_id' | 'signature'>): string {
+  return hashContent(formatCheckpoint(row))
 }
 
 /** A leaf of the tree over the heads of a checkpoint. */
-export function lineOfHead({ chain, seq, hash }: Head): string {
+export function formatHead({ chain, seq, hash }: Head): string {
   return JSON.stringify(['udigate evidence head 1', chain, seq, hash])
 }
 
@@ -42,8 +42,8 @@ export function inOrder<Row extends Head>(heads: readonly Row[]): Row[] {
 }
 
 /** The root of the tree over the heads of a checkpoint. */
-export function digestOf(heads: readonly Head[]): string {
-  return merkleTree(inOrder(heads).map(lineOfHead)).root
+export function digestHeads(heads: readonly Head[]): string {
+  return merkleTree(inOrder(heads).map(formatHead)).root
 }
 
 /** Signs a checkpoint over heads. */
@@ -52,14 +52,14 @@ export function signCheckpoint(
   { number, at, previous }: Pick<EvidenceCheckpointRow, 'number' | 'at' | 'previous'>,
   heads: readonly Head[],
 ): EvidenceCheckpointRow {
-  const unsigned = { number, at, previous, heads: heads.length, digest: digestOf(heads) }
-  return { ...unsigned, key_id: signer.keyId, signature: signer.sign(lineOfCheckpoint(unsigned)) }
+  const unsigned = { number, at, previous, heads: heads.length, digest: digestHeads(heads) }
+  return { ...unsigned, key_id: signer.keyId, signature: signer.sign(formatCheckpoint(unsigned)) }
 }
 
 /** A checkpoint as it is given away. */
-export function signedHeadOf(row: EvidenceCheckpointRow, publicKey: string): SignedHead {
+export function makeSignedHead(row: EvidenceCheckpointRow, publicKey: string): SignedHead {
   const { number, at, previous, heads, digest, key_id: keyId, signature } = row
-  return { number, at: timeOf(at), previous, heads, digest, keyId, publicKey, signature }
+  return { number, at: formatStoredTime(at), previous, heads, digest, keyId, publicKey, signature }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Store } from '../store/database.ts'
 import { insertCheckpoint, lastCheckpoint, takeOpenHeads } from '../store/evidence-checkpoints.ts'
 import { findKeyId } from '../store/secret-key.ts'
 import type { EvidenceCheckpointRow } from '../store/tables.ts'
-import { hashOfCheckpoint, signCheckpoint, signedHeadOf } from './checkpoint.ts'
+import { hashCheckpoint, makeSignedHead, signCheckpoint } from './checkpoint.ts'
 import { noPrevious } from './entry.ts'
 import type { Signer } from './signing.ts'
 
@@ -78,7 +78,7 @@ function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheck
     const place = {
       number: (last?.number ?? 0) + 1,
       at: now().getTime(),
-      previous: last === undefined ? noPrevious : hashOfCheckpoint(last),
+      previous: last === undefined ? noPrevious : hashCheckpoint(last),
     }
     const checkpoint = signCheckpoint(signer, place, heads)
     return (await insertCheckpoint(db, checkpoint, heads)) ? checkpoint : undefined
@@ -94,7 +94,7 @@ async function giveAway(
   const file = join(headDir, `udigate-head-${String(checkpoint.number).padStart(9, '0')}.json`)
   try {
     await mkdir(headDir, { recursive: true })
-    const head = signedHeadOf(checkpoint, signer.publicKey)
+    const head = makeSignedHead(checkpoint, signer.publicKey)
     await writeFile(file, `${JSON.stringify(head, null, 2)}\n`, { flag: 'wx' })
   } catch (error) {
     onFailure?.()

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { actorOfChain, keyChains, webhookChains } from '../store/chains.ts'
+import { keyChains, parseActorChain, webhookChains } from '../store/chains.ts'
 import type { Problem } from './check-chain.ts'
 import type { Replayed } from './replay.ts'
 import type { Stored } from './stored-state.ts'
@@ -61,7 +61,7 @@ export function compareWithStored(chain: string, replayed: Replayed, stored: Sto
 
 /** Whether a chain says itself that what it is of is not stored any longer. */
 function isGone(chain: string, { state }: Replayed): boolean {
-  if (actorOfChain(chain)) return state.registeredAt === null && state.organisation === undefined
+  if (parseActorChain(chain)) return state.registeredAt === null && state.organisation === undefined
   const canBeDeleted = chain.startsWith(keyChains) || chain.startsWith(webhookChains)
   return canBeDeleted && state.deletedAt !== undefined
 }

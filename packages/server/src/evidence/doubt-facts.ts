@@ -1,37 +1,37 @@
 import type { DecisionRow, LookUpRow } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
-import { sha256Of } from './entry.ts'
+import { hashContent } from './entry.ts'
 
 /** The authority is asked what became of an operation. */
-export function evidenceOfLookUp(row: LookUpRow): NewEvidence[] {
-  const { position, quarantined } = factsOfLookUp(row)
+export function recordLookUp(row: LookUpRow): NewEvidence[] {
+  const { position, quarantined } = describeLookUp(row)
   return [{ chain: row.request_id, kind: 'asked', facts: { position, message: row.message_id, quarantined } }]
 }
 
 /** What the authority showed of it. */
-export function evidenceOfFinding(row: LookUpRow): NewEvidence[] {
-  const { position, finding, detailsSha256 } = factsOfLookUp(row)
+export function recordFinding(row: LookUpRow): NewEvidence[] {
+  const { position, finding, detailsSha256 } = describeLookUp(row)
   const facts = { position, message: row.message_id, finding, detailsSha256 }
   return [{ chain: row.request_id, kind: 'found', facts }]
 }
 
 /** What is stored of a question to the authority. */
-export function factsOfLookUp(row: LookUpRow) {
+export function describeLookUp(row: LookUpRow) {
   return {
     position: row.position,
     quarantined: row.quarantined === 1,
     finding: row.finding,
-    detailsSha256: row.details === null ? null : sha256Of(row.details),
+    detailsSha256: row.details === null ? null : hashContent(row.details),
   }
 }
 
 /** A person decided about an operation. */
-export function evidenceOfDecision(row: DecisionRow): NewEvidence[] {
-  return [{ chain: row.request_id, kind: 'decided', facts: { id: row.id, ...factsOfDecision(row) } }]
+export function recordDecision(row: DecisionRow): NewEvidence[] {
+  return [{ chain: row.request_id, kind: 'decided', facts: { id: row.id, ...describeDecision(row) } }]
 }
 
 /** What is stored of a decision. */
-export function factsOfDecision(row: DecisionRow) {
+export function describeDecision(row: DecisionRow) {
   return {
     position: row.position,
     decision: row.kind,

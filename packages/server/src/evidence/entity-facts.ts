@@ -1,7 +1,7 @@
-import { chainOfEntity, type EntityId } from '../store/chains.ts'
+import { type EntityId, nameEntityChain } from '../store/chains.ts'
 import type { EntityRow } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
-import { sha256Of } from './entry.ts'
+import { hashContent } from './entry.ts'
 
 /** What of an entity is recorded. */
 export type RecordedEntity = EntityId &
@@ -11,14 +11,14 @@ export type RecordedEntity = EntityId &
   >
 
 /** What is stored of an entity: whose it is, and what the authority holds, of which there is a hash. */
-export function stateOfEntity(row: RecordedEntity): Record<string, unknown> {
+export function describeEntity(row: RecordedEntity): Record<string, unknown> {
   return {
     organisation: row.organisation,
     actor: row.actor,
     model: row.model,
     state: row.state,
     deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
-    contentSha256: sha256Of(JSON.stringify([row.versions, row.record])),
+    contentSha256: hashContent(JSON.stringify([row.versions, row.record])),
   }
 }
 
@@ -27,6 +27,6 @@ export function stateOfEntity(row: RecordedEntity): Record<string, unknown> {
  *
  * @param by the submission or the pull
  */
-export function evidenceOfEntity(row: RecordedEntity, by: string | null): NewEvidence {
-  return { chain: chainOfEntity(row), kind: 'kept', facts: { ...stateOfEntity(row), by } }
+export function recordEntity(row: RecordedEntity, by: string | null): NewEvidence {
+  return { chain: nameEntityChain(row), kind: 'kept', facts: { ...describeEntity(row), by } }
 }

@@ -86,16 +86,16 @@ export interface EntryContent {
 export const noPrevious = '0'.repeat(64)
 
 /** The line of text that an entry's hash is of: a JSON array that says first what it is. */
-export function lineOfEntry({ chain, seq, at, kind, facts, previous }: EntryContent): string {
+export function formatEntry({ chain, seq, at, kind, facts, previous }: EntryContent): string {
   return JSON.stringify(['udigate evidence entry 1', chain, seq, at, kind, facts, previous])
 }
 
 /** SHA-256 of an entry's line in UTF-8, hexadecimal. */
-export function hashOfEntry(entry: EntryContent): string {
-  return sha256Of(lineOfEntry(entry))
+export function hashEntry(entry: EntryContent): string {
+  return hashContent(formatEntry(entry))
 }
 
 /** SHA-256 of bytes, or of a text in UTF-8, hexadecimal. */
-export function sha256Of(content: string | Uint8Array): string {
+export function hashContent(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }

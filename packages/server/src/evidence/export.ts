@@ -1,18 +1,18 @@
 import { criterionByModel, isModel } from '@udigate/eudamed'
-import { acknowledgementsOf } from '../store/acknowledgements.ts'
-import { chainOfActor } from '../store/chains.ts'
+import { listAcknowledgements } from '../store/acknowledgements.ts'
+import { nameActorChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
-import { findCheckpoint, headsOfCheckpoint, lastCheckpoint } from '../store/evidence-checkpoints.ts'
+import { findCheckpoint, lastCheckpoint, listCheckpointHeads } from '../store/evidence-checkpoints.ts'
 import type { ExportSubject } from '../store/evidence-export.ts'
-import { coveredHeads, entriesOf } from '../store/evidence-reading.ts'
+import { coveredHeads, readEntries } from '../store/evidence-reading.ts'
 import { findMessage } from '../store/messages.ts'
-import { messagesOf } from '../store/operations.ts'
+import { listMessages } from '../store/operations.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceCheckpointHeadRow, EvidenceRow, MessageRow, SubmissionRow } from '../store/tables.ts'
-import { inOrder, lineOfCheckpoint, lineOfHead, signedHeadOf } from './checkpoint.ts'
-import { lineOfEntry, sha256Of } from './entry.ts'
+import { formatCheckpoint, formatHead, inOrder, makeSignedHead } from './checkpoint.ts'
+import { formatEntry, hashContent } from './entry.ts'
 import { type MerkleTree, merkleTree } from './merkle.ts'
-import { readFacts, readJson, timeOf } from './read-stored.ts'
+import { formatStoredTime, readFacts, readJson } from './read-stored.ts'
 import { requestAsKept } from './request-as-kept.ts'
 import type { Signer } from './signing.ts'
 
@@ -68,7 +68,7 @@ export async function* exportEvidence(
     count.messages += 1
     yield aboutMessage(message, requestIds)
     yield* counted([fileOf(messageId, `messages/${messageId}.xml`, Buffer.from(message.document))])
-    const answers = await acknowledgementsOf(db, messageId)
+    const answers = await listAcknowledgements(db, messageId)
     yield* counted(
       answers.map(({ document }, index) =>
         fileOf(messageId, `answers/${messageId}-${index + 1}.xml`, Buffer.from(document)),
@@ -78,7 +78,7 @@ export async function* exportEvidence(
   }
   const actors: string[] = []
   for (const code of new Set(submissions.map(({ actor }) => actor))) {
-    const chain = chainOfActor({ stage, code })
+    const chain = nameActorChain({ stage, code })
     const items = await ownEntryItems(db, chain, owner)
     if (items.length > 0) actors.push(chain)
     yield* counted(items)
@@ -99,8 +99,8 @@ function aboutSubmission(row: SubmissionRow): ExportItem {
     device: { issuingAgency: row.device_agency, code: row.device_code },
     deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
     operations: readJson(row.plan),
-    receivedAt: timeOf(row.received_at),
-    endedAt: row.ended_at === null ? null : timeOf(row.ended_at),
+    receivedAt: formatStoredTime(row.received_at),
+    endedAt: row.ended_at === null ? null : formatStoredTime(row.ended_at),
     outcome: row.outcome === null ? null : readJson(row.outcome),
     doubt: row.doubt,
   }
@@ -114,19 +114,19 @@ function aboutMessage(row: MessageRow, requestIds: string[]): ExportItem {
     correlationId: row.correlation_id,
     operation: row.operation,
     state: row.state,
-    createdAt: timeOf(row.created_at),
+    createdAt: formatStoredTime(row.created_at),
   }
 }
 
 function fileOf(chain: string, name: string, content: Buffer): ExportItem {
-  return { type: 'file', chain, name, sha256: sha256Of(content), content: content.toString('base64') }
+  return { type: 'file', chain, name, sha256: hashContent(content), content: content.toString('base64') }
 }
 
 /** The entries of a chain, and the messages that they name. */
 async function entryItems(db: Db, chain: string): Promise<{ items: ExportItem[]; messages: Set<string> }> {
   const items: ExportItem[] = []
   const messages = new Set<string>()
-  for await (const entry of entriesOf(db, [chain])) {
+  for await (const entry of readEntries(db, [chain])) {
     items.push(itemOf(entry))
     const { message } = readFacts(entry.facts)
     if (typeof message === 'string') messages.add(message)
@@ -136,13 +136,13 @@ async function entryItems(db: Db, chain: string): Promise<{ items: ExportItem[];
 
 function itemOf(entry: EvidenceRow): ExportItem {
   const { chain, seq, kind, hash } = entry
-  return { type: 'entry', chain, seq, at: timeOf(entry.at), kind, line: lineOfEntry(entry), hash }
+  return { type: 'entry', chain, seq, at: formatStoredTime(entry.at), kind, line: formatEntry(entry), hash }
 }
 
 /** The entries of the chain of an actor since it has been the owner's: before, it may have been somebody else's. */
 async function ownEntryItems(db: Db, chain: string, owner: Owner): Promise<ExportItem[]> {
   const own: ExportItem[] = []
-  for await (const entry of entriesOf(db, [chain])) {
+  for await (const entry of readEntries(db, [chain])) {
     const { organisation } = readFacts(entry.facts)
     const isForeign = typeof organisation === 'string' && organisation !== owner.organisation
     if (isForeign) own.length = 0
@@ -153,7 +153,7 @@ async function ownEntryItems(db: Db, chain: string, owner: Owner): Promise<Expor
 
 /** The messages that carried operations of a submission, and those that asked about it. */
 async function messagesAbout(db: Db, requestId: string, named: Set<string>): Promise<MessageRow[]> {
-  const carried = await messagesOf(db, requestId)
+  const carried = await listMessages(db, requestId)
   for (const { message_id } of carried) named.delete(message_id)
   const others = await Promise.all([...named].map(id => findMessage(db, id)))
   return [...carried, ...others.filter(message => message !== undefined)]
@@ -172,22 +172,23 @@ async function* proofsOf(
     const covered = await coveredHeads(db, chains.slice(from, from + chainsAtOnce))
     for (const head of covered.values()) {
       const { chain, seq, checkpoint } = head
-      const known = trees.get(checkpoint) ?? treeOver(await headsOfCheckpoint(db, checkpoint))
+      const known = trees.get(checkpoint) ?? treeOver(await listCheckpointHeads(db, checkpoint))
       trees.set(checkpoint, known)
       const path = known.tree.path(known.places.get(chain) ?? 0)
-      yield { type: 'proof', chain, seq, checkpoint, leaf: lineOfHead(head), path }
+      yield { type: 'proof', chain, seq, checkpoint, leaf: formatHead(head), path }
     }
   }
   const last = await lastCheckpoint(db)
   const numbers = new Set([...trees.keys(), ...(last ? [last.number] : [])])
   for (const number of [...numbers].toSorted((one, other) => one - other)) {
     const row = await findCheckpoint(db, number)
-    if (row) yield { type: 'checkpoint', line: lineOfCheckpoint(row), ...signedHeadOf(row, signer.publicKey) }
+    if (row)
+      yield { type: 'checkpoint', line: formatCheckpoint(row), ...makeSignedHead(row, signer.publicKey) }
   }
 }
 
 function treeOver(heads: readonly EvidenceCheckpointHeadRow[]) {
   const ordered = inOrder(heads)
   const places = new Map(ordered.map(({ chain }, index) => [chain, index]))
-  return { tree: merkleTree(ordered.map(lineOfHead)), places }
+  return { tree: merkleTree(ordered.map(formatHead)), places }
 }

@@ -1,5 +1,5 @@
 import type { Fingerprint } from '../secrets/sealing.ts'
-import { chainOfUnmatched } from '../store/chains.ts'
+import { nameUnmatchedChain } from '../store/chains.ts'
 import type { SubmissionContext } from '../store/changes.ts'
 import type {
   AcknowledgementRow,
@@ -12,24 +12,24 @@ import type {
   SubmissionRow,
 } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
-import { sha256Of } from './entry.ts'
+import { hashContent } from './entry.ts'
 import { requestAsKept } from './request-as-kept.ts'
 import { madeBy } from './software.ts'
 
 /** A submission is stored: who asked for what, by what it was judged, and what is to be done. */
-export function evidenceOfSubmission(
+export function recordSubmission(
   row: SubmissionRow,
   operations: readonly OperationRow[],
   { body, batch, dtxVersion }: SubmissionContext,
 ): NewEvidence[] {
   const facts = {
-    ...factsOfSubmission(row),
-    request: { sha256: sha256Of(requestAsKept(row)), ...(body && { received: body }) },
+    ...describeSubmission(row),
+    request: { sha256: hashContent(requestAsKept(row)), ...(body && { received: body }) },
     operations: operations.map(({ position, name, entity_name, planned, state }) => ({
       position,
       name,
       entity: entity_name,
-      plannedSha256: sha256Of(planned),
+      plannedSha256: hashContent(planned),
       state,
     })),
     ...(row.waits_for === null ? {} : { waitsFor: row.waits_for }),
@@ -42,7 +42,7 @@ export function evidenceOfSubmission(
 }
 
 /** What of a submission never changes. */
-export function factsOfSubmission(row: SubmissionRow) {
+export function describeSubmission(row: SubmissionRow) {
   return {
     organisation: row.organisation,
     stage: row.stage,
@@ -55,7 +55,7 @@ export function factsOfSubmission(row: SubmissionRow) {
 }
 
 /** An operation went on. Nothing where only its timetable changes. */
-export function evidenceOfMove(
+export function recordOperationMove(
   operation: Pick<OperationRow, 'request_id' | 'position' | 'state'> & Partial<OperationRow>,
   change: Partial<OperationRow>,
   document: string | undefined,
@@ -70,7 +70,7 @@ export function evidenceOfMove(
     ...(document === undefined ? {} : { document }),
     ...(change.doubt === undefined ? {} : { doubt: change.doubt }),
     ...(change.needs_operator === undefined ? {} : { needsOperator: change.needs_operator === 1 }),
-    ...(change.result === undefined ? {} : { resultSha256: change.result && sha256Of(change.result) }),
+    ...(change.result === undefined ? {} : { resultSha256: change.result && hashContent(change.result) }),
   }
   const isMove =
     from !== to || recorded.some(name => change[name] !== undefined && change[name] !== operation[name])
@@ -81,7 +81,7 @@ export function evidenceOfMove(
 const recorded = ['message_id', 'doubt', 'needs_operator', 'result'] as const
 
 /** A message is stored, to be handed over. */
-export function evidenceOfMessage(
+export function recordMessage(
   message: Pick<
     MessageRow,
     | 'message_id'
@@ -96,7 +96,7 @@ export function evidenceOfMessage(
   >,
 ): NewEvidence[] {
   const facts = {
-    ...factsOfMessage(message),
+    ...describeMessage(message),
     bytes: Buffer.byteLength(message.document),
     ...madeBy,
     dtxVersion: dtxVersionOf(message.document),
@@ -105,7 +105,7 @@ export function evidenceOfMessage(
 }
 
 /** What of a message never changes. */
-export function factsOfMessage(
+export function describeMessage(
   row: Pick<
     MessageRow,
     'correlation_id' | 'stage' | 'organisation' | 'actor' | 'operation' | 'document_sha256'
@@ -127,19 +127,19 @@ function dtxVersionOf(document: string): string | null {
 }
 
 /** A message went from one state to another; nothing where it is the same. */
-export function evidenceOfMessageMove(chain: string, from: MessageState, to: MessageState): NewEvidence[] {
+export function recordMessageMove(chain: string, from: MessageState, to: MessageState): NewEvidence[] {
   return from === to ? [] : [{ chain, kind: 'message', facts: { from, to } }]
 }
 
 /** The bytes of a message are about to go out. */
-export function evidenceOfAttempt(attempt: AttemptRow, sent: Fingerprint | undefined): NewEvidence[] {
+export function recordAttempt(attempt: AttemptRow, sent: Fingerprint | undefined): NewEvidence[] {
   const { message_id: chain, number, ebms_message_id: ebmsMessageId, hand_over: handOver } = attempt
   const at = new Date(attempt.started_at)
   return [{ chain, kind: 'handing', at, facts: { number, ebmsMessageId, handOver, ...(sent && { sent }) } }]
 }
 
 /** What the access point made of an attempt. */
-export function evidenceOfAttemptEnd(
+export function recordAttemptEnd(
   { message_id: chain, number }: Pick<AttemptRow, 'message_id' | 'number'>,
   { ended_at, result, because }: Pick<AttemptRow, 'ended_at' | 'result' | 'because'>,
 ): NewEvidence[] {
@@ -148,30 +148,30 @@ export function evidenceOfAttemptEnd(
 }
 
 /** An answer of the authority was kept. */
-export function evidenceOfAnswer(row: AcknowledgementRow, came: Fingerprint | undefined): NewEvidence[] {
-  const chain = row.message_id ?? chainOfUnmatched(row.stage)
-  const facts = { ...factsOfAnswer(row), ...(came && { received: came }) }
+export function recordAnswer(row: AcknowledgementRow, came: Fingerprint | undefined): NewEvidence[] {
+  const chain = row.message_id ?? nameUnmatchedChain(row.stage)
+  const facts = { ...describeAnswer(row), ...(came && { received: came }) }
   return [{ chain, kind: 'answered', at: new Date(row.received_at), facts }]
 }
 
 /** What is stored of an answer. */
-export function factsOfAnswer(row: AcknowledgementRow) {
+export function describeAnswer(row: AcknowledgementRow) {
   return {
     ebmsMessageId: row.ebms_message_id,
     correlationId: row.correlation_id,
     reading: row.reading,
-    documentSha256: sha256Of(row.document),
+    documentSha256: hashContent(row.document),
   }
 }
 
 /** A pull was started. */
-export function evidenceOfPull(pull: PullRow): NewEvidence[] {
+export function recordPull(pull: PullRow): NewEvidence[] {
   const at = new Date(pull.started_at)
-  return [{ chain: pull.id, kind: 'pulling', at, facts: { ...factsOfPull(pull), ...madeBy } }]
+  return [{ chain: pull.id, kind: 'pulling', at, facts: { ...describePull(pull), ...madeBy } }]
 }
 
 /** What of a pull never changes. */
-export function factsOfPull(pull: PullRow) {
+export function describePull(pull: PullRow) {
   return {
     organisation: pull.organisation,
     stage: pull.stage,
@@ -181,7 +181,7 @@ export function factsOfPull(pull: PullRow) {
 }
 
 /** A pull went on, or ended. */
-export function evidenceOfPullMove(chain: string, change: Partial<PullRow>): NewEvidence[] {
+export function recordPullMove(chain: string, change: Partial<PullRow>): NewEvidence[] {
   const { state, because, pages, expected_pages: expectedPages, counts, differences } = change
   const facts = {
     state,
@@ -196,16 +196,12 @@ export function evidenceOfPullMove(chain: string, change: Partial<PullRow>): New
 }
 
 /** A page of a pull is asked for. */
-export function evidenceOfPageAsked({
-  pull_id: chain,
-  number,
-  message_id: message,
-}: PullPageRow): NewEvidence[] {
+export function recordPageAsked({ pull_id: chain, number, message_id: message }: PullPageRow): NewEvidence[] {
   return [{ chain, kind: 'asked', facts: { page: number, message } }]
 }
 
 /** A page of a pull was stored. */
-export function evidenceOfPage({
+export function recordPage({
   pull_id: chain,
   number,
   answer_sha256: answerSha256,

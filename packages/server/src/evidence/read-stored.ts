@@ -16,7 +16,7 @@ export function readFacts(text: string): Record<string, unknown> {
 }
 
 /** A time in ISO 8601, in milliseconds; the number where it is no time. */
-export function timeOf(at: number): string {
+export function formatStoredTime(at: number): string {
   const time = new Date(at)
   return Number.isNaN(time.getTime()) ? String(at) : time.toISOString()
 }

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
-import { sha256Of } from './entry.ts'
+import { hashContent } from './entry.ts'
 
 /** Signs checkpoints. */
 export interface Signer {
@@ -21,7 +21,7 @@ export function signerFrom(secretKey: Uint8Array): Signer {
   const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(privateKey).export({ format: 'pem', type: 'spki' }) as string
   return {
-    keyId: keyIdOf(publicKey),
+    keyId: makeKeyId(publicKey),
     publicKey,
     sign: text => sign(null, Buffer.from(text), privateKey).toString('base64'),
   }
@@ -33,8 +33,8 @@ export function signerFrom(secretKey: Uint8Array): Signer {
  * @param publicKey PEM
  * @throws Error where it is no key
  */
-export function keyIdOf(publicKey: string): string {
-  return sha256Of(createPublicKey(publicKey).export({ format: 'der', type: 'spki' }))
+export function makeKeyId(publicKey: string): string {
+  return hashContent(createPublicKey(publicKey).export({ format: 'der', type: 'spki' }))
 }
 
 /** Whether a text was signed with the private key that belongs to a public one; `false` for what is no signature. */

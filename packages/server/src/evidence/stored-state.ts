@@ -1,27 +1,27 @@
 import { findCodeSpace, isModel } from '@udigate/eudamed'
 import {
-  chainOfActor,
   chainOfClock,
-  chainOfEntity,
-  chainOfKey,
   chainOfSecretKey,
-  chainOfUnmatched,
-  chainOfWebhook,
+  nameActorChain,
+  nameEntityChain,
+  nameKeyChain,
+  nameUnmatchedChain,
+  nameWebhookChain,
 } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { type RowsOfChains, readRowsOfChains } from '../store/rows-of-chains.ts'
 import { findKeyId } from '../store/secret-key.ts'
 import { submissionStatus } from '../store/submission-status.ts'
 import type { SubmissionRow } from '../store/tables.ts'
-import { stateOfActor } from './actor-facts.ts'
-import { factsOfDecision, factsOfLookUp } from './doubt-facts.ts'
-import { stateOfEntity } from './entity-facts.ts'
-import { sha256Of } from './entry.ts'
-import { factsOfAnswer, factsOfMessage, factsOfPull, factsOfSubmission } from './facts.ts'
-import { factsOfKey } from './key-facts.ts'
+import { describeActor } from './actor-facts.ts'
+import { describeDecision, describeLookUp } from './doubt-facts.ts'
+import { describeEntity } from './entity-facts.ts'
+import { hashContent } from './entry.ts'
+import { describeAnswer, describeMessage, describePull, describeSubmission } from './facts.ts'
+import { describeKey } from './key-facts.ts'
 import { readJson } from './read-stored.ts'
 import { requestAsKept } from './request-as-kept.ts'
-import { factsOfWebhook, stateOfWebhook } from './webhook-facts.ts'
+import { describeWebhook, describeWebhookState } from './webhook-facts.ts'
 
 /** What is stored of a submission, message, pull, API key, webhook, actor or entity, in the words in which its chain tells it. */
 export interface Stored {
@@ -64,7 +64,7 @@ export async function storedStates(db: Db, chains: readonly string[]): Promise<R
     void stored.set(chain, { ...thing, parts: new Map() })
   things(rows).forEach(add)
   for (const stage of ['preview', 'production'] as const) {
-    const chain = chainOfUnmatched(stage)
+    const chain = nameUnmatchedChain(stage)
     if (chains.includes(chain)) add({ chain, kind: 'unmatched', facts: {}, state: {} })
   }
   // Of this nothing is stored but what is recorded.
@@ -91,7 +91,7 @@ function things({
         chain: row.request_id,
         kind: 'received',
         at: row.received_at,
-        facts: { ...factsOfSubmission(row), requestSha256: sha256Of(requestAsKept(row)) },
+        facts: { ...describeSubmission(row), requestSha256: hashContent(requestAsKept(row)) },
         state: {
           doubt: row.doubt,
           waitsFor: row.waits_for,
@@ -109,7 +109,7 @@ function things({
         chain: row.message_id,
         kind: 'composed',
         at: row.created_at,
-        facts: { ...factsOfMessage(row), documentSha256: sha256Of(row.document) },
+        facts: { ...describeMessage(row), documentSha256: hashContent(row.document) },
         state: { state: row.state },
       }),
     ),
@@ -118,7 +118,7 @@ function things({
         chain: row.id,
         kind: 'pulling',
         at: row.started_at,
-        facts: factsOfPull(row),
+        facts: describePull(row),
         state: {
           state: row.state,
           because: row.because,
@@ -132,36 +132,36 @@ function things({
     ),
     ...keys.map(
       (row): StoredThing => ({
-        chain: chainOfKey(row.id),
+        chain: nameKeyChain(row.id),
         kind: 'granted',
         at: row.created_at,
-        facts: factsOfKey(row),
+        facts: describeKey(row),
         state: { revokedAt: row.revoked_at },
       }),
     ),
     ...webhooks.map(
       (row): StoredThing => ({
-        chain: chainOfWebhook(row.id),
+        chain: nameWebhookChain(row.id),
         kind: 'subscribed',
         at: row.created_at,
-        facts: factsOfWebhook(row),
-        state: stateOfWebhook(row),
+        facts: describeWebhook(row),
+        state: describeWebhookState(row),
       }),
     ),
     ...actors.map(
       (row): StoredThing => ({
-        chain: chainOfActor(row),
+        chain: nameActorChain(row),
         kind: 'registered',
         facts: {},
-        state: stateOfActor(row),
+        state: describeActor(row),
       }),
     ),
     ...entities.map(
       (row): StoredThing => ({
-        chain: chainOfEntity(row),
+        chain: nameEntityChain(row),
         kind: 'kept',
         facts: {},
-        state: stateOfEntity(row),
+        state: describeEntity(row),
         faults: faultsOfCodeSpace(row),
       }),
     ),
@@ -176,23 +176,23 @@ function parts({ operations, lookUps, decisions, attempts, answers, pages }: Row
       part: {
         name: row.name,
         entity: row.entity_name,
-        plannedSha256: sha256Of(row.planned),
+        plannedSha256: hashContent(row.planned),
         state: row.state,
         message: row.message_id,
         doubt: row.doubt,
         needsOperator: row.needs_operator === 1,
-        resultSha256: row.result === null ? null : sha256Of(row.result),
+        resultSha256: row.result === null ? null : hashContent(row.result),
       },
     })),
     ...lookUps.map(row => ({
       chain: row.request_id,
       name: `look-up ${row.message_id}`,
-      part: factsOfLookUp(row),
+      part: describeLookUp(row),
     })),
     ...decisions.map(row => ({
       chain: row.request_id,
       name: `decision ${row.id}`,
-      part: factsOfDecision(row),
+      part: describeDecision(row),
     })),
     ...attempts.map(row => ({
       chain: row.message_id,
@@ -207,9 +207,9 @@ function parts({ operations, lookUps, decisions, attempts, answers, pages }: Row
       },
     })),
     ...answers.map(row => {
-      const { ebmsMessageId, ...facts } = factsOfAnswer(row)
+      const { ebmsMessageId, ...facts } = describeAnswer(row)
       return {
-        chain: row.message_id ?? chainOfUnmatched(row.stage),
+        chain: row.message_id ?? nameUnmatchedChain(row.stage),
         name: `answer ${ebmsMessageId}`,
         part: { ...facts, receivedAt: row.received_at },
       }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { chainOfEntity } from '../store/chains.ts'
+import { nameEntityChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import {
   answersWithoutChain,
@@ -8,8 +8,8 @@ import {
   coveredHeads,
   coveredTables,
   entitiesHeldByNone,
-  entriesOf,
   listHeads,
+  readEntries,
   readInOneTransaction,
   rowsWithoutChain,
 } from '../store/evidence-reading.ts'
@@ -73,7 +73,7 @@ async function checkPage(
   const problems: Problem[] = []
   const followed = new Map<string, { follower: ReturnType<typeof followChain>; replayed: Replayed }>()
   let entries = 0
-  for await (const entry of entriesOf(db, chains)) {
+  for await (const entry of readEntries(db, chains)) {
     const { chain } = entry
     const current = followed.get(chain) ?? { follower: followChain(chain), replayed: startReplay() }
     followed.set(chain, current)
@@ -128,7 +128,7 @@ async function* checkStrays(db: Db): AsyncGenerator<Problem, void> {
     yield { what: `The answer ${answer} is in no chain` }
   }
   for (const entity of await entitiesHeldByNone(db, 1_000)) {
-    yield { chain: chainOfEntity(entity), what: 'is held by a submission that is not under way' }
+    yield { chain: nameEntityChain(entity), what: 'is held by a submission that is not under way' }
   }
 }
 

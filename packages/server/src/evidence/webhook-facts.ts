@@ -1,17 +1,17 @@
-import { chainOfWebhook } from '../store/chains.ts'
+import { nameWebhookChain } from '../store/chains.ts'
 import type { WebhookRow } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
-import { sha256Of } from './entry.ts'
+import { hashContent } from './entry.ts'
 import { readJson } from './read-stored.ts'
 
 /** A webhook was made. */
-export function evidenceOfWebhook(row: WebhookRow): NewEvidence[] {
-  const facts = { ...factsOfWebhook(row), ...stateOfWebhook(row), by: row.created_by }
-  return [{ chain: chainOfWebhook(row.id), kind: 'subscribed', at: new Date(row.created_at), facts }]
+export function recordWebhook(row: WebhookRow): NewEvidence[] {
+  const facts = { ...describeWebhook(row), ...describeWebhookState(row), by: row.created_by }
+  return [{ chain: nameWebhookChain(row.id), kind: 'subscribed', at: new Date(row.created_at), facts }]
 }
 
 /** What of a webhook never changes. */
-export function factsOfWebhook({ organisation, stage }: WebhookRow) {
+export function describeWebhook({ organisation, stage }: WebhookRow) {
   return { organisation, stage }
 }
 
@@ -19,13 +19,13 @@ export function factsOfWebhook({ organisation, stage }: WebhookRow) {
  * What of a webhook can be changed. Whoever knows an address may be able to write to it, so there is only its beginning
  * and a hash of the whole. Of the secret there is a hash of how it is kept, sealed, which tells whether it was exchanged.
  */
-export function stateOfWebhook(row: WebhookRow): Record<string, unknown> {
+export function describeWebhookState(row: WebhookRow): Record<string, unknown> {
   return {
     origin: originOf(row.url),
-    urlSha256: sha256Of(row.url),
+    urlSha256: hashContent(row.url),
     events: readJson(row.events),
     description: row.description,
-    secretSha256: sha256Of(row.sealed_secret),
+    secretSha256: hashContent(row.sealed_secret),
     enabled: row.enabled === 1,
   }
 }
@@ -35,15 +35,15 @@ function originOf(url: string): string | null {
 }
 
 /** A webhook was changed, enabled or disabled; nothing where it is as it was. */
-export function evidenceOfWebhookChange(
+export function recordWebhookChange(
   before: WebhookRow,
   after: WebhookRow,
   by: string,
   at: Date,
 ): NewEvidence[] {
-  const chain = chainOfWebhook(after.id)
-  const was = stateOfWebhook(before)
-  const { enabled, ...is } = stateOfWebhook(after)
+  const chain = nameWebhookChain(after.id)
+  const was = describeWebhookState(before)
+  const { enabled, ...is } = describeWebhookState(after)
   const changed = Object.fromEntries(
     Object.entries(is).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name])),
   )
@@ -60,6 +60,6 @@ export function evidenceOfWebhookChange(
 }
 
 /** A webhook is not stored any longer. */
-export function evidenceOfWebhookDeletion(id: string, by: string, at: Date): NewEvidence[] {
-  return [{ chain: chainOfWebhook(id), kind: 'deleted', at, facts: { by } }]
+export function recordWebhookDeletion(id: string, by: string, at: Date): NewEvidence[] {
+  return [{ chain: nameWebhookChain(id), kind: 'deleted', at, facts: { by } }]
 }

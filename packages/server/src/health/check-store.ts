@@ -3,7 +3,7 @@ import type { Store } from '../store/database.ts'
 import { countToAskFirst, readEpoch } from '../store/epoch.ts'
 import { deleteInstance, insertInstance } from '../store/instances.ts'
 import { findNewerMigration, hasOwnMigrations, ownTables } from '../store/migrate.ts'
-import { findKeyId, fingerprintOfKey } from '../store/secret-key.ts'
+import { findKeyId, formatFingerprint } from '../store/secret-key.ts'
 import type { StoreEpochRow } from '../store/tables.ts'
 import { type Check, failed, ok, warning } from './check.ts'
 
@@ -85,7 +85,7 @@ function checkKey(storeKey: string | undefined, own: string): Check {
   }
   return failed(
     'secret-key',
-    `The store belongs to the secret key ${fingerprintOfKey(storeKey)}, and this process has ${fingerprintOfKey(own)}.`,
+    `The store belongs to the secret key ${formatFingerprint(storeKey)}, and this process has ${formatFingerprint(own)}.`,
     'Stop this process, and start it with the key of the store: what it seals, the others cannot open.',
   )
 }

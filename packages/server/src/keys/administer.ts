@@ -4,10 +4,10 @@ import type { Db, Store } from '../store/database.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
 import {
-  callerOfKey,
   createApiKey,
   deleteApiKey,
   type MadeApiKey,
+  makeCaller,
   type NewApiKey,
   revokeApiKey,
 } from './api-keys.ts'
@@ -88,7 +88,7 @@ export async function findKeyWithin(db: Db, caller: Caller, id: string): Promise
 }
 
 function isWithin(caller: Caller, row: ApiKeyRow): boolean {
-  return areWithin(callerOfKey(row).actors, caller.actors)
+  return areWithin(makeCaller(row).actors, caller.actors)
 }
 
 export type Revoked = { kind: 'revoked'; row: ApiKeyRow } | { kind: 'unknown' } | { kind: 'own' }

@@ -88,11 +88,11 @@ export async function findCaller(db: Db, key: string, now: Date): Promise<Caller
   const hash = hashOf(key)
   const row = await findApiKeyOfHash(db, hash.toString('hex'))
   if (!row || !timingSafeEqual(Buffer.from(row.hash, 'hex'), hash)) return undefined
-  return isInForce(row, now) ? callerOfKey(row) : undefined
+  return isInForce(row, now) ? makeCaller(row) : undefined
 }
 
 /** What a stored key says of who calls with it. */
-export function callerOfKey(row: ApiKeyRow): Caller {
+export function makeCaller(row: ApiKeyRow): Caller {
   return {
     keyId: row.id,
     organisation: row.organisation,

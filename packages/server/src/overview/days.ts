@@ -23,7 +23,7 @@ export interface Days {
 }
 
 /** The figures of days; those of the past are kept in memory for a while. */
-export function daysOf(store: Pick<Store, 'db'>): Days {
+export function countDays(store: Pick<Store, 'db'>): Days {
   const known = new Map<string, { until: number; figures: DayFigures }>()
   const figuresOf = async (owner: Owner, from: number, now: number): Promise<DayFigures> => {
     const key = JSON.stringify([owner.organisation, owner.stage, from])

@@ -6,7 +6,7 @@ import { SecretKeyRefused } from '../store/admit-key.ts'
 import { announce } from '../store/changes.ts'
 import type { StorePlace } from '../store/database.ts'
 import { inspectStore } from '../store/inspect-store.ts'
-import { fingerprintOfKey, readKeyOfStore, replaceKey } from '../store/secret-key.ts'
+import { formatFingerprint, readKeyOfStore, replaceKey } from '../store/secret-key.ts'
 import type { KeyOfStore } from '../store/tables.ts'
 import { openOwnStore } from './open-own-store.ts'
 
@@ -47,8 +47,8 @@ export async function adoptKey(
 ): Promise<string> {
   const secretKey = readOwnSecretKey(place, false)
   const signer = secretKey && signerFrom(secretKey)
-  if (!signer || fingerprintOfKey(signer.keyId) !== fingerprint) {
-    const has = signer ? `the key of this process has ${fingerprintOfKey(signer.keyId)}` : 'it has no key'
+  if (!signer || formatFingerprint(signer.keyId) !== fingerprint) {
+    const has = signer ? `the key of this process has ${formatFingerprint(signer.keyId)}` : 'it has no key'
     throw new SecretKeyRefused(
       `Only a key that is at hand can be adopted: set UDIGATE_SECRET_KEY to the key with the fingerprint ${fingerprint}; ${has}.`,
     )
@@ -74,7 +74,7 @@ function refuseReplacing({ keyId, signers }: KeyOfStore, own: string, insteadOf:
   const [only, another] = signers
   const storeKey = keyId ?? (another ? undefined : only?.keyId)
   if (storeKey === own) throw new SecretKeyRefused('The store belongs to this key already.')
-  const is = storeKey && fingerprintOfKey(storeKey)
+  const is = storeKey && formatFingerprint(storeKey)
   if (is === insteadOf) return
   throw new SecretKeyRefused(
     is === undefined

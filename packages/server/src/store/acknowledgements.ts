@@ -24,7 +24,7 @@ export async function keepAcknowledgement(
 }
 
 /** The answers to a message, in the order in which they came. */
-export function acknowledgementsOf(db: Db, messageId: string): Promise<AcknowledgementRow[]> {
+export function listAcknowledgements(db: Db, messageId: string): Promise<AcknowledgementRow[]> {
   return db
     .selectFrom('acknowledgement')
     .selectAll()

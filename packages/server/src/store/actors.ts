@@ -19,7 +19,7 @@ export class ActorOfAnotherOrganisation extends Error {
 type ActorName = Pick<ActorRow, 'stage' | 'code'>
 
 /** The organisation that an actor belongs to, or `undefined` while it belongs to none. */
-export async function organisationOf(db: Db, stage: Stage, code: string): Promise<string | undefined> {
+export async function findOrganisation(db: Db, stage: Stage, code: string): Promise<string | undefined> {
   return (await findActor(db, stage, code))?.organisation
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Db, OwnKey, StoreOptions } from './database.ts'
 import { migrate } from './migrate.ts'
-import { claimStore, findKeyId, fingerprintOfKey, readKeyOfStore } from './secret-key.ts'
+import { claimStore, findKeyId, formatFingerprint, readKeyOfStore } from './secret-key.ts'
 import type { KeyOfStore, Tables } from './tables.ts'
 
 /** The store belongs to another secret key than that of this process. */
@@ -60,11 +60,11 @@ const whereKeyIs =
   'UDIGATE_SECRET_KEY, or secret.key in the data folder where that is not set, has to be the key that the store was begun with; all processes of a gateway share it.'
 
 function foreign(storeKey: string, own: string): string {
-  return `The store belongs to the secret key with the fingerprint ${fingerprintOfKey(storeKey)}, and this process has the key ${fingerprintOfKey(own)}. Nothing was written. ${whereKeyIs} If this process belongs to another gateway, give it a database or a data folder of its own. If the right key is lost, see "udigate secret-key --help".`
+  return `The store belongs to the secret key with the fingerprint ${formatFingerprint(storeKey)}, and this process has the key ${formatFingerprint(own)}. Nothing was written. ${whereKeyIs} If this process belongs to another gateway, give it a database or a data folder of its own. If the right key is lost, see "udigate secret-key --help".`
 }
 
 function missing(storeKey: string | undefined): string {
-  const whose = storeKey === undefined ? '' : ` with the fingerprint ${fingerprintOfKey(storeKey)}`
+  const whose = storeKey === undefined ? '' : ` with the fingerprint ${formatFingerprint(storeKey)}`
   return `The store belongs to the secret key${whose}, and this process has none. ${whereKeyIs} Restore it from the back-up.`
 }
 
@@ -72,7 +72,7 @@ function undecided(signers: KeyOfStore['signers'], own: string | undefined): str
   const list = signers
     .map(({ keyId, checkpoints, lastAt }) => {
       const whose = keyId === own ? ', the key of this process' : ''
-      return `${fingerprintOfKey(keyId)} (${checkpoints}, the newest of ${new Date(lastAt).toISOString()}${whose})`
+      return `${formatFingerprint(keyId)} (${checkpoints}, the newest of ${new Date(lastAt).toISOString()}${whose})`
     })
     .join('; ')
   return `The checkpoints in this store were signed with ${signers.length} secret keys: ${list}. Stop all processes that use the store, and say once which key is right, with that key at hand: udigate secret-key adopt FINGERPRINT`

@@ -6,7 +6,7 @@ export async function insertPiece(db: Db, piece: BatchPieceRow): Promise<void> {
 }
 
 /** A part of the file of a batch, as it is sealed. @throws Error where it is not there */
-export async function pieceOf(db: Db, batchId: string, number: number): Promise<Uint8Array> {
+export async function readPiece(db: Db, batchId: string, number: number): Promise<Uint8Array> {
   const row = await db
     .selectFrom('batch_piece')
     .select('sealed')

@@ -6,14 +6,14 @@ import type { ActorRow, EntityKind, EntityRow } from './tables.ts'
 /** What the names of all chains of API keys begin with. */
 export const keyChains = 'key '
 
-export function chainOfKey(keyId: string): string {
+export function nameKeyChain(keyId: string): string {
   return `${keyChains}${keyId}`
 }
 
 /** What the names of all chains of webhooks begin with. */
 export const webhookChains = 'webhook '
 
-export function chainOfWebhook(id: string): string {
+export function nameWebhookChain(id: string): string {
   return `${webhookChains}${id}`
 }
 
@@ -21,12 +21,12 @@ export function chainOfWebhook(id: string): string {
 export const actorChains = 'actor '
 
 /** The chain of an actor, which goes on where it is registered again, by whichever organisation. */
-export function chainOfActor({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {
+export function nameActorChain({ stage, code }: Pick<ActorRow, 'stage' | 'code'>): string {
   return `${actorChains}${stage} ${code}`
 }
 
 /** The actor whose chain has that name; `undefined` where it is of something else. */
-export function actorOfChain(chain: string): { stage: string; code: string } | undefined {
+export function parseActorChain(chain: string): { stage: string; code: string } | undefined {
   const [, stage, code] = /^actor ([^ ]+) (.+)$/s.exec(chain) ?? []
   return stage === undefined || code === undefined ? undefined : { stage, code }
 }
@@ -40,13 +40,13 @@ export const entityChains = 'entity '
 /** The chains of this code space do not name it: once it was the only one, and a chain keeps its name. */
 export const unnamedCodeSpace = 'eudamed/regulation'
 
-export function chainOfEntity({ stage, kind, agency, code, code_space }: EntityId): string {
+export function nameEntityChain({ stage, kind, agency, code, code_space }: EntityId): string {
   const named = code_space === unnamedCodeSpace ? '' : `${code_space} `
   return `${entityChains}${stage} ${named}${kind} ${agency} ${code}`
 }
 
 /** What the name of a chain says of its entity; `undefined` where the chain is of something else. */
-export function entityOfChain(chain: string): Pick<EntityId, 'stage' | 'kind' | 'code'> | undefined {
+export function parseEntityChain(chain: string): Pick<EntityId, 'stage' | 'kind' | 'code'> | undefined {
   const [, stage, kind, code] =
     /^entity (preview|production) (?:[^ /]+\/[^ ]+ )?(device|group) [^ ]+ (.+)$/s.exec(chain) ?? []
   if (code === undefined) return undefined
@@ -57,7 +57,7 @@ export function entityOfChain(chain: string): Pick<EntityId, 'stage' | 'kind' | 
 export const unmatchedChains = 'unmatched/'
 
 /** The chain of the answers on a stage that answer none of our messages. */
-export function chainOfUnmatched(stage: Stage): string {
+export function nameUnmatchedChain(stage: Stage): string {
   return `${unmatchedChains}${stage}`
 }
 

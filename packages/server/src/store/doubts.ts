@@ -70,7 +70,7 @@ export async function insertDecision(db: Db, decision: DecisionRow): Promise<voi
 }
 
 /** What people decided about the operations of a submission, first to last. */
-export function decisionsOf(db: Db, requestId: string): Promise<DecisionRow[]> {
+export function listDecisions(db: Db, requestId: string): Promise<DecisionRow[]> {
   return db
     .selectFrom('decision')
     .selectAll()

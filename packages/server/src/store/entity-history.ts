@@ -48,7 +48,7 @@ export async function operationsOfSubmissions(
 }
 
 /** What pulls found of an entity that was known otherwise, newest first. */
-export function differencesOf(
+export function listDifferences(
   db: Db,
   { organisation, stage }: Owner,
   { kind, agency, code, code_space }: EntityName,

@@ -10,7 +10,7 @@ import { findSubmission } from './submissions.ts'
 export const lockCount = 16_384
 
 /** The lock of a device or a group: whoever plans over it, or changes what is known of it, takes it. */
-export function lockOf(stage: Stage, { kind, agency, code, code_space }: EntityName): string {
+export function nameEntityLock(stage: Stage, { kind, agency, code, code_space }: EntityName): string {
   return `${stage} ${code_space} ${kind} ${agency} ${code}`
 }
 
@@ -23,41 +23,41 @@ export function lockOfActor(stage: Stage, code: string): string {
 }
 
 /** The locks of the devices and groups of all submissions of which a message has carried an operation. */
-export async function locksOfMessage(db: Db, messageId: string): Promise<readonly string[]> {
+export async function listMessageLocks(db: Db, messageId: string): Promise<readonly string[]> {
   const submissions = await db
     .selectFrom('operation_message')
     .innerJoin('submission', 'submission.request_id', 'operation_message.request_id')
     .select(['stage', 'device_agency', 'device_code', 'group_agency', 'group_code', 'code_space'])
     .where('operation_message.message_id', '=', messageId)
     .execute()
-  return submissions.flatMap(locksOfSubmission)
+  return submissions.flatMap(nameSubmissionLocks)
 }
 
 /** The locks of the message that has a correlation id; none where there is none. */
-export async function locksOfCorrelation(
+export async function listCorrelationLocks(
   db: Db,
   correlationId: string | undefined,
 ): Promise<readonly string[]> {
   const message = correlationId === undefined ? undefined : await findMessageByCorrelation(db, correlationId)
-  return message ? locksOfMessage(db, message.message_id) : []
+  return message ? listMessageLocks(db, message.message_id) : []
 }
 
 /** The locks of a submission, and of all that travelled in one message with an operation of it. */
-export async function locksOfOperations(db: Db, requestId: string): Promise<readonly string[]> {
+export async function listOperationLocks(db: Db, requestId: string): Promise<readonly string[]> {
   const [submission, operations] = [
     await findSubmission(db, requestId),
     await operationsOfSubmission(db, requestId),
   ]
-  const locks = submission ? [...locksOfSubmission(submission)] : []
+  const locks = submission ? [...nameSubmissionLocks(submission)] : []
   for (const { message_id } of operations) {
-    if (message_id !== null) locks.push(...(await locksOfMessage(db, message_id)))
+    if (message_id !== null) locks.push(...(await listMessageLocks(db, message_id)))
   }
   return locks
 }
 
 /** The locks of the device and the group of a submission. */
-export function locksOfSubmission(submission: NamesOfSubmission & { stage: Stage }): readonly string[] {
-  return [nameDevice(submission), nameGroup(submission)].map(name => lockOf(submission.stage, name))
+export function nameSubmissionLocks(submission: NamesOfSubmission & { stage: Stage }): readonly string[] {
+  return [nameDevice(submission), nameGroup(submission)].map(name => nameEntityLock(submission.stage, name))
 }
 
 /** Takes locks until the transaction ends, in one order everywhere, so that two cannot wait for each other. */

@@ -69,7 +69,7 @@ export async function insertCheckpoint(
 }
 
 /** The heads that a checkpoint covers, by the names of their chains. */
-export function headsOfCheckpoint(db: Db, number: number): Promise<EvidenceCheckpointHeadRow[]> {
+export function listCheckpointHeads(db: Db, number: number): Promise<EvidenceCheckpointHeadRow[]> {
   return db
     .selectFrom('evidence_checkpoint_head')
     .selectAll()

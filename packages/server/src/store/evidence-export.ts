@@ -8,7 +8,7 @@ export type ExportSubject =
   | { issuingAgency: string; code: string; criterion?: string | undefined }
 
 /** An owner's submissions that an export is about, first to last. */
-export function submissionsOf(
+export function listSubjectSubmissions(
   db: Db,
   { organisation, stage }: Owner,
   subject: ExportSubject,

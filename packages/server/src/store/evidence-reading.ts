@@ -95,13 +95,13 @@ const entityChain = sql<string>`${sql.lit(entityChains)} || entity.stage || ' '
   || entity.kind || ' ' || entity.agency || ' ' || entity.code`
 
 /** The heads of certain chains. */
-export async function headsOf(db: Db, chains: readonly string[]): Promise<EvidenceHeadRow[]> {
+export async function readHeads(db: Db, chains: readonly string[]): Promise<EvidenceHeadRow[]> {
   if (chains.length === 0) return []
   return db.selectFrom('evidence_head').selectAll().where('chain', 'in', chains).orderBy('chain').execute()
 }
 
 /** The entries of some chains, chain after chain, each in its order. */
-export async function* entriesOf(db: Db, chains: readonly string[]): AsyncGenerator<EvidenceRow> {
+export async function* readEntries(db: Db, chains: readonly string[]): AsyncGenerator<EvidenceRow> {
   if (chains.length === 0) return
   let after: Pick<EvidenceRow, 'chain' | 'seq'> | undefined
   for (;;) {
@@ -273,7 +273,7 @@ export async function headsNotInChains(db: Db, number: number): Promise<Evidence
 }
 
 /** Heads that are said to be covered by a checkpoint that there is not. */
-export function headsOfNoCheckpoint(db: Db, limit: number): Promise<EvidenceCheckpointHeadRow[]> {
+export function listUncoveredHeads(db: Db, limit: number): Promise<EvidenceCheckpointHeadRow[]> {
   return db
     .selectFrom('evidence_checkpoint_head')
     .selectAll()

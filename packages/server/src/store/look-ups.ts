@@ -16,7 +16,7 @@ export function findLookUp(db: Db, messageId: string): Promise<LookUpRow | undef
 }
 
 /** What the authority was asked about an operation, first to last. */
-export function lookUpsOf(db: Db, { request_id, position }: OperationId): Promise<LookUpRow[]> {
+export function listLookUps(db: Db, { request_id, position }: OperationId): Promise<LookUpRow[]> {
   return db
     .selectFrom('look_up')
     .selectAll()

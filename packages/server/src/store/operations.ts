@@ -9,7 +9,7 @@ import type { MessageRow, OperationRow, SubmissionRow } from './tables.ts'
 export type ReadyOperation = OperationRow & { state: 'ready'; submission: SubmissionRow }
 
 /** What was planned, as it was planned. */
-export function plannedOf({ planned }: Pick<OperationRow, 'planned'>): PlannedOperation {
+export function readPlannedOperation({ planned }: Pick<OperationRow, 'planned'>): PlannedOperation {
   return JSON.parse(planned) as PlannedOperation
 }
 
@@ -36,7 +36,7 @@ export function findOperation(
 }
 
 /** The operations that a message carries, in the order in which it carries them. */
-export function operationsOf(db: Db, messageId: string): Promise<OperationRow[]> {
+export function listMessageOperations(db: Db, messageId: string): Promise<OperationRow[]> {
   return db
     .selectFrom('operation')
     .selectAll()
@@ -94,7 +94,7 @@ export async function wasCarriedBefore(
 }
 
 /** Every message that has carried an operation of a submission, or asked about one, in the order in which they were made. */
-export function messagesOf(db: Db, requestId: string): Promise<MessageRow[]> {
+export function listMessages(db: Db, requestId: string): Promise<MessageRow[]> {
   return db
     .selectFrom('message')
     .selectAll()

@@ -33,6 +33,6 @@ export interface Refusal {
 }
 
 /** How a stored submission ended, or `undefined` while that is not known. */
-export function outcomeOf(submission: { outcome: string | null }): Outcome | undefined {
+export function readOutcome(submission: { outcome: string | null }): Outcome | undefined {
   return submission.outcome === null ? undefined : JSON.parse(submission.outcome)
 }

@@ -1,9 +1,9 @@
 import {
-  actorOfChain,
-  chainOfEntity,
-  chainOfUnmatched,
-  entityOfChain,
   keyChains,
+  nameEntityChain,
+  nameUnmatchedChain,
+  parseActorChain,
+  parseEntityChain,
   webhookChains,
 } from './chains.ts'
 import type { Db } from './database.ts'
@@ -65,7 +65,7 @@ export async function readRowsOfChains(db: Db, chains: readonly string[]): Promi
 
 async function readUnmatched(db: Db, chains: readonly string[]): Promise<AcknowledgementRow[]> {
   const stages = (['preview', 'production'] as const).filter(stage =>
-    chains.includes(chainOfUnmatched(stage)),
+    chains.includes(nameUnmatchedChain(stage)),
   )
   if (stages.length === 0) return []
   return db
@@ -85,13 +85,13 @@ async function readWebhooks(db: Db, ids: readonly string[]): Promise<WebhookRow[
 }
 
 async function readActors(db: Db, chains: readonly string[]): Promise<ActorRow[]> {
-  const codes = chains.flatMap(chain => actorOfChain(chain)?.code ?? [])
+  const codes = chains.flatMap(chain => parseActorChain(chain)?.code ?? [])
   return codes.length === 0 ? [] : db.selectFrom('actor').selectAll().where('code', 'in', codes).execute()
 }
 
 async function readEntities(db: Db, chains: readonly string[]): Promise<EntityRow[]> {
   const asked = new Set(chains)
-  const named = chains.flatMap(chain => entityOfChain(chain) ?? [])
+  const named = chains.flatMap(chain => parseEntityChain(chain) ?? [])
   const found: EntityRow[] = []
   // By stage and kind, as the index of the table is.
   for (const [first, ...others] of Map.groupBy(named, ({ stage, kind }) => `${stage} ${kind}`).values()) {
@@ -107,7 +107,7 @@ async function readEntities(db: Db, chains: readonly string[]): Promise<EntityRo
         [first, ...others].map(({ code }) => code),
       )
       .execute()
-    found.push(...rows.filter(row => asked.has(chainOfEntity(row))))
+    found.push(...rows.filter(row => asked.has(nameEntityChain(row))))
   }
   return found
 }

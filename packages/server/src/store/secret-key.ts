@@ -10,7 +10,7 @@ const place = 1
 const shownDigits = 16
 
 /** What people call a secret key: the beginning of its id, which tells nothing of the key itself. */
-export function fingerprintOfKey(keyId: string): string {
+export function formatFingerprint(keyId: string): string {
   return keyId.slice(0, shownDigits)
 }
 

@@ -1,4 +1,4 @@
-import { outcomeOf } from './outcome.ts'
+import { readOutcome } from './outcome.ts'
 
 /** The status of a submission in the words of the service contract, and whether it is in doubt. */
 export type SubmissionStatus =
@@ -33,7 +33,7 @@ export function submissionStatus({
   outcome: string | null
   doubt: string | null
 }): SubmissionStatus {
-  const outcome = outcomeOf({ outcome: stored })
+  const outcome = readOutcome({ outcome: stored })
   if (outcome) return ofKind[outcome.kind === 'partly-accepted' ? outcome.stop.kind : outcome.kind]
   return doubt === null ? 'IN_SUBMISSION' : 'IN_DOUBT'
 }

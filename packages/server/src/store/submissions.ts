@@ -115,7 +115,7 @@ const head = [
 ] as const satisfies readonly (keyof SubmissionRow)[]
 
 /** What lists show of submissions with these ids. */
-export async function headsOf(db: Db, requestIds: readonly string[]): Promise<SubmissionHead[]> {
+export async function readSubmissionHeads(db: Db, requestIds: readonly string[]): Promise<SubmissionHead[]> {
   const found: SubmissionHead[] = []
   for (const some of inChunks(requestIds)) {
     found.push(...(await db.selectFrom('submission').select(head).where('request_id', 'in', some).execute()))

@@ -84,7 +84,7 @@ export async function insertAttempt(db: Db, attempt: WebhookAttemptRow): Promise
 }
 
 /** The attempts at a delivery, first to last; of very many the last ones. */
-export async function attemptsOf(
+export async function listWebhookAttempts(
   db: Db,
   { webhook_id, event_id }: DeliveryName,
   most: number,
@@ -101,7 +101,7 @@ export async function attemptsOf(
 }
 
 /** The last attempts at these deliveries of a webhook, by their events. */
-export async function lastAttempts(
+export async function findLastWebhookAttempts(
   db: Db,
   webhookId: string,
   deliveries: readonly WebhookDeliveryRow[],

@@ -1,5 +1,5 @@
 import type { Caller } from '../keys/caller.ts'
-import { organisationOf } from '../store/actors.ts'
+import { findOrganisation } from '../store/actors.ts'
 import type { Db } from '../store/database.ts'
 
 export type ActingActor =
@@ -20,6 +20,6 @@ export async function findActingActor(
   const code = named ?? only
   if (code === undefined) return { kind: 'unnamed' }
   if (actors !== 'any' && !actors.includes(code)) return { kind: 'forbidden', code }
-  const owner = await organisationOf(db, stage, code)
+  const owner = await findOrganisation(db, stage, code)
   return owner === undefined || owner === organisation ? { kind: 'known', code } : { kind: 'forbidden', code }
 }

@@ -1,5 +1,5 @@
 import type { ValidateOptions, Validation } from '@udigate/eudamed'
-import { type WantedOfRequest, wantedBy } from '../delivery/wanted.ts'
+import { readDesired, type WantedOfRequest } from '../delivery/read-desired.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type Decision, decide } from './decide.ts'
@@ -34,7 +34,7 @@ export async function judge(
   const stored = () => findStoredGroup(db, caller.stage, actor, request.model, request.device)
   const { validation, records } = await judgeBy(stored, actor, request, options, groupBeside)
   if (validation.status === 'failed') return { kind: 'invalid', validation }
-  return { kind: 'valid', validation, wanted: wantedBy(request.model, records) }
+  return { kind: 'valid', validation, wanted: readDesired(request.model, records) }
 }
 
 /**

@@ -1,24 +1,24 @@
 import {
   afterAcceptance,
   deviceKey,
+  formatEntityName,
   groupKey,
   isSameDevice,
   isSameDeviceGroup,
   type Known,
   knownAsSent,
-  nameOf,
   type Operation,
   planSubmission,
   type SubmissionPlan,
   wantedAsSent,
 } from '@udigate/eudamed'
-import { knownOf } from '../delivery/known.ts'
 import { nameEntity } from '../delivery/name-entity.ts'
-import { type WantedOfRequest, wantedOf } from '../delivery/wanted.ts'
+import { readStoredDesired, type WantedOfRequest } from '../delivery/read-desired.ts'
+import { readRegistered } from '../delivery/read-registered.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
-import { operationsOfSubmission, plannedOf } from '../store/operations.ts'
+import { operationsOfSubmission, readPlannedOperation } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
 
@@ -59,9 +59,9 @@ export async function decide(
   const holder = heldGroup?.held_by ? await findSubmission(db, heldGroup.held_by) : undefined
   if (held?.held_by) return joinOrBlock(db, held, held.held_by, wanted, heldGroup, holder)
 
-  let known = knownOf(held, heldGroup)
+  let known = readRegistered(held, heldGroup)
   if (heldGroup && holder) {
-    const group = wantedOf(holder).deviceGroup
+    const group = readStoredDesired(holder).deviceGroup
     const isSameGroup =
       !wanted.deviceGroup || (group && isSameDeviceGroup({ ...group }, { ...wanted.deviceGroup }))
     if (!isSameGroup || holder.model !== wanted.model) {
@@ -79,10 +79,10 @@ async function groupAfter(
   holder: SubmissionRow,
   heldGroup: EntityRow,
 ): Promise<Pick<Known, 'deviceGroup'>> {
-  const before = knownOf(undefined, heldGroup)
+  const before = readRegistered(undefined, heldGroup)
   const operations = await operationsOfSubmission(db, holder.request_id)
-  const pending = operations.map(plannedOf).find(({ entity }) => entity.kind === 'group')
-  const { deviceGroup } = pending ? afterAcceptance(pending, wantedOf(holder), before) : before
+  const pending = operations.map(readPlannedOperation).find(({ entity }) => entity.kind === 'group')
+  const { deviceGroup } = pending ? afterAcceptance(pending, readStoredDesired(holder), before) : before
   return deviceGroup ? { deviceGroup } : {}
 }
 
@@ -105,7 +105,7 @@ async function joinOrBlock(
 ): Promise<Decision> {
   const submission = await findSubmission(db, requestId)
   if (submission && submission.model === wanted.model) {
-    const own = wantedOf(submission)
+    const own = readStoredDesired(submission)
     const sameGroup = own.deviceGroup ?? groupWithout(submission, heldGroup, holder)
     const agrees =
       wanted.deviceGroup === undefined ||
@@ -124,8 +124,8 @@ function groupWithout(
   holder: SubmissionRow | undefined,
 ): object | undefined {
   return holder !== undefined && submission.waits_for === holder.request_id
-    ? wantedOf(holder).deviceGroup
-    : knownOf(undefined, heldGroup).deviceGroup?.record
+    ? readStoredDesired(holder).deviceGroup
+    : readRegistered(undefined, heldGroup).deviceGroup?.record
 }
 
 /** Why an entity that a submission holds cannot be submitted. */
@@ -137,5 +137,5 @@ function inSubmission(entity: EntityRow): string {
 }
 
 function describeEntity({ kind, agency, code }: EntityRow): string {
-  return nameOf({ kind, issuingAgency: agency, code })
+  return formatEntityName({ kind, issuingAgency: agency, code })
 }

@@ -1,4 +1,4 @@
-import { outcomeOf } from '../store/outcome.ts'
+import { readOutcome } from '../store/outcome.ts'
 import { submissionStatus } from '../store/submission-status.ts'
 import type { AttemptRow, SubmissionRow } from '../store/tables.ts'
 
@@ -22,7 +22,7 @@ export function describeStatus(
   submission: Ended & Pick<SubmissionRow, 'doubt' | 'waits_for'>,
   obstacle?: Obstacle,
 ): string {
-  const outcome = outcomeOf(submission)
+  const outcome = readOutcome(submission)
   if (submission.doubt !== null) return `In doubt: ${submission.doubt}`
   switch (outcome?.kind) {
     case undefined:

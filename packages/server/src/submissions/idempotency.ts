@@ -11,7 +11,7 @@ export interface Idempotency {
  * What tells whether two requests ask for the same: SHA-256, hexadecimal, of model, actor and records, whatever the
  * order of their members. The access token is none of it: it may be another one the next time.
  */
-export function idempotencyOf(key: string, actor: string, request: SubmitRequest): Idempotency {
+export function makeIdempotency(key: string, actor: string, request: SubmitRequest): Idempotency {
   const { model, device, deviceGroup, authorizedRepresentativeCode } = request
   const content = ordered([model, actor, device, deviceGroup ?? null, authorizedRepresentativeCode ?? null])
   return { key, contentSha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') }

@@ -37,10 +37,7 @@ export function previewMessages(
 }
 
 /** What the authority's own schema has against the messages, each said with its operation. */
-export function problemsOfMessages(
-  authority: Authority,
-  messages: readonly MessagePreview[],
-): readonly string[] {
+export function checkMessages(authority: Authority, messages: readonly MessagePreview[]): readonly string[] {
   return messages.flatMap(({ operation, xml }) =>
     (authority.problemsOf?.(xml) ?? []).map(problem => `${operation}, ${problem}`),
   )

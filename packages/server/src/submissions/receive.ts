@@ -18,9 +18,9 @@ import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
 import type { Db, Store } from '../store/database.ts'
-import { lockOf } from '../store/entity-lock.ts'
+import { nameEntityLock } from '../store/entity-lock.ts'
 import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
-import { outcomeOf } from '../store/outcome.ts'
+import { readOutcome } from '../store/outcome.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { SubmissionRow } from '../store/tables.ts'
 import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
@@ -28,10 +28,10 @@ import { inSpan } from '../traces/in-span.ts'
 import { activeTraceParent } from '../traces/trace-parent.ts'
 import { consider, judge } from './consider.ts'
 import { counting } from './count-verdicts.ts'
-import { type Idempotency, idempotencyOf } from './idempotency.ts'
+import { type Idempotency, makeIdempotency } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
 import type { SubmissionMetrics } from './metrics.ts'
-import { previewMessages, problemsOfMessages } from './preview-messages.ts'
+import { checkMessages, previewMessages } from './preview-messages.ts'
 import type { SubmitRequest } from './request.ts'
 
 export type Reception =
@@ -99,7 +99,7 @@ export async function receive(
   const result = reception.kind !== 'received' ? reception.kind : isJoined ? 'joined' : 'stored'
   receiving.metrics.submissions.received(stage, asked.model, result)
   // What is there already ends in the moment in which it comes.
-  const outcome = reception.kind === 'received' && reception.submission && outcomeOf(reception.submission)
+  const outcome = reception.kind === 'received' && reception.submission && readOutcome(reception.submission)
   if (outcome) receiving.metrics.submissions.ended(stage, outcome.kind, 0)
   return reception
 }
@@ -114,7 +114,7 @@ async function considerAndStore(
 ): Promise<Reception> {
   const requestId = makeId(receiving)
   const { store } = receiving
-  const idempotency = idempotencyKey === undefined ? undefined : idempotencyOf(idempotencyKey, actor, asked)
+  const idempotency = idempotencyKey === undefined ? undefined : makeIdempotency(idempotencyKey, actor, asked)
   const known = await replay(store.db, caller, idempotency)
   if (known) return known
   const request = await withStandingRepresentative(store.db, caller.stage, actor, asked)
@@ -150,7 +150,7 @@ async function considerAndStore(
     if (authority.problemsOf) {
       const sender = await senderFor(db, caller.stage, actor)
       const messages = previewMessages(receiving, authority, sender, request, wanted, plan)
-      const problems = problemsOfMessages(authority, messages)
+      const problems = checkMessages(authority, messages)
       if (problems.length > 0) return { kind: 'unable', requestId, reasons: problems }
     }
     await bindActor(db, caller.stage, actor, caller.organisation)
@@ -226,7 +226,7 @@ function locksOf(
   wanted: Wanted,
   idempotency: Idempotency | undefined,
 ): readonly string[] {
-  const entities = [deviceKey(wanted), groupKey(wanted)].map(key => lockOf(stage, nameEntity(key)))
+  const entities = [deviceKey(wanted), groupKey(wanted)].map(key => nameEntityLock(stage, nameEntity(key)))
   return idempotency ? [...entities, `${stage} key ${organisation} ${idempotency.key}`] : entities
 }
 

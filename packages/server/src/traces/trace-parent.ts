@@ -16,14 +16,14 @@ export function activeTraceParent(): string | null {
 }
 
 /** The context in which a span continues the trace of a stored `traceparent`; a new trace where that is null. */
-export function contextOf(traceParent: string | null): Context {
+export function readTraceContext(traceParent: string | null): Context {
   const span = spanContextOf(traceParent)
   return span ? trace.setSpanContext(ROOT_CONTEXT, span) : ROOT_CONTEXT
 }
 
 /** Does `work` so that what it logs names the trace of a stored `traceparent`. */
 export function withinTrace<Result>(traceParent: string | null, work: () => Result): Result {
-  return traceParent === null ? work() : context.with(contextOf(traceParent), work)
+  return traceParent === null ? work() : context.with(readTraceContext(traceParent), work)
 }
 
 /** Links to what these stored `traceparent` name, each once. */

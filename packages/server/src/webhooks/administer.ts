@@ -16,7 +16,7 @@ import {
   insertWebhook,
   removeWebhook,
 } from '../store/webhooks.ts'
-import { bodyOfEvent, type EventType, testEvent } from './event.ts'
+import { type EventType, renderEventBody, testEvent } from './event.ts'
 import { makeSecret, overlap, sealSecret } from './secret.ts'
 import { newDelivery } from './store-events.ts'
 import type { Webhooking } from './webhooking.ts'
@@ -134,7 +134,7 @@ export async function sendTest(
   { id, stage }: WebhookRow,
 ): Promise<WebhookDeliveryRow> {
   const at = administering.now()
-  const body = bodyOfEvent(testEvent, at, {
+  const body = renderEventBody(testEvent, at, {
     webhookId: id,
     stage,
     links: { webhook: `/api/v1/webhooks/${id}` },

@@ -7,13 +7,13 @@ import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../store
 import { cancelDeliveries, changeDelivery, findDelivery, insertAttempt } from '../store/webhook-deliveries.ts'
 import { disableWebhook, noteFailure, noteSuccess, theGateway } from '../store/webhooks.ts'
 import { inSpan } from '../traces/in-span.ts'
-import { contextOf } from '../traces/trace-parent.ts'
+import { readTraceContext } from '../traces/trace-parent.ts'
 import { patience, waitAfter } from './retry-times.ts'
-import { secretsOf } from './secret.ts'
+import { readSecrets } from './secret.ts'
 import { type Sent, send } from './send.ts'
-import { headersOf } from './sign.ts'
+import { signHeaders } from './sign.ts'
 import { findTarget } from './target.ts'
-import { subjectOf, traceHeaders, traceOf } from './trace-event.ts'
+import { findTraceOfEvent, readSubject, traceHeaders } from './trace-event.ts'
 import type { Webhooking } from './webhooking.ts'
 
 /** What became of an attempt. */
@@ -39,12 +39,12 @@ export async function attempt(
 ): Promise<Attempted | undefined> {
   const { store, log, metrics, now, monotonic } = webhooking
   const { stage } = webhook
-  const subject = subjectOf(delivery)
+  const subject = readSubject(delivery)
   const startedAt = now()
   const started = monotonic()
   const spanning = {
     kind: SpanKind.PRODUCER,
-    parent: contextOf(await traceOf(store, subject)),
+    parent: readTraceContext(await findTraceOfEvent(store, subject)),
     attributes: {
       'udigate.stage': stage,
       'udigate.webhook_id': webhook.id,
@@ -94,7 +94,7 @@ async function post(
   return send(
     target.found,
     body,
-    { ...headersOf(event_id, body, at, secretsOf(sealing, webhook, monotonic())), ...traceHeaders() },
+    { ...signHeaders(event_id, body, at, readSecrets(sealing, webhook, monotonic())), ...traceHeaders() },
     ending,
   )
 }

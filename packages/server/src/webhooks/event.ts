@@ -25,6 +25,6 @@ export interface WebhookEvent {
 }
 
 /** The body that an event is told in, as Standard Webhooks gives its structure. */
-export function bodyOfEvent(type: string, at: Date, data: Record<string, unknown>): string {
+export function renderEventBody(type: string, at: Date, data: Record<string, unknown>): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data })
 }

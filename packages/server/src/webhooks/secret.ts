@@ -15,7 +15,7 @@ export function sealSecret(sealing: Sealing, webhookId: string, secret: string):
 }
 
 /** The secrets that sign what is sent to a webhook, the present one first. */
-export function secretsOf(
+export function readSecrets(
   sealing: Sealing,
   { id, sealed_secret, sealed_old_secret, old_secret_until }: WebhookRow,
   monotonic: Date,

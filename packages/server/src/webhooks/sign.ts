@@ -7,7 +7,7 @@ import { software } from '../version.ts'
  * @param secrets each begins with `whsec_`; the present one first
  * @param at when it is sent, by which receivers tell what is repeated by others
  */
-export function headersOf(
+export function signHeaders(
   eventId: string,
   body: string,
   at: Date,

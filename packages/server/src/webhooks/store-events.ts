@@ -4,22 +4,22 @@ import type { Announced, Change, Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { insertDeliveries } from '../store/webhook-deliveries.ts'
 import { listeningWebhooks } from '../store/webhooks.ts'
-import { bodyOfEvent, type WebhookEvent } from './event.ts'
-import { eventOfBatch, eventOfPull, eventOfSubmission } from './event-of-row.ts'
+import { renderEventBody, type WebhookEvent } from './event.ts'
+import { makeBatchEvent, makePullEvent, makeSubmissionEvent } from './make-event.ts'
 
 /** What webhooks are notified of. */
 const events: {
   [Type in Change['type']]?: (change: Extract<Change, { type: Type }>) => WebhookEvent | undefined
 } = {
   'submission-stored': ({ submission }) =>
-    submission.outcome === null ? undefined : eventOfSubmission('submission.ended', submission),
+    submission.outcome === null ? undefined : makeSubmissionEvent('submission.ended', submission),
   'submission-doubted': ({ submission, doubt }) =>
-    doubt === null ? undefined : eventOfSubmission('submission.in_doubt', submission),
+    doubt === null ? undefined : makeSubmissionEvent('submission.in_doubt', submission),
   'submission-ended': ({ submission, outcome, at }) =>
-    eventOfSubmission('submission.ended', { ...submission, outcome: JSON.stringify(outcome) }, at),
-  'operator-called': ({ submission }) => eventOfSubmission('submission.needs_operator', submission),
-  'batch-ended': ({ batch }) => eventOfBatch(batch),
-  'pull-moved': ({ pull }) => (pull.state === 'running' ? undefined : eventOfPull(pull)),
+    makeSubmissionEvent('submission.ended', { ...submission, outcome: JSON.stringify(outcome) }, at),
+  'operator-called': ({ submission }) => makeSubmissionEvent('submission.needs_operator', submission),
+  'batch-ended': ({ batch }) => makeBatchEvent(batch),
+  'pull-moved': ({ pull }) => (pull.state === 'running' ? undefined : makePullEvent(pull)),
 }
 
 /**
@@ -53,7 +53,7 @@ async function storeEvents(db: Db, now: () => Date, events: readonly WebhookEven
         webhook.organisation === organisation && webhook.stage === stage && webhook.events.includes(type),
     )
     const eventId = makeId({ now, randomBytes })
-    const body = bodyOfEvent(type, at, data)
+    const body = renderEventBody(type, at, data)
     return listening.map(({ id }) => newDelivery(id, eventId, type, body, at))
   })
   await insertDeliveries(db, rows)

@@ -12,7 +12,7 @@ export interface Subject {
 }
 
 /** What an event tells of, by the body that it is told in. */
-export function subjectOf({ body }: Pick<WebhookDeliveryRow, 'body'>): Subject {
+export function readSubject({ body }: Pick<WebhookDeliveryRow, 'body'>): Subject {
   const { data } = JSON.parse(body) as { data?: Partial<Record<'requestId' | 'batchId' | 'pullId', string>> }
   const { requestId, batchId, pullId } = data ?? {}
   return {
@@ -23,7 +23,10 @@ export function subjectOf({ body }: Pick<WebhookDeliveryRow, 'body'>): Subject {
 }
 
 /** The span that stored the submission that an event tells of; null where there is none, or nothing is traced. */
-export async function traceOf({ db }: Pick<Store, 'db'>, { submissionId }: Subject): Promise<string | null> {
+export async function findTraceOfEvent(
+  { db }: Pick<Store, 'db'>,
+  { submissionId }: Subject,
+): Promise<string | null> {
   if (submissionId === undefined || !findTracer()) return null
   return (await findSubmission(db, submissionId))?.trace_parent ?? null
 }

@@ -2,7 +2,7 @@ import { completeGtin, readJson } from '@udigate/udi'
 import type { Column } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
 import { isBlank, longestCell, type RawCell, type SpecialCell } from '../row.ts'
-import { truthOf } from './truth-words.ts'
+import { readTruth } from './truth-words.ts'
 
 /** What is wrong with a cell; the value is what should stand there. */
 export interface CellIssue extends Pick<Problem, 'code' | 'severity' | 'message' | 'value'> {
@@ -35,7 +35,7 @@ export function readCell(cell: RawCell, column: Column, report: ReportIssue): un
     case 'list':
       return readList(String(cell), report)
     case 'yes-no':
-      return typeof cell === 'boolean' ? cell : (truthOf(String(cell)) ?? cell)
+      return typeof cell === 'boolean' ? cell : (readTruth(String(cell)) ?? cell)
     case 'whole':
     case 'number':
       return typeof cell === 'string' ? asNumber(cell) : cell

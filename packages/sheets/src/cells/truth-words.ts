@@ -37,7 +37,7 @@ const truths: ReadonlyMap<string, boolean> = new Map(
 )
 
 /** The truth value that a word stands for in one of these languages; upper and lower case are alike. */
-export function truthOf(word: string): boolean | undefined {
+export function readTruth(word: string): boolean | undefined {
   return truths.get(word.trim().normalize('NFC').toLowerCase())
 }
 

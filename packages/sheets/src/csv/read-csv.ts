@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Model } from '@udigate/eudamed'
 import { keyFields } from '../layout/layout.ts'
-import { layoutOf } from '../layout/layout-of.ts'
+import { makeLayout } from '../layout/make-layout.ts'
 import { type Problem, UnreadableInput } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
 import type { Row, Table } from '../row.ts'
 import { cellsBeyond } from '../rows/beyond-headings.ts'
+import { buildRequest, duplicateDevice } from '../rows/build-request.ts'
 import { codeIds } from '../rows/code-ids.ts'
-import { namesOfSingleTable } from '../rows/column-names.ts'
+import { indexSingleTableNames } from '../rows/column-names.ts'
 import { deviceKeys } from '../rows/device-keys.ts'
 import { keyReader } from '../rows/keyed-rows.ts'
 import { type OpenTable, openTable } from '../rows/open-table.ts'
 import { openTables } from '../rows/open-tables.ts'
 import { readRecord } from '../rows/read-record.ts'
 import { readTables } from '../rows/read-tables.ts'
-import { duplicateDevice, requestOfRow } from '../rows/request-of-row.ts'
 import { placeOfRow, type Visitor } from '../rows/visitor.ts'
 import { matchSheets } from '../workbook/read-workbook.ts'
 
@@ -26,7 +26,9 @@ import { matchSheets } from '../workbook/read-workbook.ts'
  */
 export async function openSingleTable(table: Table, model: Model): Promise<AsyncGenerator<ReadBatch>> {
   const problems: Problem[] = []
-  const open = await openTable(table, namesOfSingleTable(layoutOf(model)), problem => problems.push(problem))
+  const open = await openTable(table, indexSingleTableNames(makeLayout(model)), problem =>
+    problems.push(problem),
+  )
   if (open === undefined || problems.some(({ severity }) => severity === 'error')) {
     await open?.close()
     throw new UnreadableInput(problems)
@@ -43,7 +45,7 @@ export async function openCsvFolder(
   files: readonly (Table & { name: string })[],
   model: Model,
 ): Promise<AsyncGenerator<ReadBatch>> {
-  const layout = layoutOf(model)
+  const layout = makeLayout(model)
   const { tables, problems } = await matchSheets(layout, files)
   return readTables(await openTables(layout, tables, problems))
 }
@@ -105,7 +107,7 @@ async function* readSingleTable(
         })
       }
     }
-    return requestOfRow({
+    return buildRequest({
       record,
       row,
       model,

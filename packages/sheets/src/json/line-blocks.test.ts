@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { lineBlocks, linesOf } from './line-blocks.ts'
+import { lineBlocks, splitLines } from './line-blocks.ts'
 
 interface Written {
   number: number
@@ -63,7 +63,7 @@ function wantedOf(text: string, limit: number): Written[] {
 async function allLines(bytes: Buffer, size: number, limit: number): Promise<Written[]> {
   const lines: Written[] = []
   for await (const block of lineBlocks(chunksOf(bytes, size), limit)) {
-    for (const line of linesOf(block, limit)) {
+    for (const line of splitLines(block, limit)) {
       const text = line.bytes && Buffer.from(line.bytes).toString()
       lines.push({ number: line.number, record: line.record, text })
     }

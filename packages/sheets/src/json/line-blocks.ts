@@ -69,7 +69,7 @@ export async function* lineBlocks(
 }
 
 /** The lines of a block but for those of white space alone, divided by the same limit. */
-export function linesOf({ firstLine, firstRecord, bytes }: LineBlock, limit: number): Line[] {
+export function splitLines({ firstLine, firstRecord, bytes }: LineBlock, limit: number): Line[] {
   if (bytes === undefined) return [{ number: firstLine, record: firstRecord, bytes }]
   const lines: Line[] = []
   let number = firstLine

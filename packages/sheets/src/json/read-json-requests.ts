@@ -1,7 +1,7 @@
 import { isJsonObject, JsonPlaces, type JsonValue, readJson } from '@udigate/udi'
 import { collectBytes } from '../collect-bytes.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
-import { type LineBlock, lineBlocks, linesOf } from './line-blocks.ts'
+import { type LineBlock, lineBlocks, splitLines } from './line-blocks.ts'
 
 /** What a single request may have, as over HTTP. */
 export const longestRequest = 1024 * 1024
@@ -26,7 +26,7 @@ export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGener
 
 /** Reads a request from each line of a block that was divided by `longestRequest`. */
 export function readLineBlock(block: LineBlock): ReadRequest[] {
-  return linesOf(block, longestRequest).map(({ number, record, bytes }) => ({
+  return splitLines(block, longestRequest).map(({ number, record, bytes }) => ({
     record,
     line: number,
     reading: readRequest(bytes, number),

@@ -1,8 +1,8 @@
 import { type CodeListName, codeListKind, codeListNames, type Model, modelNames } from '@udigate/eudamed'
-import { type RecordSchema, recordSchema, shapeOf } from './shape.ts'
+import { type RecordSchema, readShape, recordSchema } from './shape.ts'
 
 /** The code list of a field: by the field's path, `device.MarketInfos[].Country`, or by the values it enumerates. */
-export function codeListOf(path: string, values: readonly unknown[] | undefined): CodeListName | undefined {
+export function findCodeList(path: string, values: readonly unknown[] | undefined): CodeListName | undefined {
   return lists().byField.get(path) ?? (values && lists().byValues.get(values.join()))
 }
 
@@ -40,7 +40,7 @@ function valuesAt(model: Model, field: string): readonly unknown[] | undefined {
   for (const name of names) {
     const property: RecordSchema | undefined = schema?.properties?.[name]
     if (property === undefined) return undefined
-    const shape = shapeOf(property)
+    const shape = readShape(property)
     if (shape.kind === 'anything') return undefined
     schema = 'item' in shape ? shape.item : shape.schema
   }

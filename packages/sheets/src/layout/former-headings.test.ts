@@ -4,8 +4,8 @@ import { modelNames, validRequests } from '@udigate/eudamed'
 import { readAll } from '../../test/read-all.ts'
 import { exampleGrid, type Grid, workbookOf } from '../../test/workbook-of.ts'
 import { openInput } from '../open-input.ts'
-import { namesOfSheet, namesOfSingleTable } from '../rows/column-names.ts'
-import { layoutOf } from './layout-of.ts'
+import { indexSheetNames, indexSingleTableNames } from '../rows/column-names.ts'
+import { makeLayout } from './make-layout.ts'
 
 /**
  * The sheets of the first templates, and what their columns were called, by the name of the column. Never changed:
@@ -199,11 +199,11 @@ const firstHeadings: Readonly<Record<string, Readonly<Record<string, string>>>> 
 }
 
 for (const model of modelNames) {
-  const { sheets } = layoutOf(model)
+  const { sheets } = makeLayout(model)
 
   test(`a heading of the first templates is the column that it was, whatever it is called now: ${model}`, () => {
     for (const sheet of sheets) {
-      const { find } = namesOfSheet(sheet)
+      const { find } = indexSheetNames(sheet)
       for (const { name } of sheet.columns) {
         const heading = firstHeadings[sheet.name]?.[name]
         if (heading !== undefined) assert.equal(find(heading)?.column.name, name, `${sheet.name}: ${heading}`)
@@ -212,7 +212,7 @@ for (const model of modelNames) {
   })
 
   test(`so it is in a single table: ${model}`, () => {
-    const { find } = namesOfSingleTable(layoutOf(model))
+    const { find } = indexSingleTableNames(makeLayout(model))
     for (const sheet of sheets.filter(({ list }) => list === undefined)) {
       for (const { name } of sheet.columns) {
         const heading = firstHeadings[sheet.name]?.[name]
@@ -240,7 +240,7 @@ for (const model of modelNames) {
 
 test('every heading of the first templates is of a column that there is', () => {
   const columns = new Map<string, Set<string>>()
-  for (const { name, columns: own } of modelNames.flatMap(model => layoutOf(model).sheets)) {
+  for (const { name, columns: own } of modelNames.flatMap(model => makeLayout(model).sheets)) {
     const names = columns.get(name) ?? new Set()
     columns.set(name, names)
     for (const column of own) names.add(column.name)

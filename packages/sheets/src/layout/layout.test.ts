@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
-import { folded, namesOfSheet } from '../rows/column-names.ts'
+import { folded, indexSheetNames } from '../rows/column-names.ts'
 import type { Column } from './layout.ts'
-import { layoutOf } from './layout-of.ts'
-import { type RecordSchema, recordSchema, shapeOf } from './shape.ts'
+import { makeLayout } from './make-layout.ts'
+import { type RecordSchema, readShape, recordSchema } from './shape.ts'
 
 for (const model of modelNames) {
-  const layout = layoutOf(model)
+  const layout = makeLayout(model)
 
   test(`every field of every record is exactly one column: ${model}`, () => {
     const columns = layout.sheets.flatMap(sheet =>
@@ -44,7 +44,7 @@ for (const model of modelNames) {
 
   test(`a name, and a heading, find their own column: ${model}`, () => {
     for (const sheet of layout.sheets) {
-      const { find } = namesOfSheet(sheet)
+      const { find } = indexSheetNames(sheet)
       for (const column of sheet.columns) {
         assert.equal(find(column.name)?.column, column)
         assert.equal(find(column.name.toUpperCase())?.column, column)
@@ -61,7 +61,7 @@ for (const model of modelNames) {
 test('identifiers are those fields that are the code of something, and nothing else', () => {
   const identifiers = new Set(
     modelNames.flatMap(model =>
-      layoutOf(model).sheets.flatMap(({ columns }) =>
+      makeLayout(model).sheets.flatMap(({ columns }) =>
         columns.filter(({ kind }) => kind === 'identifier').map(({ name }) => name),
       ),
     ),
@@ -80,7 +80,7 @@ test('identifiers are those fields that are the code of something, and nothing e
 
 test('columns that share the values of a list share the list', () => {
   const lists = new Map(
-    layoutOf('EU_UDI_MDR').sheets.flatMap(({ name, columns }) =>
+    makeLayout('EU_UDI_MDR').sheets.flatMap(({ name, columns }) =>
       columns.map(column => [`${name}.${column.name}`, column.codeList] as const),
     ),
   )
@@ -99,7 +99,7 @@ function pathOf(record: string, list: string | undefined, { nested, path }: Colu
 /** The paths of everything in a record that is not made of other fields. */
 function leavesOf(schema: RecordSchema, path: string): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const shape = shapeOf(field)
+    const shape = readShape(field)
     if (shape.kind === 'object') return leavesOf(shape.schema, `${path}.${name}`)
     return shape.kind === 'objects' ? leavesOf(shape.item, `${path}.${name}`) : [`${path}.${name}`]
   })

@@ -28,7 +28,7 @@ export type Shape =
   | { kind: 'value'; schema: RecordSchema }
 
 /** What a field is: without the `null` that says the same as nothing, and as a list where one may stand for a list. */
-export function shapeOf(field: RecordSchema): Shape {
+export function readShape(field: RecordSchema): Shape {
   const branches = branchesOf(field)
   const [first] = branches
   if (first === undefined) throw new TypeError('A field has no schema.')

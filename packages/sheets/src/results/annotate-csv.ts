@@ -1,10 +1,10 @@
 import type { Model } from '@udigate/eudamed'
 import { csvTable, findSeparator, peek } from '../csv/csv-table.ts'
 import { decodeCsv } from '../csv/decode-csv.ts'
-import { layoutOf } from '../layout/layout-of.ts'
+import { makeLayout } from '../layout/make-layout.ts'
 import { isBlank, type Row, shownText } from '../row.ts'
 import type { Headings } from '../rows/binding.ts'
-import { namesOfSingleTable } from '../rows/column-names.ts'
+import { indexSingleTableNames } from '../rows/column-names.ts'
 import { findingsColumn, findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
 import { byteOrderMark, csvLine } from '../writing/write-csv.ts'
 import { type BesideRowOf, textBeside } from './row-findings.ts'
@@ -37,12 +37,12 @@ export async function* annotateCsv(
     }
     begin.push(...rows)
     if (begin.length < headingRows) continue
-    headings = readHeadings(begin, namesOfSingleTable(layoutOf(model)), undefined, () => undefined)
+    headings = readHeadings(begin, indexSingleTableNames(makeLayout(model)), undefined, () => undefined)
     yield write(begin)
     begin = undefined
   }
   if (begin === undefined) return
-  headings = readHeadings(begin, namesOfSingleTable(layoutOf(model)), undefined, () => undefined)
+  headings = readHeadings(begin, indexSingleTableNames(makeLayout(model)), undefined, () => undefined)
   yield write(begin)
 }
 

@@ -1,15 +1,15 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
 import { looksLikeFormula } from '../cells/formula-guard.ts'
 import { codesSheet, readMeSheet, type SheetLayout } from '../layout/layout.ts'
-import { layoutOf } from '../layout/layout-of.ts'
+import { makeLayout } from '../layout/make-layout.ts'
 import { type RawCell, type Row, shownText } from '../row.ts'
 import type { Headings } from '../rows/binding.ts'
-import { folded, namesOfSheet } from '../rows/column-names.ts'
+import { folded, indexSheetNames } from '../rows/column-names.ts'
 import type { KnownTable } from '../rows/open-tables.ts'
 import { findingsColumn, findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
 import { codeBlocks } from '../template/code-blocks.ts'
 import { readMe } from '../template/read-me.ts'
-import { dropDown, styleOf, widthOf } from '../template/record-sheet.ts'
+import { dropDown, measureWidth, styleOf } from '../template/record-sheet.ts'
 import { openWorkbook, type WorkbookSheet } from '../workbook/open-workbook.ts'
 import { matchSheets } from '../workbook/read-workbook.ts'
 import { type KeptStyles, keepStyles } from '../writing/kept-styles.ts'
@@ -38,7 +38,7 @@ export async function* annotateWorkbook(
 ): AsyncGenerator<Uint8Array> {
   const { sheets, styles: part, isOf1904 } = await openWorkbook(source)
   const styles = keepStyles(part, markColour)
-  const layout = layoutOf(model)
+  const layout = makeLayout(model)
   const blocks = codeBlocks(layout, codes)
   const { tables } = await matchSheets(layout, sheets)
   const recordSheets = await openRecordSheets(sheets, tables)
@@ -53,7 +53,7 @@ export async function* annotateWorkbook(
     written.push({
       name: sheet.name,
       columns: headings === undefined ? [] : columnsOf(headings),
-      rows: rowsOf(sheet, headings, styles, beside),
+      rows: makeRows(sheet, headings, styles, beside),
       ...(headings === undefined ? {} : { frozen: { rows: headings.row, columns: 2 } }),
       dropDowns: (headings?.bindings ?? []).flatMap(({ index, column }) =>
         dropDown(column, index, blocks.of(column), (headings?.row ?? 0) + 1),
@@ -82,7 +82,7 @@ async function headingsOf(sheet: WorkbookSheet, layout: SheetLayout): Promise<He
     begin.push(...rows)
     if (begin.length >= headingRows) break
   }
-  return readHeadings(begin, namesOfSheet(layout), sheet.name, () => undefined)
+  return readHeadings(begin, indexSheetNames(layout), sheet.name, () => undefined)
 }
 
 async function openDevices(sheets: readonly WorkbookSheet[], recordSheets: readonly RecordSheet[]) {
@@ -99,11 +99,11 @@ function columnsOf(headings: Headings): SheetToWrite['columns'] {
     if (index === findings) return { width: 90, style: 'plain' }
     return column === undefined
       ? { width: 16, style: 'plain' }
-      : { width: widthOf(column), style: styleOf[column.kind] }
+      : { width: measureWidth(column), style: styleOf[column.kind] }
   })
 }
 
-async function* rowsOf(
+async function* makeRows(
   sheet: WorkbookSheet,
   headings: Headings | undefined,
   styles: KeptStyles | undefined,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shippedCodeLists, validate, validRequests } from '@udigate/eudamed'
-import { letterOf } from '@udigate/udi'
+import { formatColumnLetter } from '@udigate/udi'
 import readExcelFile from 'read-excel-file/node'
 import { inShort, readAll } from '../../test/read-all.ts'
 import { archiveOf, exampleGrid, partsOf, put, type TestCell, workbookOf } from '../../test/workbook-of.ts'
@@ -143,7 +143,8 @@ test('the cells of a workbook look as they did, but for those at fault', async (
   const annotated = await annotate(bytes, of)
   const parts = await partsIn(annotated)
 
-  const columnOf = (sheet: string, field: string): string => letterOf((grid[sheet]?.[0] ?? []).indexOf(field))
+  const columnOf = (sheet: string, field: string): string =>
+    formatColumnLetter((grid[sheet]?.[0] ?? []).indexOf(field))
   const sheetOf = (sheet: string): number => Object.keys(grid).indexOf(sheet) + 1
   const cell = (all: ReadonlyMap<string, string>, sheet: string, field: string) =>
     lookOf(all, sheetOf(sheet), `${columnOf(sheet, field)}2`)

@@ -1,4 +1,4 @@
-import { letterOf } from '@udigate/udi'
+import { formatColumnLetter } from '@udigate/udi'
 import type { JudgedFinding } from '../judged-findings.ts'
 
 /** What stands beside a row of a table. */
@@ -110,5 +110,5 @@ export function textBeside({ findings, remark }: BesideRow): string {
 
 /** Whether there is a finding on a cell of the row, by its column from 0. */
 export function isFaulty(findings: readonly JudgedFinding[], column: number): boolean {
-  return findings.some(finding => columnOf(finding) === letterOf(column))
+  return findings.some(finding => columnOf(finding) === formatColumnLetter(column))
 }

@@ -1,4 +1,4 @@
-import { letterOf } from '@udigate/udi'
+import { formatColumnLetter } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
 import { isBlank, type Row } from '../row.ts'
 import { placeOfRow } from './visitor.ts'
@@ -19,6 +19,6 @@ export function cellsBeyond(name: string | undefined, row: Row, last: number): P
     message:
       'The row has more cells than there are headings. Put a text that has the separator in it in double quotes.',
     ...placeOfRow(name, row),
-    column: letterOf(beyond),
+    column: formatColumnLetter(beyond),
   }
 }

@@ -16,7 +16,7 @@ export interface ColumnNames {
 }
 
 /** The columns of a sheet. */
-export function namesOfSheet(sheet: SheetLayout): ColumnNames {
+export function indexSheetNames(sheet: SheetLayout): ColumnNames {
   const found = new Map<string, NamedBinding>()
   const bindings: NamedBinding[] = []
   for (const column of sheet.columns) {
@@ -50,7 +50,7 @@ export function namesOfSheet(sheet: SheetLayout): ColumnNames {
  * themselves or after `deviceGroup.`; entries of lists by their number, `MarketInfos[1].Country`. A name that both
  * records have is the group's, for the device only repeats it; `device.` before it says otherwise.
  */
-export function namesOfSingleTable(layout: Layout): ColumnNames {
+export function indexSingleTableNames(layout: Layout): ColumnNames {
   const found = new Map<string, NamedBinding>()
   const names: string[] = []
   const put = (name: string, binding: NamedBinding, isListed = true): void => {

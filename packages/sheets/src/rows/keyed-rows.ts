@@ -1,4 +1,4 @@
-import { letterOf } from '@udigate/udi'
+import { formatColumnLetter } from '@udigate/udi'
 import { keyFields, type SheetLayout } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
 import { isBlank, type RawCell, type Row, shownText } from '../row.ts'
@@ -95,7 +95,7 @@ export function missingKey(sheet: string, row: Row, column: number, name: string
     message,
     sheet,
     row: row.row,
-    column: letterOf(column),
+    column: formatColumnLetter(column),
     field: name,
   }
 }
@@ -110,7 +110,7 @@ function edgeSpaces(sheet: string, row: Row, column: number, name: string, meant
     value,
     sheet,
     row: row.row,
-    column: letterOf(column),
+    column: formatColumnLetter(column),
     field: name,
   }
 }

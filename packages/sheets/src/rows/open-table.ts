@@ -1,4 +1,4 @@
-import { letterOf } from '@udigate/udi'
+import { formatColumnLetter } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
 import { isBlank, type Row, type Table } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
@@ -70,7 +70,7 @@ function contentFilter(
         if (cell.kind !== 'formula' || cell.value === undefined || withFormulas.has(index)) continue
         withFormulas.add(index)
         const message = `${column.name} has formulas; the values that the spreadsheet last calculated are taken. Make sure that they are the ones you mean.`
-        const place = { ...where, row: row.row, column: letterOf(index), field: column.name }
+        const place = { ...where, row: row.row, column: formatColumnLetter(index), field: column.name }
         report({ code: 'formula', severity: 'warning', message, ...place })
       } else if (!hasAny && !isBlank(cell)) hasAny = true
     }

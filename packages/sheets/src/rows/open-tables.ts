@@ -1,7 +1,7 @@
 import type { Layout, SheetLayout } from '../layout/layout.ts'
 import { type Problem, UnreadableInput } from '../problem.ts'
 import type { Table } from '../row.ts'
-import { namesOfSheet } from './column-names.ts'
+import { indexSheetNames } from './column-names.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 
 /** A table, and the sheet that it is. */
@@ -35,7 +35,7 @@ export async function openTables(
   }
   const open: { layout: SheetLayout; table: OpenTable }[] = []
   for (const known of tables) {
-    const table = await openTable(known.table, namesOfSheet(known.layout), report)
+    const table = await openTable(known.table, indexSheetNames(known.layout), report)
     if (table !== undefined) open.push({ layout: known.layout, table })
   }
   const devices = open.find(each => isDevices(each.layout))

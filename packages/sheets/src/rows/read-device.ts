@@ -1,16 +1,16 @@
-import { letterOf } from '@udigate/udi'
+import { formatColumnLetter } from '@udigate/udi'
 import type { Layout } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadRequest } from '../read-request.ts'
 import type { Row } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
 import type { Binding } from './binding.ts'
+import { buildRequest, duplicateDevice, findGroupPlace } from './build-request.ts'
 import type { DeviceKeys } from './device-keys.ts'
 import type { KeyedRows, RowKey } from './keyed-rows.ts'
 import { readEntries } from './read-entries.ts'
 import { ofAgency, type ReadGroup, type ReadGroups } from './read-groups.ts'
 import { readRecord } from './read-record.ts'
-import { duplicateDevice, groupOfRow, requestOfRow } from './request-of-row.ts'
 import { placeOfRow, type Visitor } from './visitor.ts'
 
 /** What is known besides the devices' own rows. */
@@ -55,7 +55,7 @@ export function readDevice(row: Row, record: number, context: DeviceContext, see
     group.hasDevices = true
     problems.push(...group.problems)
   }
-  return requestOfRow({
+  return buildRequest({
     record,
     row,
     model: layout.model,
@@ -88,7 +88,7 @@ function findGroup(row: Row, context: DeviceContext, problems: Problem[]): ReadG
     message,
     path: '/device/DeviceGroup',
     value: key.code,
-    ...groupOfRow(sheet, row, bindings),
+    ...findGroupPlace(sheet, row, bindings),
   })
   return undefined
 }
@@ -114,7 +114,7 @@ function judgeKey(
     path: '/device/Device',
     value: key.code,
     ...placeOfRow(sheet, row),
-    column: letterOf(codeAt),
+    column: formatColumnLetter(codeAt),
     field: 'Device',
   })
 }

@@ -1,4 +1,4 @@
-import { letterOf, nearestName } from '@udigate/udi'
+import { formatColumnLetter, nearestName } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
 import type { Row } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
@@ -43,7 +43,7 @@ export async function readGroups(
       const place = {
         sheet: part.name ?? layout.name,
         row: row.row,
-        column: letterOf(codeAt),
+        column: formatColumnLetter(codeAt),
         field: 'DeviceGroup',
       }
       report({ code: 'unknown-group', severity: 'error', message, value: key.code, ...place })
@@ -127,7 +127,7 @@ function repeat(group: ReadGroup, sheet: string, row: Row, table: OpenTable): vo
   if (differing === undefined) return
   const { name } = differing.column
   const message = `The device group ${group.key.code} is in row ${group.row} already, with another ${name}. Give it once.`
-  const place = { sheet, row: row.row, column: letterOf(differing.index), field: name }
+  const place = { sheet, row: row.row, column: formatColumnLetter(differing.index), field: name }
   group.problems = [
     ...group.problems,
     { code: 'groups-disagree', severity: 'error', message, path: `/deviceGroup/${name}`, ...place },

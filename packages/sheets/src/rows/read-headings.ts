@@ -1,4 +1,4 @@
-import { letterOf, nearestName } from '@udigate/udi'
+import { formatColumnLetter, nearestName } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
 import { isBlank, type Row, shownText } from '../row.ts'
 import type { Binding, Headings } from './binding.ts'
@@ -45,7 +45,7 @@ export function readHeadings(
   for (const [index, cell] of heading.cells.entries()) {
     if (isBlank(cell)) continue
     const name = shownText(cell).trim()
-    const place = { ...where, row, column: letterOf(index), field: name.slice(0, 100) }
+    const place = { ...where, row, column: formatColumnLetter(index), field: name.slice(0, 100) }
     if (name === findingsHeading) {
       own.add(index)
       continue
@@ -61,7 +61,7 @@ export function readHeadings(
       columnOf.set(key, index)
       bindings.push({ ...binding, index })
     } else {
-      const message = `The column ${binding.column.name} is there twice: in ${letterOf(other)} and ${letterOf(index)}. Remove one of them.`
+      const message = `The column ${binding.column.name} is there twice: in ${formatColumnLetter(other)} and ${formatColumnLetter(index)}. Remove one of them.`
       report({ code: 'duplicate-column', severity: 'error', message, ...place })
     }
   }

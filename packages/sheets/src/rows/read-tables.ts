@@ -1,4 +1,4 @@
-import { letterOf } from '@udigate/udi'
+import { formatColumnLetter } from '@udigate/udi'
 import type { SheetLayout } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadBatch } from '../read-request.ts'
@@ -81,7 +81,7 @@ async function* leftOver({ parts, groups }: DeviceContext): AsyncGenerator<ReadB
       const place = {
         sheet: table.name ?? layout.name,
         row: row.row,
-        column: letterOf(codeAt),
+        column: formatColumnLetter(codeAt),
         field: 'Device',
       }
       problems.push({ code: 'unknown-device', severity: 'error', message, value: key.code, ...place })

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { layoutOf } from '../layout/layout-of.ts'
+import { makeLayout } from '../layout/make-layout.ts'
 import type { Row } from '../row.ts'
 import { codeIds } from './code-ids.ts'
-import { namesOfSheet } from './column-names.ts'
+import { indexSheetNames } from './column-names.ts'
 import { rowStore } from './row-store.ts'
 
-const [, , , , markets] = layoutOf('EU_UDI_SPP').sheets
+const [, , , , markets] = makeLayout('EU_UDI_SPP').sheets
 assert.ok(markets)
-const { find } = namesOfSheet({ ...markets, columns: markets.columns.slice(0, 3) })
+const { find } = indexSheetNames({ ...markets, columns: markets.columns.slice(0, 3) })
 const bindings = markets.columns.slice(0, 3).map(({ name }, index) => {
   const binding = find(name)
   assert.ok(binding)

@@ -1,4 +1,4 @@
-import { letterOf } from '@udigate/udi'
+import { formatColumnLetter } from '@udigate/udi'
 import { type CellIssue, readCell } from '../cells/read-cell.ts'
 import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
@@ -22,7 +22,7 @@ export function placeOfRow(sheet: string | undefined, { row }: Row): CellPlace {
 
 /** The place of a cell. */
 export function placeOfCell(sheet: string | undefined, row: Row, { index, column }: Binding): CellPlace {
-  return { ...placeOfRow(sheet, row), column: letterOf(index), field: column.name }
+  return { ...placeOfRow(sheet, row), column: formatColumnLetter(index), field: column.name }
 }
 
 /**

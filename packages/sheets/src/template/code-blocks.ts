@@ -1,5 +1,5 @@
 import { type CodeLists, codeListKind, codeListNamed } from '@udigate/eudamed'
-import { type CodeEntry, letterOf } from '@udigate/udi'
+import { type CodeEntry, formatColumnLetter } from '@udigate/udi'
 import { type Column, codesSheet, type Layout } from '../layout/layout.ts'
 import type { RowToWrite, SheetToWrite } from '../writing/sheet-to-write.ts'
 
@@ -26,7 +26,7 @@ export function codeBlocks(
     if (key === undefined || blocks.has(key)) continue
     const entries = entriesOf(column, layout, lists)
     if (entries.length === 0 || entries.length > longestList) continue
-    const letter = letterOf(blocks.size * 2)
+    const letter = formatColumnLetter(blocks.size * 2)
     const range = `${codesSheet}!$${letter}$${firstRow}:$${letter}$${firstRow + entries.length - 1}`
     blocks.set(key, { title: titleOf(column, lists), entries, range })
   }

@@ -25,7 +25,7 @@ export function recordSheet(
   const { columns, name, list } = sheet
   return {
     name,
-    columns: columns.map(column => ({ width: widthOf(column), style: styleOf[column.kind] })),
+    columns: columns.map(column => ({ width: measureWidth(column), style: styleOf[column.kind] })),
     rows: rowsToWrite(sheet, rows),
     frozen: { rows: rowsAbove, columns: 2 },
     dropDowns: columns.flatMap((column, index) => dropDown(column, index, blockOf(column), firstRow)),
@@ -81,7 +81,7 @@ function cellToWrite(value: WrittenCell, column: Column | undefined): CellToWrit
 }
 
 /** The width of a column, in characters. */
-export function widthOf({ name, heading, kind }: Column): number {
+export function measureWidth({ name, heading, kind }: Column): number {
   const longestWord = Math.max(...heading.split(' ').map(word => word.length))
   const least = {
     identifier: 20,

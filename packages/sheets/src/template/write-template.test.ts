@@ -4,7 +4,7 @@ import { codeListNamed, type Model, modelNames, shippedCodeLists, validate } fro
 import readExcelFile from 'read-excel-file/node'
 import { inShort, readAll } from '../../test/read-all.ts'
 import { layoutVersion } from '../layout/layout.ts'
-import { layoutOf } from '../layout/layout-of.ts'
+import { makeLayout } from '../layout/make-layout.ts'
 import { openInput } from '../open-input.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { memorySource } from '../zip/byte-source.ts'
@@ -47,7 +47,7 @@ for (const model of modelNames) {
     const sheets = await readExcelFile(await templateOf(model))
     assert.deepEqual(
       sheets.map(({ sheet }) => sheet),
-      ['Read me', ...layoutOf(model).sheets.map(({ name }) => name), 'Codes'],
+      ['Read me', ...makeLayout(model).sheets.map(({ name }) => name), 'Codes'],
     )
     const [readMe, ...others] = sheets
     const facts = new Map(readMe?.data.map(([word, value]) => [word, value]))
@@ -57,7 +57,7 @@ for (const model of modelNames) {
       String(facts.get('emdn')),
       new RegExp(`^${codeListNamed(shippedCodeLists, 'emdn').version}:`),
     )
-    for (const [index, { name, columns }] of layoutOf(model).sheets.entries()) {
+    for (const [index, { name, columns }] of makeLayout(model).sheets.entries()) {
       const rows = others[index]?.data ?? []
       assert.deepEqual(
         rows[1]?.slice(0, columns.length),
@@ -73,7 +73,7 @@ for (const model of modelNames) {
     const parts = await partsOf(await templateOf(model))
     for (const [name, text] of parts) assert.ok(readXml(Buffer.from(text), { maxMarks: 1_000_000 }).ok, name)
     const codes = [...parts.values()].find(text => text.includes('>Code<')) ?? ''
-    for (const [index, sheet] of layoutOf(model).sheets.entries()) {
+    for (const [index, sheet] of makeLayout(model).sheets.entries()) {
       const part = parts.get(`xl/worksheets/sheet${index + 2}.xml`) ?? ''
       const notes = parts.get(`xl/comments${index + 2}.xml`) ?? ''
       assert.equal(notes.match(/<comment /g)?.length, sheet.columns.length)

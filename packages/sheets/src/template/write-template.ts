@@ -1,8 +1,8 @@
 import { type CodeLists, type Model, validRequests } from '@udigate/eudamed'
 import type { WrittenCell } from '../cells/write-cell.ts'
 import type { SheetLayout } from '../layout/layout.ts'
-import { layoutOf } from '../layout/layout-of.ts'
-import { type RecordsToWrite, rowsOf } from '../writing/record-rows.ts'
+import { makeLayout } from '../layout/make-layout.ts'
+import { makeRows, type RecordsToWrite } from '../writing/record-rows.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { readMe } from './read-me.ts'
@@ -27,7 +27,7 @@ export function writeRecords(
   codes: CodeLists,
   requests: () => Iterable<RecordsToWrite>,
 ): AsyncGenerator<Uint8Array> {
-  const layout = layoutOf(model)
+  const layout = makeLayout(model)
   const blocks = codeBlocks(layout, codes)
   return writeWorkbook([
     readMe(layout, codes),
@@ -43,7 +43,7 @@ function* sheetRows(
 ): Generator<readonly WrittenCell[]> {
   const written = new Set<string>()
   for (const request of requests) {
-    const rows = rowsOf(sheet, request)
+    const rows = makeRows(sheet, request)
     if (sheet.record === 'deviceGroup') {
       const key = JSON.stringify(rows)
       if (written.has(key)) continue

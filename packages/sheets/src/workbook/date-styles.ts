@@ -1,17 +1,17 @@
-import { attributeOf, childElements, type XmlElement } from '@udigate/udi'
+import { childElements, getAttribute, type XmlElement } from '@udigate/udi'
 
 /** Which styles of cells show a number as a date, by the number of the style. */
-export function dateStylesOf(styles: XmlElement | undefined): readonly boolean[] {
+export function readDateStyles(styles: XmlElement | undefined): readonly boolean[] {
   const parts = styles === undefined ? [] : childElements(styles)
   // Each is looked at once, whatever the number of styles that have it.
   const areDates = new Map(
     childrenOf(parts, 'numFmts').map(format => [
-      attributeOf(format, 'numFmtId'),
-      isDateFormat(attributeOf(format, 'formatCode') ?? ''),
+      getAttribute(format, 'numFmtId'),
+      isDateFormat(getAttribute(format, 'formatCode') ?? ''),
     ]),
   )
   return childrenOf(parts, 'cellXfs').map(style => {
-    const id = attributeOf(style, 'numFmtId')
+    const id = getAttribute(style, 'numFmtId')
     return areDates.get(id) ?? isBuiltInDate(Number(id ?? 0))
   })
 }

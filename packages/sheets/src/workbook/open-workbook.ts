@@ -1,10 +1,10 @@
-import { attributeOf, childElements, type XmlElement } from '@udigate/udi'
+import { childElements, getAttribute, type XmlElement } from '@udigate/udi'
 import { type UnreadableInput, unreadable } from '../problem.ts'
 import type { Row, Table } from '../row.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { inflateEntry } from '../zip/inflate-entry.ts'
 import { readZip, type ZipEntry, ZipFault, type ZipLimits } from '../zip/read-zip.ts'
-import { dateStylesOf } from './date-styles.ts'
+import { readDateStyles } from './date-styles.ts'
 import { notAWorkbook } from './kind-of-bytes.ts'
 import { type MergedRange, mergedRangesIn } from './merged-ranges.ts'
 import { readSharedStrings } from './shared-strings.ts'
@@ -55,7 +55,7 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
     const styles = stylesPath === undefined ? undefined : await part(stylesPath)
     const context: CellContext = {
       strings: texts === undefined ? [] : await readSharedStrings(inflateEntry(source, texts)),
-      dateStyles: dateStylesOf(styles),
+      dateStyles: readDateStyles(styles),
       firstDay: isOf1904(workbook) ? 1462 : 0,
     }
     return {
@@ -126,7 +126,7 @@ function refuseMacros(files: ReadonlyMap<string, ZipEntry>, types: XmlElement | 
   const declared = types === undefined ? [] : childElements(types)
   const hasMacros =
     [...files.keys()].some(name => /vbaProject\.bin$|\/macrosheets\//i.test(name)) ||
-    declared.some(type => /macroEnabled|vbaProject|macrosheet/i.test(attributeOf(type, 'ContentType') ?? ''))
+    declared.some(type => /macroEnabled|vbaProject|macrosheet/i.test(getAttribute(type, 'ContentType') ?? ''))
   if (hasMacros) {
     throw unreadable(
       'macro-workbook',
@@ -143,13 +143,13 @@ interface Link {
 function linksOf(links: XmlElement | undefined, folder: string): ReadonlyMap<string, Link> {
   return new Map(
     (links === undefined ? [] : childElements(links))
-      .filter(link => attributeOf(link, 'TargetMode') !== 'External')
+      .filter(link => getAttribute(link, 'TargetMode') !== 'External')
       .map(link => {
-        const target = attributeOf(link, 'Target') ?? ''
+        const target = getAttribute(link, 'Target') ?? ''
         const path = target.startsWith('/') ? target.slice(1) : resolvePath(folder, target)
         return [
-          attributeOf(link, 'Id') ?? '',
-          { type: attributeOf(link, 'Type')?.split('/').at(-1) ?? '', path },
+          getAttribute(link, 'Id') ?? '',
+          { type: getAttribute(link, 'Type')?.split('/').at(-1) ?? '', path },
         ]
       }),
   )
@@ -170,13 +170,13 @@ function sheetsOf(workbook: XmlElement, links: ReadonlyMap<string, Link>): { nam
     // The namespace of links differs between the two variants of the standard.
     const id = each.attributes.find(({ namespace, name }) => name === 'id' && namespace !== '')?.value
     const link = links.get(id ?? '')
-    return link?.type === 'worksheet' ? [{ name: attributeOf(each, 'name') ?? '', path: link.path }] : []
+    return link?.type === 'worksheet' ? [{ name: getAttribute(each, 'name') ?? '', path: link.path }] : []
   })
 }
 
 function isOf1904(workbook: XmlElement): boolean {
   const properties = childElements(workbook).find(({ name }) => name === 'workbookPr')
-  const value = properties && attributeOf(properties, 'date1904')
+  const value = properties && getAttribute(properties, 'date1904')
   return value === '1' || value === 'true'
 }
 

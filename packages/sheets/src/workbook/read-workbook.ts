@@ -1,7 +1,7 @@
 import { isModel, type Model } from '@udigate/eudamed'
 import { nearestName } from '@udigate/udi'
 import { codesSheet, type Layout, layoutVersion, readMeSheet, type SheetLayout } from '../layout/layout.ts'
-import { layoutOf } from '../layout/layout-of.ts'
+import { makeLayout } from '../layout/make-layout.ts'
 import { type Problem, UnreadableInput, unreadable } from '../problem.ts'
 import { isBlank, type Row, shownText, type Table } from '../row.ts'
 import { folded } from '../rows/column-names.ts'
@@ -21,7 +21,7 @@ export async function openWorkbookTables(
 ): Promise<{ model: Model; tables: OpenTables }> {
   const workbook = await openWorkbook(source)
   const model = await modelOf(workbook, told)
-  const layout = layoutOf(model)
+  const layout = makeLayout(model)
   const { tables, problems } = await matchSheets(layout, workbook.sheets)
   const open = await openTables(layout, tables, problems)
   const merged = await checkSheets(workbook.sheets, [open.devices, ...open.others.map(({ table }) => table)])

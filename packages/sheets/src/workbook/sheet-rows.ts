@@ -2,7 +2,7 @@ import { longestCell, mostColumns, type RawCell, type Row } from '../row.ts'
 import { unescapeCellText } from './cell-text.ts'
 import { decodeXml } from './decode-xml.ts'
 import type { SharedStrings } from './shared-strings.ts'
-import { attributeOf, XmlFault, xmlScanner } from './xml-scanner.ts'
+import { readAttribute, XmlFault, xmlScanner } from './xml-scanner.ts'
 
 /** The most rows that a sheet can have. */
 const lastRow = 1_048_576
@@ -49,11 +49,11 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
   let isAid = false
 
   function startCell(tag: string): void {
-    const reference = attributeOf(tag, 'r')
+    const reference = readAttribute(tag, 'r')
     column = reference === undefined ? column + 1 : columnOf(reference)
-    type = attributeOf(tag, 't')
+    type = readAttribute(tag, 't')
     const hasStyle = withStyles || type === undefined || type === 'n'
-    style = hasStyle ? Number(attributeOf(tag, 's') ?? 0) : 0
+    style = hasStyle ? Number(readAttribute(tag, 's') ?? 0) : 0
     hasFormula = false
     text = ''
   }
@@ -103,7 +103,7 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
           isAid = true
           return
         case 'row': {
-          const given = Number(attributeOf(tag, 'r') ?? number + 1)
+          const given = Number(readAttribute(tag, 'r') ?? number + 1)
           if (!Number.isInteger(given) || given <= number || given > lastRow) {
             throw new XmlFault(`The row after row ${number} has no number that can follow.`)
           }

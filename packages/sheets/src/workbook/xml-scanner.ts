@@ -91,7 +91,7 @@ export function xmlScanner(handler: XmlHandler): { push(chunk: string): void; en
 }
 
 /** The value of an attribute of an open tag. */
-export function attributeOf(tag: string, name: string): string | undefined {
+export function readAttribute(tag: string, name: string): string | undefined {
   for (let at = tag.indexOf(name); at !== -1; at = tag.indexOf(name, at + 1)) {
     const before = tag.charCodeAt(at - 1)
     const isStart = before === 0x20 || before === 0x0a || before === 0x09 || before === 0x0d

@@ -1,4 +1,4 @@
-import { element, letterOf, writeElement } from '@udigate/udi'
+import { element, formatColumnLetter, writeElement } from '@udigate/udi'
 import { escapeCellText } from '../workbook/cell-text.ts'
 import { mainNamespace, writePart } from './part-xml.ts'
 import type { Note } from './sheet-to-write.ts'
@@ -8,7 +8,7 @@ export function commentsPart(notes: readonly Note[]): string {
   const comments = notes.map(({ row, column, text }) =>
     element(
       'comment',
-      { ref: `${letterOf(column)}${row}`, authorId: 0 },
+      { ref: `${formatColumnLetter(column)}${row}`, authorId: 0 },
       element('text', {}, element('t', { 'xml:space': 'preserve' }, escapeCellText(text))),
     ),
   )

@@ -1,4 +1,4 @@
-import { type ElementToWrite, element, escapeXml, letterOf, writeElement } from '@udigate/udi'
+import { type ElementToWrite, element, escapeXml, formatColumnLetter, writeElement } from '@udigate/udi'
 import { escapeCellText } from '../workbook/cell-text.ts'
 import { linkNamespace, mainNamespace, partHead } from './part-xml.ts'
 import type { CellToWrite, DropDown, RowToWrite, SheetToWrite, WholeNumbers } from './sheet-to-write.ts'
@@ -47,7 +47,7 @@ function viewOf({ frozen }: SheetToWrite): ElementToWrite {
   if (frozen === undefined) return element('sheetView', { showGridLines: 0, workbookViewId: 0 })
   const { rows, columns } = frozen
   const pane = columns > 0 ? 'bottomRight' : 'bottomLeft'
-  const topLeftCell = `${letterOf(columns)}${rows + 1}`
+  const topLeftCell = `${formatColumnLetter(columns)}${rows + 1}`
   const split = { xSplit: columns > 0 ? columns : undefined, ySplit: rows }
   return element(
     'sheetView',
@@ -70,7 +70,7 @@ function rowText({ row, cells, height }: RowToWrite, kept: number): string {
   for (let column = 0; column < cells.length; column += 1) {
     const cell = cells[column]
     if (cell === undefined) continue
-    letters[column] ??= letterOf(column)
+    letters[column] ??= formatColumnLetter(column)
     text += cellText(`${letters[column]}${row}`, cell, kept)
   }
   return `${text}</row>`
@@ -119,5 +119,5 @@ function wholeNumber({ column, firstRow, least, most }: WholeNumbers): ElementTo
 }
 
 function rangeOf(column: number, firstRow: number): string {
-  return `${letterOf(column)}${firstRow}:${letterOf(column)}${lastRow}`
+  return `${formatColumnLetter(column)}${firstRow}:${formatColumnLetter(column)}${lastRow}`
 }

@@ -2,9 +2,9 @@ import type { Model } from '@udigate/eudamed'
 import { guarded } from '../cells/formula-guard.ts'
 import type { WrittenCell } from '../cells/write-cell.ts'
 import { type Column, keyFields, type SheetLayout } from '../layout/layout.ts'
-import { layoutOf } from '../layout/layout-of.ts'
-import { namesOfSingleTable } from '../rows/column-names.ts'
-import { cellOf, entriesOf, type RecordsToWrite, rowsOf } from './record-rows.ts'
+import { makeLayout } from '../layout/make-layout.ts'
+import { indexSingleTableNames } from '../rows/column-names.ts'
+import { listEntries, makeCell, makeRows, type RecordsToWrite } from './record-rows.ts'
 
 /** What a spreadsheet needs to take a CSV file for UTF-8. */
 export const byteOrderMark = '\ufeff'
@@ -14,8 +14,8 @@ export function csvFiles(
   model: Model,
   requests: readonly RecordsToWrite[],
 ): { name: string; text: string }[] {
-  return layoutOf(model).sheets.flatMap(sheet => {
-    const lines = new Set(requests.flatMap(request => rowsOf(sheet, request)).map(cells => csvLine(cells)))
+  return makeLayout(model).sheets.flatMap(sheet => {
+    const lines = new Set(requests.flatMap(request => makeRows(sheet, request)).map(cells => csvLine(cells)))
     if (lines.size === 0) return []
     const heading = csvLine(sheet.columns.map(({ name }) => name))
     return [{ name: `${sheet.name}.csv`, text: byteOrderMark + heading + [...lines].join('') }]
@@ -28,8 +28,8 @@ export function csvFiles(
  * @returns its text, a line at a time
  */
 export function* singleCsv(model: Model, requests: readonly RecordsToWrite[]): Generator<string> {
-  const layout = layoutOf(model)
-  const { find } = namesOfSingleTable(layout)
+  const layout = makeLayout(model)
+  const { find } = indexSingleTableNames(layout)
   const records = layout.sheets.filter(({ list }) => list === undefined)
   // The device first, for that is what a row is of.
   const sheets = [...records.toReversed(), ...layout.sheets.filter(({ list }) => list !== undefined)]
@@ -80,7 +80,7 @@ function columnsOf(sheet: SheetLayout, requests: readonly RecordsToWrite[]): Sin
       name: `${record}.${column.name}`,
       column,
       sheet,
-      valueIn: request => cellOf(request[record], column),
+      valueIn: request => makeCell(request[record], column),
     }))
   }
   const most = Math.max(1, ...requests.map(request => entriesIn(request, sheet).length))
@@ -99,22 +99,22 @@ function entryColumns(
   const { nested } = column
   if (nested === undefined) {
     const name = `${prefix}.${column.name}`
-    return [{ name, column, sheet, valueIn: request => cellOf(entriesIn(request, sheet)[index], column) }]
+    return [{ name, column, sheet, valueIn: request => makeCell(entriesIn(request, sheet)[index], column) }]
   }
-  const inside = (request: RecordsToWrite) => entriesOf(entriesIn(request, sheet)[index]?.[nested])
+  const inside = (request: RecordsToWrite) => listEntries(entriesIn(request, sheet)[index]?.[nested])
   const most = Math.max(1, ...requests.map(request => inside(request).length))
   return Array.from({ length: most }, (_, at) => ({
     name: `${prefix}.${nested}[${at + 1}].${column.path.join('.')}`,
     column,
     sheet,
-    valueIn: request => cellOf(inside(request)[at], column),
+    valueIn: request => makeCell(inside(request)[at], column),
   }))
 }
 
 function entriesIn(request: RecordsToWrite, { record, list = '' }: SheetLayout): Record<string, unknown>[] {
   const owner = request[record]
   return typeof owner === 'object' && owner !== null
-    ? entriesOf((owner as Record<string, unknown>)[list])
+    ? listEntries((owner as Record<string, unknown>)[list])
     : []
 }
 

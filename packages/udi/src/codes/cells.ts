@@ -13,7 +13,7 @@ export function isEmpty(cell: Cell): boolean {
 }
 
 /** How spreadsheets call a column: `A` for 0, `AA` for 26. */
-export function letterOf(column: number): string {
+export function formatColumnLetter(column: number): string {
   if (column < 0) return ''
-  return letterOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
+  return formatColumnLetter(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26))
 }

@@ -1,4 +1,4 @@
-import { type Cell, isEmpty, letterOf, readCell } from './cells.ts'
+import { type Cell, formatColumnLetter, isEmpty, readCell } from './cells.ts'
 import { checkCodeList } from './check-code-list.ts'
 import { type CodeColumns, findHeadings, readHeadings, versionIn } from './code-columns.ts'
 import type { CodeEntry, CodeList } from './code-list.ts'
@@ -41,7 +41,7 @@ export function readCodeRows(
   }
   const faults: RowFault[] = []
   const columns = readHeadings(headings, kind, force, (column, message) => {
-    faults.push({ row: heading + 1, column: letterOf(column), message })
+    faults.push({ row: heading + 1, column: formatColumnLetter(column), message })
   })
   for (const field of kind.parentOf ? (['term', 'leaf'] as const) : []) {
     if (!columns.has(field)) faults.push({ row: heading + 1, message: `There is no column "${field}".` })
@@ -72,7 +72,7 @@ export function readCodeRows(
 }
 
 function placed(row: number, column: number | undefined, message: string): RowFault {
-  return { row, ...(column === undefined ? {} : { column: letterOf(column) }), message }
+  return { row, ...(column === undefined ? {} : { column: formatColumnLetter(column) }), message }
 }
 
 function byRow(one: RowFault, other: RowFault): number {

@@ -14,4 +14,4 @@ export type {
   Source,
   Violation,
 } from './rule.ts'
-export { RuleFailure, type RunRules, recordOfRule, ruleRunner } from './rule-runner.ts'
+export { findRecordOfRule, RuleFailure, type RunRules, ruleRunner } from './rule-runner.ts'

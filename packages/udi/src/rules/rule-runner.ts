@@ -190,7 +190,7 @@ function prepareRules<Model extends string, Codes>(
       rule,
       message: readTemplate(rule.message),
       mayHideOthers: hiding.has(rule.id),
-      record: recordOfRule(rule, givenBeside),
+      record: findRecordOfRule(rule, givenBeside),
     }))
   const readers = new Map<string, number[]>()
   for (const [place, { rule }] of runnable.entries()) {
@@ -210,7 +210,7 @@ function prepareRules<Model extends string, Codes>(
  *
  * @param givenBeside fields of the group that a caller may give beside both records
  */
-export function recordOfRule(
+export function findRecordOfRule(
   { reads }: Pick<Rule, 'reads'>,
   givenBeside: readonly string[],
 ): '/device' | '/deviceGroup' | undefined {

@@ -4,7 +4,7 @@ import { appendPointer } from '../json/pointer.ts'
 import { remember } from '../remember.ts'
 import { FirstTexts } from './first-texts.ts'
 import { type Inspection, mostLookUps } from './inspection.ts'
-import { meaningOf } from './meaning.ts'
+import { describeMeaning } from './meaning.ts'
 import { isSlipFor, nearestNames } from './nearest-name.ts'
 import {
   type Check,
@@ -47,7 +47,7 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
       check,
       required: schema.required?.includes(name) ?? false,
       mayBeNull: passes(check, null),
-      meaning: meaningOf(property, context.ownValues?.[name]),
+      meaning: describeMeaning(property, context.ownValues?.[name]),
     }
   })
   const known = new Map(properties.map(property => [property.name, property]))

@@ -5,8 +5,8 @@ import { inspectAll } from './inspection.ts'
 import type { Check, Field, Schema, SchemaContext } from './schema.ts'
 import {
   describeTypes,
+  findJsonType,
   type JsonType,
-  jsonTypeOf,
   lastSegment,
   type ReportFault,
   typeFault,
@@ -76,7 +76,7 @@ function compileUnion(branches: readonly Schema[], field: Field): Check {
   const instead = given.find(branch => branch.type !== 'array') ?? given[0]
 
   const judge: Check = (value, path, inspection) => {
-    const branch = checks.get(jsonTypeOf(value)) ?? only?.check
+    const branch = checks.get(findJsonType(value)) ?? only?.check
     if (branch) branch(value, path, inspection)
     else inspection.report('SCHEMA-TYPE', () => typeFault(wanted, value, path, meantBy(value, path)))
   }

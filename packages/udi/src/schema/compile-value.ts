@@ -1,7 +1,7 @@
 import { seenValue } from '../finding.ts'
 import { characterNotOfXml } from '../json/xml-text.ts'
 import { characterFault } from './compile-anything.ts'
-import { dateOfDayNumber, isCalendarDate, meantDate } from './meant-date.ts'
+import { convertDayNumber, isCalendarDate, meantDate } from './meant-date.ts'
 import { meantBoolean, meantNumber } from './meant-scalar.ts'
 import { meantTexts } from './meant-text.ts'
 import { valueFinder } from './meant-value.ts'
@@ -90,7 +90,7 @@ function textFault(
   meantBy: (text: string) => string | undefined,
 ): SchemaFault {
   if (isDate) {
-    const date = typeof value === 'number' ? dateOfDayNumber(value) : undefined
+    const date = typeof value === 'number' ? convertDayNumber(value) : undefined
     const hint = date === undefined ? '' : `; as the day number of a spreadsheet it is ${date}`
     return typeFault(`a date written YYYY-MM-DD, in quotes${hint}`, value, path)
   }

@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts'
  *
  * @param own the values that the record's own model has
  */
-export function meaningOf(schema: Schema, own: readonly string[] | undefined): string {
+export function describeMeaning(schema: Schema, own: readonly string[] | undefined): string {
   const form = formOf(schema, own)
   const description = schema.description?.replace(/\.$/, '')
   return `${form === '' ? '' : `: ${form}`}${description === undefined ? '' : `. ${description}`}`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dateOfDayNumber, isCalendarDate, meantDate } from './meant-date.ts'
+import { convertDayNumber, isCalendarDate, meantDate } from './meant-date.ts'
 
 test('dates that can be read in one way only', () => {
   for (const [text, date] of Object.entries({
@@ -35,10 +35,10 @@ test('days that do not exist, hours, and what is no date', () => {
 })
 
 test('the day numbers of spreadsheets', () => {
-  assert.equal(dateOfDayNumber(45_323), '2024-02-01')
-  assert.equal(dateOfDayNumber(36_526), '2000-01-01')
+  assert.equal(convertDayNumber(45_323), '2024-02-01')
+  assert.equal(convertDayNumber(36_526), '2000-01-01')
   for (const number of [1, 19_999, 73_051, 45_323.5, Number.NaN])
-    assert.equal(dateOfDayNumber(number), undefined)
+    assert.equal(convertDayNumber(number), undefined)
 })
 
 test('only digits and hyphens at their places are a date', () => {

@@ -27,7 +27,7 @@ export function meantDate(text: string): MeantDate {
  *
  * @param days days since 30 December 1899
  */
-export function dateOfDayNumber(days: number): string | undefined {
+export function convertDayNumber(days: number): string | undefined {
   // Below are small numbers of something else, above is the year 2100.
   if (!Number.isInteger(days) || days < 20_000 || days > 73_050) return undefined
   return new Date((days - 25_569) * 86_400_000).toISOString().slice(0, 10)

@@ -31,7 +31,7 @@ export type ReportFault = (fault: SchemaFault, missing?: string) => void
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null'
 
 /** The JSON type of a parsed value; numbers are `number`. */
-export function jsonTypeOf(value: unknown): JsonType {
+export function findJsonType(value: unknown): JsonType {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   return typeof value as JsonType
@@ -72,7 +72,7 @@ export function describeTypes(wanted: readonly string[]): string {
  */
 export function typeFault(wanted: string, value: unknown, path: string, meant?: unknown): SchemaFault {
   const isScalar = typeof value !== 'object'
-  const type = seen[jsonTypeOf(value)] ?? `a ${typeof value}`
+  const type = seen[findJsonType(value)] ?? `a ${typeof value}`
   const what = isScalar ? `${type} (${show(value)})` : type
   const advice = meant === undefined ? `it must be ${wanted}` : `write ${show(meant)}: it must be ${wanted}`
   return {

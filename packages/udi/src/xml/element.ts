@@ -30,17 +30,17 @@ export function descend(parent: XmlElement, ...path: string[]): XmlElement | und
 }
 
 /** The value of an attribute by its local name, whatever its namespace; `undefined` where there is none. */
-export function attributeOf(element: XmlElement, name: string): string | undefined {
+export function getAttribute(element: XmlElement, name: string): string | undefined {
   return element.attributes.find(attribute => attribute.name === name)?.value
 }
 
 /** All text inside `element`, as it stands in the document. */
-export function textOf(element: XmlElement): string {
-  return element.children.map(child => (typeof child === 'string' ? child : textOf(child))).join('')
+export function getText(element: XmlElement): string {
+  return element.children.map(child => (typeof child === 'string' ? child : getText(child))).join('')
 }
 
 /** The text of the first element reached from `parent` by `path`, or `undefined` where there is none. */
 export function textAt(parent: XmlElement, ...path: string[]): string | undefined {
   const element = descend(parent, ...path)
-  return element && textOf(element)
+  return element && getText(element)
 }

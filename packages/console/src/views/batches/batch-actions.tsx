@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import type { BatchSummary } from '../../api/bodies.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { download } from '../../api/download.ts'
-import { wordsOf } from '../../api/words-of.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { gateway, may } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isOpen } from './is-open.ts'
-import { failedOf } from './record-states.ts'
+import { countFailed } from './record-states.ts'
 
 /** What can be taken from a batch, and done with it. */
 export function BatchActions({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
@@ -15,7 +15,7 @@ export function BatchActions({ batch, onDone }: { batch: BatchSummary; onDone():
   const save = async (pieces: AsyncIterable<Uint8Array>, name: string): Promise<void> => {
     trouble.value = undefined
     await download(pieces, name).catch(error => {
-      trouble.value = wordsOf(error)
+      trouble.value = describeError(error)
     })
   }
   return (
@@ -56,7 +56,7 @@ function downloadsOf({ file, id, name = id }: BatchSummary) {
 
 function Changes({ batch, onDone }: { batch: BatchSummary; onDone(): void }) {
   const { id, name = id, mode, state, counts, endedAt } = batch
-  const failed = failedOf(counts)
+  const failed = countFailed(counts)
   const mayResubmit = mode === 'submit' && failed > 0 && state !== 'READING' && state !== 'SUBMITTING'
   return (
     <>

@@ -13,9 +13,9 @@ import { BatchBadge } from './batch-badge.tsx'
 import { BatchCounts } from './batch-counts.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { Findings } from './findings.tsx'
+import { formatSize } from './format-size.ts'
 import { isOpen } from './is-open.ts'
 import { Results } from './results.tsx'
-import { wordsOfSize } from './words-of-size.ts'
 
 /** How often an open batch is asked for at most, in milliseconds, and how often in any case: most take less than a second. */
 const pauses = { least: 1_000, first: 250, most: 3_000 }
@@ -87,7 +87,7 @@ function Head({ batch }: { batch: Detail }) {
           'What for': mode === 'submit' ? 'Submit what is valid' : 'Validate only',
           Model: model,
           Actor: actorCode,
-          File: `${file.format ?? 'not known'}, ${wordsOfSize(file.bytes)}`,
+          File: `${file.format ?? 'not known'}, ${formatSize(file.bytes)}`,
           'SHA-256': file.sha256 && <span class="mono">{file.sha256}</span>,
           Received: <Time at={receivedAt} />,
           Ended: endedAt === undefined ? undefined : <Time at={endedAt} />,

@@ -8,8 +8,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { BatchBadge } from './batch-badge.tsx'
+import { formatSize } from './format-size.ts'
 import { UploadForm } from './upload-form.tsx'
-import { wordsOfSize } from './words-of-size.ts'
 
 /** Every batch, newest first, and a place to drop a new file. */
 export function BatchList() {
@@ -101,7 +101,7 @@ function Row({ batch }: { batch: BatchSummary }) {
       <td class="number">{(counts.records ?? 0).toLocaleString('en')}</td>
       <td class="number">{good.toLocaleString('en')}</td>
       <td>
-        {file.format ?? '–'}, {wordsOfSize(file.bytes)}
+        {file.format ?? '–'}, {formatSize(file.bytes)}
       </td>
       <td>
         <Time at={receivedAt} />

@@ -1,6 +1,6 @@
 import type { BatchSummary } from '../../api/bodies.ts'
+import { formatTimeLeft } from './format-time-left.ts'
 import { isOpen } from './is-open.ts'
-import { wordsOfSecondsLeft } from './words-of-time.ts'
 
 const works: Readonly<Record<string, string>> = {
   READING: 'Read and checked',
@@ -19,7 +19,7 @@ export function BatchProgress({ batch }: { batch: BatchSummary }) {
       <span class="quiet">
         {label}
         {share === undefined ? ' …' : `: ${Math.floor(share * 100)} %`}
-        {secondsLeft !== undefined && `, ${wordsOfSecondsLeft(secondsLeft)}`}
+        {secondsLeft !== undefined && `, ${formatTimeLeft(secondsLeft)}`}
       </span>
     </div>
   )

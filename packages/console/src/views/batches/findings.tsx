@@ -1,7 +1,7 @@
 import type { BatchFinding } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { wordsOfPlace } from './words-of-place.ts'
+import { describePlace } from './describe-place.ts'
 
 /** What is wrong, where, by which rule, and what cures it. */
 export function Findings({ findings }: { findings: readonly BatchFinding[] }) {
@@ -26,7 +26,7 @@ export function Findings({ findings }: { findings: readonly BatchFinding[] }) {
 }
 
 function Where({ finding: { place, path } }: { finding: BatchFinding }) {
-  const words = place && wordsOfPlace(place)
+  const words = place && describePlace(place)
   if (words === undefined && path === undefined) return null
   return (
     <p class="quiet">

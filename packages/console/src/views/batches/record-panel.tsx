@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { BatchRecord } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { describeRow } from './describe-place.ts'
 import { Findings } from './findings.tsx'
 import { RecordBadge } from './record-badge.tsx'
-import { wordsOfRow } from './words-of-place.ts'
 
 /** One record of a batch: what became of it, and what was found. */
 export function RecordPanel({ record, closeLink }: { record: BatchRecord; closeLink: string }) {
@@ -28,7 +28,7 @@ export function RecordPanel({ record, closeLink }: { record: BatchRecord; closeL
               {device.issuingAgency} <span class="mono">{device.code}</span>
             </span>
           ),
-          'In the file': wordsOfRow(record),
+          'In the file': describeRow(record),
           'At the authority': registered === undefined ? undefined : registered.toLowerCase(),
           Submission: requestId && (
             <a class="mono" href={linkTo('submissions', [requestId])}>

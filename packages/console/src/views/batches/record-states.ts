@@ -28,6 +28,6 @@ export const recordStates: readonly RecordState[] = [
 const failures = ['invalid', 'partlyAccepted', 'refused', 'blocked', 'failed', 'cancelled'] as const
 
 /** How many requests of a batch have failed. */
-export function failedOf(counts: BatchCounts): number {
+export function countFailed(counts: BatchCounts): number {
   return failures.reduce((sum, name) => sum + counts[name], 0)
 }

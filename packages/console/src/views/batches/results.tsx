@@ -3,11 +3,11 @@ import { goTo, linkTo, route } from '../../router/router.ts'
 import { ChoiceField, SearchField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
+import { describeRow } from './describe-place.ts'
 import { RecordBadge } from './record-badge.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { recordStates } from './record-states.ts'
 import { useRecord, useRecords } from './use-records.ts'
-import { wordsOfRow } from './words-of-place.ts'
 
 /** Every record of a batch, and what became of it; one of them in full beside it. */
 export function Results({ batch }: { batch: BatchSummary }) {
@@ -79,7 +79,7 @@ function Row({ record }: { record: BatchRecord }) {
         <RecordBadge state={record.state} />
       </span>
       <span class="mono clip">{device?.code ?? '–'}</span>
-      <span class="quiet clip place">{wordsOfRow(record)}</span>
+      <span class="quiet clip place">{describeRow(record)}</span>
       <span class="quiet clip message">
         {first}
         {more > 0 && ` (and ${more} more)`}

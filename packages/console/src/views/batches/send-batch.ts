@@ -1,7 +1,7 @@
 import type { UploadQuery } from '@udigate/client'
 import type { BatchSummary } from '../../api/bodies.ts'
 import { gateway } from '../../session/session.ts'
-import { typeOfFile } from './type-of-file.ts'
+import { guessMediaType } from './guess-media-type.ts'
 
 /** What is to become of a file. */
 export interface Wanted {
@@ -30,7 +30,7 @@ export function sendBatch(
     },
     file,
     {
-      type: typeOfFile(file.name),
+      type: guessMediaType(file.name),
       idempotencyKey,
       signal,
       onSent: (_bytes, share) => onProgress(share ?? 0),

@@ -1,16 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { describeError } from '../../api/describe-error.ts'
 import { modelNames } from '../../api/models.ts'
-import { wordsOf } from '../../api/words-of.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { may, session } from '../../session/session.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ChoiceField, TextField } from '../../ui/fields.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { formatSize } from './format-size.ts'
+import { needsModel } from './guess-media-type.ts'
 import { newKey, sendBatch } from './send-batch.ts'
-import { needsModel } from './type-of-file.ts'
-import { wordsOfSize } from './words-of-size.ts'
 
 const modes = [
   { mode: 'validate', text: 'Validate only: nothing is sent to the authority' },
@@ -68,7 +68,7 @@ export function UploadForm() {
     event.preventDefault()
     if (!isReady || mode.value === 'submit') return
     upload().catch(error => {
-      trouble.value = wordsOf(error)
+      trouble.value = describeError(error)
     })
   }
   return (
@@ -131,7 +131,7 @@ export function UploadForm() {
             isDisabled={!isReady}
             action={upload}
           >
-            {file.value && wordsOfSize(file.value.size)}. Every record in it that is valid is sent to the
+            {file.value && formatSize(file.value.size)}. Every record in it that is valid is sent to the
             authority.
           </Confirm>
         ) : (

@@ -3,7 +3,7 @@ import { goTo, linkTo, route } from '../../router/router.ts'
 import { Differences } from '../../ui/differences.tsx'
 import { ChoiceField } from '../../ui/fields.tsx'
 import { compareRecords } from './compare-records.ts'
-import { usualPair, type Version, versionsOf } from './versions.ts'
+import { listVersions, usualPair, type Version } from './versions.ts'
 
 /** The difference between any two records of an entity: what is registered, and what was submitted. */
 export function CompareVersions({
@@ -13,7 +13,7 @@ export function CompareVersions({
   entity: EntityDetail
   history: readonly HistoryEntry[]
 }) {
-  const versions = versionsOf(entity, history)
+  const versions = listVersions(entity, history)
   const usual = usualPair(versions)
   if (!usual.from || !usual.to) {
     return <p class="quiet">There is only one version, so there is nothing to compare it with.</p>

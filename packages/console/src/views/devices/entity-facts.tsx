@@ -1,6 +1,6 @@
 import type { EntityDetail, EntityKind } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
-import { wordsOfState } from '../../ui/entity-badge.tsx'
+import { describeState } from '../../ui/entity-badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -31,7 +31,7 @@ export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: Entity
           ),
           Model: model,
           Actor: actorCode,
-          'At the authority': wordsOfState(entity.heldState),
+          'At the authority': describeState(entity.heldState),
           Version: version === 0 ? undefined : version,
           'Versions of its parts':
             kind === 'group' ? undefined : Object.entries(versions).map(wordsOfPart).join(', '),

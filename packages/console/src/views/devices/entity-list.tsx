@@ -3,7 +3,7 @@ import type { EntityKind, EntitySummary } from '../../api/bodies.ts'
 import { type EntityQuery, entitiesOnPage, listEntities } from '../../api/entities.ts'
 import { modelNames } from '../../api/models.ts'
 import { listenTo } from '../../live/live.ts'
-import { filtersOf } from '../../router/filters.ts'
+import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
 import { EntityBadge, entityStates } from '../../ui/entity-badge.tsx'
 import { ChoiceField, SearchField } from '../../ui/fields.tsx'
@@ -18,7 +18,7 @@ const filters = ['search', 'state', 'model', 'actorCode', 'deviceGroup'] as cons
 
 /** Devices, or device groups, by their codes. */
 export function EntityList({ kind }: { kind: EntityKind }) {
-  const { wanted, query } = filtersOf('devices', filters)
+  const { wanted, query } = readFilters('devices', filters)
   const { items, state, trouble, more, again } = usePages(
     (page, signal) => listEntities(kind, { ...(query as EntityQuery), ...page }, signal),
     [wanted],
@@ -94,7 +94,7 @@ function Nothing({ kind, isNarrowed }: { kind: EntityKind; isNarrowed: boolean }
 }
 
 function Filters({ kind }: { kind: EntityKind }) {
-  const { chosen, choose } = filtersOf('devices', filters, { kind: kind === 'group' ? kind : undefined })
+  const { chosen, choose } = readFilters('devices', filters, { kind: kind === 'group' ? kind : undefined })
   return (
     <div class="filters">
       <SearchField

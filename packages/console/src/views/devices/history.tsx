@@ -2,8 +2,8 @@ import type { History as Found, HistoryEntry, PullEntry, SubmissionEntry } from 
 import { linkTo } from '../../router/router.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/time.tsx'
+import { describePullFinding } from './describe-pull-finding.ts'
 import { PulledDetails } from './pulled-details.tsx'
-import { wordsOfFinding } from './words-of-finding.ts'
 
 /** What was submitted, and what pulls found otherwise, newest first. */
 export function History({ history: { items, isWhole } }: { history: Found }) {
@@ -51,7 +51,7 @@ function Pulled({ entry: { pullId, finding, details } }: { entry: PullEntry }) {
   return (
     <div class="stack">
       <div>
-        <a href={linkTo('devices', ['pulls', pullId])}>A pull</a>: {wordsOfFinding(finding)}
+        <a href={linkTo('devices', ['pulls', pullId])}>A pull</a>: {describePullFinding(finding)}
       </div>
       <PulledDetails details={details} />
     </div>

@@ -8,9 +8,9 @@ import { MoreButton } from '../../ui/more-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
+import { describePullFinding } from './describe-pull-finding.ts'
 import { PullBadge } from './pull-badge.tsx'
 import { PulledDetails } from './pulled-details.tsx'
-import { wordsOfFinding } from './words-of-finding.ts'
 
 /** How often it is looked how far a pull is, in milliseconds. */
 const pause = 2_000
@@ -106,7 +106,7 @@ function Found({ difference }: { difference: PullDifference }) {
         ) : (
           <a href={linkTo('devices', [kind, issuingAgency, code, criterion])}>{name}</a>
         )}
-        <span class="quiet">: {wordsOfFinding(finding)}</span>
+        <span class="quiet">: {describePullFinding(finding)}</span>
       </div>
       <PulledDetails details={details} />
     </li>

@@ -2,7 +2,7 @@ import type { PullEntry } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { Differences } from '../../ui/differences.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { wordsOfChange } from './words-of-finding.ts'
+import { describeChange } from './describe-pull-finding.ts'
 
 /** How the authority showed an entity otherwise than it was known here. */
 export function PulledDetails({ details }: { details: PullEntry['details'] }) {
@@ -11,8 +11,8 @@ export function PulledDetails({ details }: { details: PullEntry['details'] }) {
     <>
       <Facts
         of={{
-          State: state && wordsOfChange(state),
-          Versions: versions && wordsOfChange(versions),
+          State: state && describeChange(state),
+          Versions: versions && describeChange(versions),
           'In the hands of': heldBy && (
             <a class="mono" href={linkTo('submissions', [heldBy])}>
               {heldBy}

@@ -1,6 +1,6 @@
 import { groupFields } from '@udigate/eudamed/field-titles'
 import type { ComponentChildren } from 'preact'
-import { titleOf } from '../../ui/field-title.ts'
+import { findTitle } from '../../ui/field-title.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -34,7 +34,7 @@ function Fields({ record, names }: { record: Json; names: readonly string[] }) {
 }
 
 function FieldName({ name }: { name: string }) {
-  const title = titleOf(name)
+  const title = findTitle(name)
   return (
     <>
       {title}
@@ -65,7 +65,7 @@ function Table({ name, items }: { name: string; items: readonly Json[] }) {
   const columns = [...new Set(items.flatMap(item => Object.keys(item)))]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section class="table-frame" tabIndex={0} aria-label={titleOf(name)}>
+    <section class="table-frame" tabIndex={0} aria-label={findTitle(name)}>
       <table>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import type { EntityDetail, HistoryEntry } from '../../api/bodies.ts'
-import { wordsOfStatus } from '../../ui/badge.tsx'
+import { describeStatus } from '../../ui/badge.tsx'
 
 /** A record that can be held against another one. */
 export interface Version {
@@ -12,7 +12,7 @@ export interface Version {
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What the authority holds, and what was submitted, newest first: every record of an entity that there is. */
-export function versionsOf(entity: EntityDetail, history: readonly HistoryEntry[]): readonly Version[] {
+export function listVersions(entity: EntityDetail, history: readonly HistoryEntry[]): readonly Version[] {
   const registered: Version[] =
     entity.record === undefined
       ? []
@@ -28,7 +28,7 @@ export function versionsOf(entity: EntityDetail, history: readonly HistoryEntry[
     ...history.flatMap((entry): Version[] => {
       if (entry.kind !== 'SUBMISSION' || entry.record === undefined) return []
       const { requestId, at, status, version, record } = entry
-      const ending = [version === undefined ? '' : `version ${version}`, wordsOfStatus(status)]
+      const ending = [version === undefined ? '' : `version ${version}`, describeStatus(status)]
       const title = `Submitted ${time.format(new Date(at))} (${ending.filter(Boolean).join(', ')})`
       return [{ name: requestId, title, record }]
     }),

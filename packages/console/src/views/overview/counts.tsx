@@ -1,7 +1,7 @@
 import type { Overview } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import type { BadgeKind } from '../../ui/badge.tsx'
-import { figuresOf, percent } from './figures.ts'
+import { percent, sumUpFigures } from './figures.ts'
 
 const statuses: readonly (readonly [status: keyof Overview['statuses'], text: string, kind: BadgeKind])[] = [
   ['SUCCESS', 'Accepted', 'good'],
@@ -14,7 +14,7 @@ const statuses: readonly (readonly [status: keyof Overview['statuses'], text: st
 
 /** How many submissions have which status; each number leads to them. */
 export function Counts({ overview }: { overview: Overview }) {
-  const { ended, acceptance } = figuresOf(overview.days, overview.answerTimes)
+  const { ended, acceptance } = sumUpFigures(overview.days, overview.answerTimes)
   return (
     <section class="stack" aria-labelledby="counts">
       <div class="row">

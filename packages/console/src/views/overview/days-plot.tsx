@@ -1,6 +1,6 @@
 import type { Overview } from '../../api/bodies.ts'
 import { BarPlot, type Series } from '../../ui/bar-plot.tsx'
-import { figuresOf } from './figures.ts'
+import { sumUpFigures } from './figures.ts'
 
 const groups: readonly (Series & { statuses: readonly string[] })[] = [
   { title: 'Accepted', kind: 'good', statuses: ['SUCCESS'] },
@@ -17,7 +17,7 @@ const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short'
 
 /** The submissions of each day, and what became of them. */
 export function DaysPlot({ overview: { days, answerTimes } }: { overview: Overview }) {
-  const { received } = figuresOf(days, answerTimes)
+  const { received } = sumUpFigures(days, answerTimes)
   const busiest = days.reduce<(typeof days)[number] | undefined>(
     (most, day) => (day.received > (most?.received ?? 0) ? day : most),
     undefined,

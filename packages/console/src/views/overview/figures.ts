@@ -16,7 +16,7 @@ export interface Figures {
 const endings = ['SUCCESS', 'VALIDATION_FAILED', 'BLOCKED', 'INTERNAL_ERROR']
 
 /** Adds up days. @param answerTimes the bounds of the classes of `answered`, in seconds */
-export function figuresOf(days: readonly DayFigures[], answerTimes: readonly number[]): Figures {
+export function sumUpFigures(days: readonly DayFigures[], answerTimes: readonly number[]): Figures {
   const count = (status: string) => days.reduce((sum, { statuses }) => sum + (statuses[status] ?? 0), 0)
   const ended = endings.reduce((sum, status) => sum + count(status), 0)
   const answered = [...answerTimes, Infinity].map((_, index) =>
@@ -45,7 +45,7 @@ function medianOf(answered: readonly number[], answerTimes: readonly number[]): 
 }
 
 /** A time in words: `5 s`, `15 min`, `6 h`. */
-export function wordsOfSeconds(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3_600) return `${Math.round(seconds / 60)} min`
   return `${Math.round(seconds / 3_600)} h`
@@ -54,8 +54,8 @@ export function wordsOfSeconds(seconds: number): string {
 /** The classes of time in words, the last for all that took longer. */
 export function classNames(answerTimes: readonly number[]): readonly string[] {
   const longest = answerTimes.at(-1)
-  const last = longest === undefined ? 'any time' : `more than ${wordsOfSeconds(longest)}`
-  return [...answerTimes.map(seconds => `up to ${wordsOfSeconds(seconds)}`), last]
+  const last = longest === undefined ? 'any time' : `more than ${formatSeconds(longest)}`
+  return [...answerTimes.map(seconds => `up to ${formatSeconds(seconds)}`), last]
 }
 
 /** A share in words: never `100 %` or `0 %` where that is not so. */

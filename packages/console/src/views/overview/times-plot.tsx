@@ -1,19 +1,19 @@
 import type { Overview } from '../../api/bodies.ts'
 import { BarPlot, type Series } from '../../ui/bar-plot.tsx'
-import { classNames, figuresOf, wordsOfSeconds } from './figures.ts'
+import { classNames, formatSeconds, sumUpFigures } from './figures.ts'
 
 const series: readonly Series[] = [{ title: 'Submissions', kind: 'busy' }]
 
 /** How long it took until the outcome of submissions was known. */
 export function TimesPlot({ overview: { days, answerTimes } }: { overview: Overview }) {
-  const { answered, halfWithin } = figuresOf(days, answerTimes)
-  const longest = wordsOfSeconds(answerTimes.at(-1) ?? 0)
+  const { answered, halfWithin } = sumUpFigures(days, answerTimes)
+  const longest = formatSeconds(answerTimes.at(-1) ?? 0)
   const summary =
     halfWithin === undefined
       ? `No outcome came in the last ${days.length} days.`
       : halfWithin === Infinity
         ? `More than half of the outcomes took longer than ${longest}.`
-        : `Half of the outcomes came within ${wordsOfSeconds(halfWithin)}.`
+        : `Half of the outcomes came within ${formatSeconds(halfWithin)}.`
   return (
     <BarPlot
       title="Time to the outcome"

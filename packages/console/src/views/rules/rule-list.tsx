@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../api/bodies.ts'
 import { modelNames } from '../../api/models.ts'
-import { filtersOf } from '../../router/filters.ts'
+import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
 import { ChoiceField, SearchField } from '../../ui/fields.tsx'
@@ -14,7 +14,7 @@ const filters = ['q', 'model', 'decidedBy', 'severity'] as const
 
 /** Every rule: what is checked here, what others decide, and why. */
 export function RuleList() {
-  const { wanted, query } = filtersOf('rules', filters)
+  const { wanted, query } = readFilters('rules', filters)
   const { items, state, trouble, more } = usePages(
     (page, signal) =>
       gateway().get('/api/v1/rules', {
@@ -61,7 +61,7 @@ export function RuleList() {
 }
 
 function Filters() {
-  const { chosen, choose } = filtersOf('rules', filters)
+  const { chosen, choose } = readFilters('rules', filters)
   return (
     <div class="filters">
       <SearchField

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Actor } from '../../api/bodies.ts'
-import { wordsOf } from '../../api/words-of.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { gateway } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,7 +34,7 @@ export function ActorForm({ actor, onDone }: { actor: Actor | undefined; onDone(
       for (const field of [srn, token, partyId, representative]) field.value = ''
       onDone()
     } catch (error) {
-      trouble.value = wordsOf(error)
+      trouble.value = describeError(error)
     }
     isBusy.value = false
   }

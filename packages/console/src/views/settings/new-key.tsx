@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Scope } from '../../api/bodies.ts'
-import { wordsOf } from '../../api/words-of.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { gateway, may, session } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -41,7 +41,7 @@ export function NewKey({ onMade }: { onMade(key: { name: string; key: string }):
       name.value = ''
       onMade(made)
     } catch (error) {
-      trouble.value = wordsOf(error)
+      trouble.value = describeError(error)
     }
     isBusy.value = false
   }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { WebhookEvent, WebhookWithSecret } from '../../api/bodies.ts'
-import { wordsOf } from '../../api/words-of.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { gateway } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -36,7 +36,7 @@ export function NewWebhook({ onMade }: { onMade(webhook: WebhookWithSecret): voi
       description.value = ''
       onMade(made)
     } catch (error) {
-      trouble.value = wordsOf(error)
+      trouble.value = describeError(error)
     }
     isBusy.value = false
   }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { describeError } from '../../api/describe-error.ts'
 import { download } from '../../api/download.ts'
-import { wordsOf } from '../../api/words-of.ts'
 import { gateway } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -13,7 +13,7 @@ export function DownloadEvidence({ requestId }: { requestId: string }) {
       const query = { submission: requestId }
       await download(gateway().bytes('/api/v1/evidence/export', { query }), `evidence-${requestId}.ndjson`)
     } catch (error) {
-      trouble.value = wordsOf(error)
+      trouble.value = describeError(error)
     }
   }
   return (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SubmissionDetail } from '../../api/bodies.ts'
-import { momentsOf } from './moments.ts'
+import { listMoments } from './moments.ts'
 
 const time = (minute: number): string => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -24,7 +24,7 @@ function lookedUp(findings: readonly ('absent' | 'cannot-tell' | 'applied')[]): 
 }
 
 test('look-ups that come to the same again and again are one moment', () => {
-  const moments = momentsOf(lookedUp([...Array<'absent'>(28).fill('absent'), 'cannot-tell', 'applied']))
+  const moments = listMoments(lookedUp([...Array<'absent'>(28).fill('absent'), 'cannot-tell', 'applied']))
   assert.deepEqual(moments.map(({ at, title, detail }) => [at, title, detail]).slice(1), [
     [
       time(27),

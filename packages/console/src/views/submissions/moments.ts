@@ -25,7 +25,7 @@ const results: Readonly<Record<string, string>> = {
 }
 
 /** Everything that happened to a submission, in order: received, planned, sent, answered, decided, ended. */
-export function momentsOf(submission: SubmissionDetail): readonly Moment[] {
+export function listMoments(submission: SubmissionDetail): readonly Moment[] {
   const { receivedAt, endedAt, operations, status, statusText } = submission
   const planned =
     operations.length === 0 ? 'Nothing is to be done: it is registered just so.' : operations.join(', ')

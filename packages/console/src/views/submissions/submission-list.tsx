@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { SubmissionSummary } from '../../api/bodies.ts'
 import { modelNames } from '../../api/models.ts'
 import { isLive, listenTo } from '../../live/live.ts'
-import { filtersOf } from '../../router/filters.ts'
+import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
 import { gateway } from '../../session/session.ts'
 import { StatusBadge, statusWords } from '../../ui/badge.tsx'
@@ -22,7 +22,7 @@ const mostAdded = 500
 
 /** The submissions of the organisation, newest first, as they change. */
 export function SubmissionList() {
-  const { wanted, query } = filtersOf('submissions', filters)
+  const { wanted, query } = readFilters('submissions', filters)
   const filter = query as SubmissionFilter
   const frame = useRef<HTMLElement>(null)
   /** How many new ones are not shown, since they would move what somebody reads. */
@@ -129,7 +129,7 @@ function Row({
 }
 
 function Filters() {
-  const { chosen, choose } = filtersOf('submissions', filters)
+  const { chosen, choose } = readFilters('submissions', filters)
   return (
     <div class="filters">
       <SearchField

@@ -1,12 +1,12 @@
 import type { SubmissionDetail } from '../../api/bodies.ts'
 import { Time } from '../../ui/time.tsx'
-import { type Moment, momentsOf } from './moments.ts'
+import { listMoments, type Moment } from './moments.ts'
 
 /** What happened, in order. */
 export function Timeline({ submission }: { submission: SubmissionDetail }) {
   return (
     <ol class="timeline">
-      {momentsOf(submission).map((moment, index) => (
+      {listMoments(submission).map((moment, index) => (
         <Entry moment={moment} key={`${moment.at} ${index}`} />
       ))}
     </ol>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { SubmitOutcome } from '@udigate/client'
 import type { Model } from '@udigate/eudamed/browser'
 import type { Plan } from '../../api/bodies.ts'
-import { wordsOf } from '../../api/words-of.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { may, session } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,7 +34,7 @@ export function Bench({ bench }: { bench: Workbench }) {
     trouble.value = undefined
     answer.value = undefined
     await call(bench.model.peek(), bench.text.peek()).catch(error => {
-      trouble.value = wordsOf(error)
+      trouble.value = describeError(error)
     })
     busy.value = undefined
   }

@@ -78,7 +78,7 @@ const broken: readonly Broken[] = [
 ]
 
 /** The requests that a model offers to begin with: a valid one first, then broken ones. */
-export function examplesOf(model: Model, actors: 'any' | readonly string[]): readonly ExampleRequest[] {
+export function listExamples(model: Model, actors: 'any' | readonly string[]): readonly ExampleRequest[] {
   const valid = validRequests[model]
   const write = (request: unknown): string => forActor(`${formatJson(request)}\n`, valid.actorCode, actors)
   return [

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { wordsOf } from '../../api/words-of.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { listenTo } from '../../live/live.ts'
 import { type ListsInForce, loadCodeLists, shippedLists } from './load-code-lists.ts'
 
@@ -26,7 +26,7 @@ export function followCodeLists(): { followed: FollowedCodeLists; end(): void } 
         trouble.value = undefined
       },
       error => {
-        if (!ending.signal.aborted) trouble.value = wordsOf(error)
+        if (!ending.signal.aborted) trouble.value = describeError(error)
       },
     )
   }

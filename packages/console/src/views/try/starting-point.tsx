@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { modelNames } from '../../api/models.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { session } from '../../session/session.ts'
-import { examplesOf } from './examples.ts'
+import { listExamples } from './examples.ts'
 import type { Workbench } from './workbench.ts'
 
 const titles = {
@@ -16,7 +16,7 @@ const titles = {
 export function StartingPoint({ bench }: { bench: Workbench }) {
   const model = bench.model.value
   const actors = session.value?.actors ?? 'any'
-  const examples = useMemo(() => examplesOf(model, actors), [model, actors])
+  const examples = useMemo(() => listExamples(model, actors), [model, actors])
   const valid = examples.slice(0, 1)
   const broken = examples.slice(1)
   return (

@@ -4,7 +4,7 @@ import type { Session } from '../../api/bodies.ts'
 import { takeOpenedText } from '../../api/open-in-editor.ts'
 import { route } from '../../router/router.ts'
 import { session } from '../../session/session.ts'
-import { examplesOf } from './examples.ts'
+import { listExamples } from './examples.ts'
 import { type FollowedCodeLists, followCodeLists } from './follow-code-lists.ts'
 import { patchText } from './json-edits.ts'
 import { comeToTheSame, type JudgedFinding, type Judgement, judgeText } from './judge-text.ts'
@@ -55,7 +55,8 @@ const pause = 150
 
 /** Makes the place to work on requests with one key, and what ends it. */
 export function makeWorkbench({ keyId, actors }: Session): { bench: Workbench; end(): void } {
-  const startOf = (model: Model): string => keptText(keyId, model) ?? examplesOf(model, actors)[0]?.text ?? ''
+  const startOf = (model: Model): string =>
+    keptText(keyId, model) ?? listExamples(model, actors)[0]?.text ?? ''
   const opened = takeOpenedText()
   const wanted = opened?.model ?? route.peek().query.get('model') ?? ''
   const [usual = 'EU_UDI_MDR'] = modelNames

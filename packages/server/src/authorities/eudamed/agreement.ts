@@ -40,9 +40,9 @@ export const agreementDefaults = {
 } as const satisfies Omit<Agreement, 'from'> & { from: Omit<Party, 'partyId'> }
 
 /** What no message header could carry, one text each. */
-export function* faultsOfAgreement(agreement: Agreement): Generator<string> {
+export function* checkAgreement(agreement: Agreement): Generator<string> {
   const { from, to, service } = agreement
-  yield* faultsOfTexts({
+  yield* checkAgreementTexts({
     'from.partyId': from.partyId,
     'from.partyIdType': from.partyIdType,
     'from.role': from.role,
@@ -61,7 +61,7 @@ export function* faultsOfAgreement(agreement: Agreement): Generator<string> {
 }
 
 /** Which of these texts no message header could carry; `undefined` is none. */
-export function* faultsOfTexts(texts: Readonly<Record<string, string | undefined>>): Generator<string> {
+export function* checkAgreementTexts(texts: Readonly<Record<string, string | undefined>>): Generator<string> {
   for (const [name, text] of Object.entries(texts)) {
     if (text !== undefined && !isHeaderText(text)) yield `${name} needs 1 to 255 printable characters`
   }

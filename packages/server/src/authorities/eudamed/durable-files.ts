@@ -68,6 +68,6 @@ export function isShut(error: unknown): boolean {
 }
 
 /** What the system said, for people. */
-export function reasonOf(error: unknown): string {
+export function describeReason(error: unknown): string {
   return (error as Error).message
 }

@@ -1,5 +1,5 @@
 import { codeListsWith } from '@udigate/eudamed'
-import { annotateCsv, annotateWorkbook, chunksOfSource, collectByRow } from '@udigate/sheets'
+import { annotateCsv, annotateWorkbook, collectByRow, readChunks } from '@udigate/sheets'
 import type { FileReader, FileToAnnotate } from './file-reader.ts'
 
 /** A table as it was sent, with a column beside each row that says what became of it and what was found. */
@@ -14,7 +14,7 @@ export async function* annotateFile(
       if (became) rows.settle(became.sheet, became.row, became)
     }
   }
-  if (format === 'csv') yield* annotateCsv(() => chunksOfSource(source), model, rows.of)
+  if (format === 'csv') yield* annotateCsv(() => readChunks(source), model, rows.of)
   else {
     const codes = codeListsWith(lists.map(([name, content]) => [name, () => content]))
     yield* annotateWorkbook(source, model, codes, rows.of)

@@ -2,7 +2,7 @@ import { codeListsWith, type Model, type ValidateOptions } from '@udigate/eudame
 import { openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '@udigate/sheets'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import { collectFileProblems } from '../file-problems.ts'
-import { groupCodeOf, type Judging, judgeRecord } from '../judge-record.ts'
+import { findGroupCode, type Judging, judgeRecord } from '../judge-record.ts'
 import { recordRow } from '../record-row.ts'
 import { textMember } from '../text-member.ts'
 import type {
@@ -63,7 +63,7 @@ export async function* judgeFile(
     const fresh: ReadRequest[] = []
     for (const request of requests) {
       if (request.model !== undefined) models.add(request.model)
-      const code = groupCodeOf(request)
+      const code = findGroupCode(request)
       if (code !== undefined) wanted.add(code)
       else if (request.record > file.last) fresh.push(request)
     }
@@ -72,7 +72,7 @@ export async function* judgeFile(
   if (wanted.size > 0) {
     for await (const { requests } of requestsOf(file, followed)) collectGroups(requests, wanted, groups)
     for await (const { requests } of requestsOf(file, followed)) {
-      const without = requests.filter(request => groupCodeOf(request) !== undefined)
+      const without = requests.filter(request => findGroupCode(request) !== undefined)
       const stored = await facts.storedAmong(without.map(({ record }) => record))
       yield* judged(without.filter(({ record }) => !stored.has(record)))
     }

@@ -2,9 +2,9 @@ import type { Collected } from '../../authorities/access-point.ts'
 import { keepAcknowledgement } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
-import { locksOfCorrelation } from '../../store/entity-lock.ts'
+import { listCorrelationLocks } from '../../store/entity-lock.ts'
 import { findMessage } from '../../store/messages.ts'
-import { operationsCarriedBy, operationsOf } from '../../store/operations.ts'
+import { listMessageOperations, operationsCarriedBy } from '../../store/operations.ts'
 import type { MessageRow } from '../../store/tables.ts'
 import { withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
@@ -14,7 +14,7 @@ import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import type { OperationBefore } from '../states/operation.ts'
-import { type Effect, type ReadAnswer, stopOf } from './effect.ts'
+import { type Effect, findStop, type ReadAnswer } from './effect.ts'
 import { answerIn, isUnsettled, judgeAcknowledgement, summarizeVerdicts } from './judge-acknowledgement.ts'
 import { type Answered, noteAnswer } from './note-answer.ts'
 import { isWithheld, withoutToken } from './without-token.ts'
@@ -72,15 +72,15 @@ export async function applyAcknowledgement(
         if (kind === 'apply' && isUnsettled(operation))
           ended.push(...(await applyEffect(db, delivery, operation, operations.length, effect)))
         else if (kind === 'contradiction') await leaveInDoubt(db, delivery, operation, doubts.contradicting)
-        else if (kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo, stopOf(effect))
+        else if (kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo, findStop(effect))
         else if (kind === 'doubt')
           await leaveInDoubt(db, delivery, operation, doubts[said.answer ? 'unclear' : 'unreadable'])
       }
-      const isOpen = (await operationsOf(db, message.message_id)).some(isUnsettled)
+      const isOpen = (await listMessageOperations(db, message.message_id)).some(isUnsettled)
       await moveMessage(db, message.message_id, isOpen ? 'answeredInPart' : 'answered')
       return verdict
     },
-    db => locksOfCorrelation(db, answeredMessage?.correlation_id),
+    db => listCorrelationLocks(db, answeredMessage?.correlation_id),
   )
   metrics.messages.answered(stage, answered?.message.operation ?? 'unknown', reading)
   if (answered) noteAnswer(delivery, answered, reading, startedAt)
@@ -108,7 +108,7 @@ async function applyEffect(
   inMessage: number,
   effect: Effect | undefined,
 ): Promise<readonly Ended[]> {
-  const stop = stopOf(effect)
+  const stop = findStop(effect)
   if (stop) return settleStopped(db, operation, stop, delivery.now())
   switch (effect?.kind) {
     case 'accepted':

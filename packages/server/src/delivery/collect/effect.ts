@@ -9,7 +9,7 @@ export type Effect = EffectOf<EudamedTypes['operation']>
 export type ReadAnswer = ReadAnswerOf<EudamedTypes['answer']>
 
 /** How an operation ends by what is said of it; absent where it is accepted, or does not end. */
-export function stopOf(effect: Effect | undefined): Stop | undefined {
+export function findStop(effect: Effect | undefined): Stop | undefined {
   if (effect?.kind === 'broken') return { kind: 'failed', reasons: effect.reasons }
   return effect?.kind === 'refused' || effect?.kind === 'blocked' ? effect : undefined
 }

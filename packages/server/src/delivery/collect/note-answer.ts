@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { MessageRow } from '../../store/tables.ts'
-import { contextOf } from '../../traces/trace-parent.ts'
+import { readTraceContext } from '../../traces/trace-parent.ts'
 import { findTracer } from '../../traces/tracer.ts'
 import type { Delivery } from '../delivery.ts'
 
@@ -39,7 +39,7 @@ export function noteAnswer(
     ?.startSpan(
       'apply acknowledgement',
       { kind: SpanKind.CONSUMER, startTime: startedAt, attributes },
-      contextOf(trace_parent),
+      readTraceContext(trace_parent),
     )
     .end(now())
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../store/database.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
+import { findMessageToken } from '../send/find-message-token.ts'
 import { redactBytes } from '../send/redact.ts'
-import { tokenOfMessage } from '../send/token-of-message.ts'
 
 /**
  * An answer of the authority without the access token of its message, which it may have repeated. Where the token is
@@ -25,7 +25,7 @@ export async function withoutToken(
   const [first] = operations
   const submission = first && (await findSubmission(db, first.request_id))
   const isGone = submission?.token_mark != null && submission.sealed_token === null
-  const { token, isSealed } = await tokenOfMessage(db, delivery, message, submission)
+  const { token, isSealed } = await findMessageToken(db, delivery, message, submission)
   return isGone || isSealed || token === undefined ? withheld(xml) : redactBytes(xml, token)
 }
 

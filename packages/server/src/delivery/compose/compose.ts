@@ -4,22 +4,22 @@ import { placesAccessToken, type Sender, senderFor } from '../../actors/sender.t
 import type { Authority } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
 import type { Db } from '../../store/database.ts'
-import { locksOfSubmission } from '../../store/entity-lock.ts'
+import { nameSubmissionLocks } from '../../store/entity-lock.ts'
 import {
   organisationsReady,
-  plannedOf,
   type ReadyOperation,
+  readPlannedOperation,
   readyOperations,
 } from '../../store/operations.ts'
 import { inSpan, type Spanning } from '../../traces/in-span.ts'
-import { contextOf, linksTo } from '../../traces/trace-parent.ts'
+import { linksTo, readTraceContext } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
+import { readStoredDesired } from '../read-desired.ts'
 import { setOperationAside } from '../reconcile/before-operator.ts'
 import { isOfStore } from '../send/take-step.ts'
 import { type Ended, settleStopped } from '../settle.ts'
 import { insertMessage } from '../states/move-message.ts'
 import { CarriedAlready, carryOperations } from '../states/move-operation.ts'
-import { wantedOf } from '../wanted.ts'
 
 /** How many operations of an organisation are looked at in one turn: nobody waits for all that another one has. */
 const usualShare = 600
@@ -119,7 +119,7 @@ async function composeOne(
   }
   if (together.length === 1) {
     const stop = { kind: 'failed', reasons: drafted.problems } as const
-    return store.write(db => settleStopped(db, first, stop, now()), locksOfSubmission(first.submission))
+    return store.write(db => settleStopped(db, first, stop, now()), nameSubmissionLocks(first.submission))
   }
   const ended: Ended[] = []
   for (const each of together) ended.push(...(await composeOne(delivery, [each])))
@@ -130,7 +130,7 @@ async function composeOne(
 function spanning({ stage }: Delivery, together: readonly ReadyOperation[], { ids }: Drafted): Spanning {
   const links = linksTo(together.map(({ submission }) => submission.trace_parent))
   const [only, another] = together
-  const parent = contextOf(another === undefined && only ? only.submission.trace_parent : null)
+  const parent = readTraceContext(another === undefined && only ? only.submission.trace_parent : null)
   const attributes = {
     'udigate.stage': stage,
     'udigate.message_id': ids.messageId,
@@ -157,8 +157,8 @@ function draft(
   const createdAt = now()
   try {
     const operations = together.map(each => ({
-      planned: plannedOf(each),
-      desired: wantedOf(each.submission),
+      planned: readPlannedOperation(each),
+      desired: readStoredDesired(each.submission),
     }))
     const document = authority.law.render(operations, {
       ...authority.envelope(sender.code, sender.partyId),

@@ -2,7 +2,7 @@ import type { Collected } from '../../authorities/access-point.ts'
 import { keepAcknowledgement } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
-import { locksOfOperations } from '../../store/entity-lock.ts'
+import { listOperationLocks } from '../../store/entity-lock.ts'
 import { answerLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { findOperation } from '../../store/operations.ts'
@@ -55,7 +55,7 @@ export async function applyLookUp(
       }
       return found?.finding ?? 'none'
     },
-    db => locksOfOperations(db, lookUp.request_id),
+    db => listOperationLocks(db, lookUp.request_id),
   )
   for (const each of ended) delivery.onEnded(each)
   const { request_id: submissionId, message_id: messageId } = lookUp

@@ -1,6 +1,6 @@
 import { backOff, doubling } from '../../jobs/back-off.ts'
 import type { Db } from '../../store/database.ts'
-import { findLookUp, lookUpsOf } from '../../store/look-ups.ts'
+import { findLookUp, listLookUps } from '../../store/look-ups.ts'
 import { findOperation } from '../../store/operations.ts'
 import type { OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
@@ -32,7 +32,7 @@ export async function nextQuestion(
   { authority, monotonic }: Asking,
   operation: OperationBefore<'askedLater'>,
 ): Promise<{ at: Date; isOverdue: boolean }> {
-  const asked = (await lookUpsOf(db, operation)).length
+  const asked = (await listLookUps(db, operation)).length
   // Without chance: each operation is asked about by itself.
   const pause = backOff(Math.max(1, asked), 1, doubling(authority.silence, longestPause))
   const now = monotonic().getTime()

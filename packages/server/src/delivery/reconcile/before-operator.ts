@@ -1,12 +1,12 @@
 import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
-import { locksOfMessage, locksOfOperations } from '../../store/entity-lock.ts'
+import { listMessageLocks, listOperationLocks } from '../../store/entity-lock.ts'
 import { findLookUp } from '../../store/look-ups.ts'
-import { findOperation, operationsOf } from '../../store/operations.ts'
+import { findOperation, listMessageOperations } from '../../store/operations.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { doubts } from '../reasons.ts'
-import { failPullOf } from '../refresh/end-pull.ts'
+import { failPullByMessage } from '../refresh/end-pull.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove } from '../states/operation.ts'
@@ -67,7 +67,7 @@ export async function setOperationAside(
       if (operation?.state !== 'ready' || !canMove(operation, 'stuck')) return
       await moveOperation(db, operation, 'stuck', { doubt: doubts.unrenderable, at: delivery.monotonic() })
     },
-    db => locksOfOperations(db, request_id),
+    db => listOperationLocks(db, request_id),
   )
 }
 
@@ -83,13 +83,13 @@ async function endStep(
   await store.write(
     async db => {
       if (!(await moveMessage(db, messageId, event))) return
-      await failPullOf(db, messageId, because, now())
+      await failPullByMessage(db, messageId, because, now())
       const lookUp = await findLookUp(db, messageId)
       const asked = lookUp?.answered_at === null ? await findOperation(db, lookUp) : undefined
       if (asked) await askWhenPossible(db, delivery, asked)
-      for (const operation of await operationsOf(db, messageId)) await bring(db, operation)
+      for (const operation of await listMessageOperations(db, messageId)) await bring(db, operation)
     },
-    db => locksOfMessage(db, messageId),
+    db => listMessageLocks(db, messageId),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../keys/caller.ts'
 import type { Db } from '../../store/database.ts'
 import { insertDecision } from '../../store/doubts.ts'
 import { findEntity, nameDevice } from '../../store/entities.ts'
-import { locksOfOperations } from '../../store/entity-lock.ts'
+import { listOperationLocks } from '../../store/entity-lock.ts'
 import { operationsOfSubmission } from '../../store/operations.ts'
 import { findOwnSubmission } from '../../store/submissions.ts'
 import type { DecisionKind, OperationRow, SubmissionRow } from '../../store/tables.ts'
@@ -70,7 +70,7 @@ export async function decideDoubt(
       })
       return { kind: 'done', ended: await carryOut(db, delivery, operation, decision) }
     },
-    db => locksOfOperations(db, requestId),
+    db => listOperationLocks(db, requestId),
   )
 }
 

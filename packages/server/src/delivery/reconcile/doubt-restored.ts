@@ -1,4 +1,4 @@
-import { locksOfOperations } from '../../store/entity-lock.ts'
+import { listOperationLocks } from '../../store/entity-lock.ts'
 import { operationsToAskFirst } from '../../store/epoch.ts'
 import { findMessage } from '../../store/messages.ts'
 import { findOperation } from '../../store/operations.ts'
@@ -39,6 +39,6 @@ async function doubtOne(
       const isNext = operation?.state === 'ready' || operation?.state === 'sent'
       if (isNext && operation.ask_first === 1) await leaveInDoubt(db, delivery, operation, doubts.restored)
     },
-    db => locksOfOperations(db, request_id),
+    db => listOperationLocks(db, request_id),
   )
 }

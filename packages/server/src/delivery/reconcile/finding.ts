@@ -1,11 +1,11 @@
 import { type Difference, effectShown, type Known, type KnownEntity, type Model } from '@udigate/eudamed'
 import type { Db } from '../../store/database.ts'
 import { findEntity, nameGroup } from '../../store/entities.ts'
-import { plannedOf } from '../../store/operations.ts'
+import { readPlannedOperation } from '../../store/operations.ts'
 import type { LookUpFinding, OperationRow, SubmissionRow } from '../../store/tables.ts'
 import { itemsOf, type Said, type ShownEntity } from '../collect/said.ts'
-import { knownEntity } from '../known.ts'
-import { wantedOf } from '../wanted.ts'
+import { readStoredDesired } from '../read-desired.ts'
+import { readRegisteredEntity } from '../read-registered.ts'
 
 /** What an answer to a look-up shows of the operation that it is about. */
 export interface Finding {
@@ -41,7 +41,7 @@ export async function findingOn(
 }
 
 function judge(operation: OperationRow, submission: SubmissionRow, shown: Known, because?: string): Finding {
-  const effect = effectShown(plannedOf(operation), wantedOf(submission), shown)
+  const effect = effectShown(readPlannedOperation(operation), readStoredDesired(submission), shown)
   const differences = effect.kind === 'different' ? { differences: effect.differences } : {}
   return {
     finding: effect.kind,
@@ -76,5 +76,5 @@ function knownIn(entities: readonly ShownEntity[], submission: SubmissionRow): K
 async function withStoredGroup(db: Db, shown: Known, submission: SubmissionRow): Promise<Known> {
   if (!shown.device || shown.deviceGroup) return shown
   const group = await findEntity(db, submission.stage, nameGroup(submission))
-  return group ? { ...shown, deviceGroup: knownEntity(group) } : shown
+  return group ? { ...shown, deviceGroup: readRegisteredEntity(group) } : shown
 }

@@ -1,15 +1,15 @@
 import type { Db } from '../../store/database.ts'
 import { findEntity, nameDevice, nameGroup } from '../../store/entities.ts'
-import { findOperation, plannedOf } from '../../store/operations.ts'
+import { findOperation, readPlannedOperation } from '../../store/operations.ts'
 import type { Stop } from '../../store/outcome.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { knownOf } from '../known.ts'
+import { readStoredDesired } from '../read-desired.ts'
+import { readRegistered } from '../read-registered.ts'
 import { doubts } from '../reasons.ts'
 import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
-import { wantedOf } from '../wanted.ts'
 import { askAgainLater, nextQuestion } from './ask-again.ts'
 import type { Finding } from './finding.ts'
 import { quarantineLeft } from './look-up-due.ts'
@@ -67,7 +67,7 @@ async function settleByFinding(
   if (refusal === undefined) return undefined
   const isBlocked = refusal.kind === 'blocked'
   // Of two that follow the same version only one can succeed, and that was another one.
-  const isOthers = isBlocked && finding === 'different' && version === plannedOf(operation).version
+  const isOthers = isBlocked && finding === 'different' && version === readPlannedOperation(operation).version
   // What was refused for its version may be an echo of what has yet to show.
   const isRefused = finding === 'absent' && !(isBlocked && quarantined)
   if (!(isRefused || isOthers)) return undefined
@@ -110,13 +110,13 @@ async function showingOf(
   submission: SubmissionRow,
 ): Promise<keyof typeof whyNotShown> {
   const { stage } = submission
-  const known = knownOf(
+  const known = readRegistered(
     await findEntity(db, stage, nameDevice(submission)),
     await findEntity(db, stage, nameGroup(submission)),
   )
   const refusal = refusalOf(operation)
   return law.canShow(
-    { planned: plannedOf(operation), desired: wantedOf(submission) },
+    { planned: readPlannedOperation(operation), desired: readStoredDesired(submission) },
     known,
     refusal?.kind === 'refused' ? refusal.refusals : [],
   )

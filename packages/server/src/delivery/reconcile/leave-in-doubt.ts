@@ -1,11 +1,11 @@
 import type { Authority } from '../../authorities/authority.ts'
 import type { Db } from '../../store/database.ts'
-import { locksOfMessage } from '../../store/entity-lock.ts'
-import { operationsOf } from '../../store/operations.ts'
+import { listMessageLocks } from '../../store/entity-lock.ts'
+import { listMessageOperations } from '../../store/operations.ts'
 import type { Stop } from '../../store/outcome.ts'
 import type { MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { failPullOf } from '../refresh/end-pull.ts'
+import { failPullByMessage } from '../refresh/end-pull.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove } from '../states/operation.ts'
@@ -41,12 +41,12 @@ export async function leaveUnclear(delivery: Delivery, message: MessageRow, doub
   await store.write(
     async db => {
       if (!(await moveMessage(db, message.message_id, 'doubted'))) return
-      await failPullOf(db, message.message_id, doubt, now())
+      await failPullByMessage(db, message.message_id, doubt, now())
       await askAgainAfter(db, delivery, message.message_id)
-      for (const operation of await operationsOf(db, message.message_id)) {
+      for (const operation of await listMessageOperations(db, message.message_id)) {
         await leaveInDoubt(db, delivery, operation, doubt)
       }
     },
-    db => locksOfMessage(db, message.message_id),
+    db => listMessageLocks(db, message.message_id),
   )
 }

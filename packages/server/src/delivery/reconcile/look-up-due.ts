@@ -4,7 +4,7 @@ import { makeId } from '../../ids.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
 import { insertLookUp, nextLookUpAt, operationsToLookUp } from '../../store/look-ups.ts'
-import { findOperation, plannedOf } from '../../store/operations.ts'
+import { findOperation, readPlannedOperation } from '../../store/operations.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import { withinTrace } from '../../traces/trace-parent.ts'
@@ -57,7 +57,7 @@ async function lookUp(
   const ids = { messageId: makeId(delivery), correlationId: makeId(delivery), conversationId: request_id }
   const createdAt = now()
   const changedBy = {
-    operation: plannedOf(operation).operation,
+    operation: readPlannedOperation(operation).operation,
     device: submission.device_code,
     deviceGroup: submission.group_code,
   }

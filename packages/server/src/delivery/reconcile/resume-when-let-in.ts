@@ -1,5 +1,5 @@
 import { attemptsAt } from '../../store/attempts.ts'
-import { locksOfMessage } from '../../store/entity-lock.ts'
+import { listMessageLocks } from '../../store/entity-lock.ts'
 import { messagesSetAside } from '../../store/messages.ts'
 import type { OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
@@ -49,7 +49,7 @@ export function resumer(delivery: Delivery, signal: AbortSignal, onResumed: () =
             // What the access point may have is not sent in another message.
             isAbsent ? undefined : operation => leaveInDoubt(db, delivery, operation, doubts.attempted),
           ),
-        db => locksOfMessage(db, messageId),
+        db => listMessageLocks(db, messageId),
       )
       onResumed()
     }

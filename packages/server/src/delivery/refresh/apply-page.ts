@@ -9,7 +9,7 @@ import { withoutToken } from '../collect/without-token.ts'
 import type { Delivery } from '../delivery.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { failPull } from './end-pull.ts'
-import { locksOfPage, storePage } from './store-page.ts'
+import { listPageLocks, storePage } from './store-page.ts'
 
 /**
  * Applies an answer to a question for a page of a pull, at most once, in one transaction: stores what the page shows, or ends
@@ -58,7 +58,7 @@ export async function applyPage(
       }
       return { pullId: pull.id, page: page.number, entities: said.page?.items.length, reading, because }
     },
-    async () => (said.page ? locksOfPage(message, said.page) : []),
+    async () => (said.page ? listPageLocks(message, said.page) : []),
   )
   metrics.messages.answered(stage, message.operation, facts.reading)
   noteAnswer(delivery, { message, handedAt }, facts.reading, startedAt)

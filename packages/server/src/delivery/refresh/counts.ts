@@ -35,7 +35,7 @@ export const countOfFinding = {
 } as const satisfies Record<PullFinding, keyof PullCounts>
 
 /** Counts with everything at 0 but what is given. */
-export function countsOf(some: Partial<PullCounts> = {}): PullCounts {
+export function completeCounts(some: Partial<PullCounts> = {}): PullCounts {
   return Object.fromEntries(names.map(name => [name, some[name] ?? 0])) as PullCounts
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../store/database.ts'
 import { findPullPage, insertPullDifferences, listUnseen, movePull } from '../../store/pulls.ts'
 import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
-import { addCounts, countsOf } from './counts.ts'
+import { addCounts, completeCounts } from './counts.ts'
 import type { PullDetails } from './reconcile-entity.ts'
 
 /** Ends a pull that cannot go on; what it has stored stays. Nothing where it has ended already. */
@@ -10,7 +10,12 @@ export async function failPull(db: Db, id: string, because: string, now: Date): 
 }
 
 /** Ends the pull of whose page a message asks; nothing where it asks for none. */
-export async function failPullOf(db: Db, messageId: string, because: string, now: Date): Promise<void> {
+export async function failPullByMessage(
+  db: Db,
+  messageId: string,
+  because: string,
+  now: Date,
+): Promise<void> {
   const page = await findPullPage(db, messageId)
   if (page) await failPull(db, page.pull_id, because, now)
 }
@@ -38,6 +43,6 @@ export async function completePull(db: Db, pull: PullRow, now: Date): Promise<vo
     state: 'complete',
     ended_at: now.getTime(),
     differences: pull.differences + missing,
-    counts: JSON.stringify(addCounts(JSON.parse(pull.counts), countsOf({ missing }))),
+    counts: JSON.stringify(addCounts(JSON.parse(pull.counts), completeCounts({ missing }))),
   })
 }

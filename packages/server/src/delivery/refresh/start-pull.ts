@@ -6,7 +6,7 @@ import { findPull, findRunningPull, insertPull } from '../../store/pulls.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { PullRow } from '../../store/tables.ts'
 import { askPage } from './ask-page.ts'
-import { countsOf } from './counts.ts'
+import { completeCounts } from './counts.ts'
 import type { Pulling } from './pulling.ts'
 
 /**
@@ -40,7 +40,7 @@ export function startPull(
         ended_at: null,
         pages: 0,
         expected_pages: null,
-        counts: JSON.stringify(countsOf()),
+        counts: JSON.stringify(completeCounts()),
         differences: 0,
       })
       const pull = await stored(db, id)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { findCodeSpace } from '@udigate/eudamed'
 import type { Db } from '../../store/database.ts'
 import type { EntityName } from '../../store/entities.ts'
-import { lockOf } from '../../store/entity-lock.ts'
+import { nameEntityLock } from '../../store/entity-lock.ts'
 import {
   findEntitiesByCode,
   insertPullDifferences,
@@ -15,7 +15,7 @@ import type { EntityRow, PullDifferenceRow, PullPageRow, PullRow } from '../../s
 import { hasMore, itemsOf, type ShownPage } from '../collect/said.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
-import { addCounts, countOfFinding, countsOf, type PullCounts } from './counts.ts'
+import { addCounts, completeCounts, countOfFinding, type PullCounts } from './counts.ts'
 import { completePull, failPull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
 import { type Reconciliation, reconcileEntity, type ShownEntity } from './reconcile-entity.ts'
@@ -84,11 +84,11 @@ export async function storePage(
 }
 
 /** The locks of all entities that a page shows. */
-export function locksOfPage(
+export function listPageLocks(
   { stage, actor }: Pick<PullRow, 'stage' | 'actor'>,
   page: ShownPage,
 ): readonly string[] {
-  return takeIn(page, actor).entities.map(entity => lockOf(stage, entity))
+  return takeIn(page, actor).entities.map(entity => nameEntityLock(stage, entity))
 }
 
 type Met = Reconciliation & { shown: ShownEntity }
@@ -110,7 +110,7 @@ function differencesIn(met: readonly Met[], pull: PullRow): readonly PullDiffere
 }
 
 function countsIn(met: readonly Met[], passedOver: { legacy: number; skipped: number }): PullCounts {
-  const counts = countsOf(passedOver)
+  const counts = completeCounts(passedOver)
   for (const { shown, isNew, finding } of met) {
     counts[shown.kind === 'device' ? 'devices' : 'groups'] += 1
     counts[finding ? countOfFinding[finding.finding] : isNew ? 'created' : 'unchanged'] += 1

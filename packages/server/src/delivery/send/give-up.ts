@@ -1,9 +1,9 @@
-import { locksOfMessage } from '../../store/entity-lock.ts'
-import { operationsOf } from '../../store/operations.ts'
+import { listMessageLocks } from '../../store/entity-lock.ts'
+import { listMessageOperations } from '../../store/operations.ts'
 import type { MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { askAgainAfter } from '../reconcile/ask-again.ts'
-import { failPullOf } from '../refresh/end-pull.ts'
+import { failPullByMessage } from '../refresh/end-pull.ts'
 import { settleStopped } from '../settle.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { canMove } from '../states/operation.ts'
@@ -18,16 +18,16 @@ export async function giveUp(
   const ended = await store.write(
     async db => {
       if (!(await moveMessage(db, message.message_id, 'givenUp'))) return []
-      await failPullOf(db, message.message_id, reasons.join(' '), now())
+      await failPullByMessage(db, message.message_id, reasons.join(' '), now())
       await askAgainAfter(db, delivery, message.message_id)
       const stopped = []
-      for (const operation of await operationsOf(db, message.message_id)) {
+      for (const operation of await listMessageOperations(db, message.message_id)) {
         if (!canMove(operation, 'failed')) continue
         stopped.push(...(await settleStopped(db, operation, { kind: 'failed', reasons }, now())))
       }
       return stopped
     },
-    db => locksOfMessage(db, message.message_id),
+    db => listMessageLocks(db, message.message_id),
   )
   for (const each of ended) onEnded(each)
 }

@@ -6,12 +6,12 @@ import { attemptsAt, endAttempt, startAttempt } from '../../store/attempts.ts'
 import { findLookUp } from '../../store/look-ups.ts'
 import { mailboxEmptyAt } from '../../store/mailbox.ts'
 import { findMessage } from '../../store/messages.ts'
-import { operationsOf } from '../../store/operations.ts'
+import { listMessageOperations } from '../../store/operations.ts'
 import { findPullPage } from '../../store/pulls.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow } from '../../store/tables.ts'
 import { inSpan, type Spanning } from '../../traces/in-span.ts'
-import { contextOf, withinTrace } from '../../traces/trace-parent.ts'
+import { readTraceContext, withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
 import { doubts } from '../reasons.ts'
 import { awaitRemedy } from '../reconcile/before-operator.ts'
@@ -19,9 +19,9 @@ import { leaveUnclear } from '../reconcile/leave-in-doubt.ts'
 import { asksForDevices } from '../refresh/ask-page.ts'
 import { moveMessage } from '../states/move-message.ts'
 import type { TurnedAwayAt } from './count-rejections.ts'
+import { findMessageToken } from './find-message-token.ts'
 import { giveUp } from './give-up.ts'
 import { redact } from './redact.ts'
-import { tokenOfMessage } from './token-of-message.ts'
 
 /** How often the access point is asked about a message that it has and the authority has not answered. */
 const checkEvery = 30_000
@@ -232,7 +232,7 @@ function spanning({ stage, operation, message_id, trace_parent }: MessageRow, at
     'udigate.ebms_message_id': attempt.ebms_message_id,
     'udigate.attempt': attempt.number,
   }
-  return { kind: SpanKind.CLIENT, parent: contextOf(trace_parent), attributes }
+  return { kind: SpanKind.CLIENT, parent: readTraceContext(trace_parent), attributes }
 }
 
 /**
@@ -246,14 +246,14 @@ function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
     const current = await findMessage(db, message.message_id)
     // The answer may have come while the access point was asked.
     if (current?.state !== 'waiting' && current?.state !== 'handed') return undefined
-    const operations = await operationsOf(db, message.message_id)
+    const operations = await listMessageOperations(db, message.message_id)
     if (operations.some(({ ask_first }) => ask_first === 1)) return 'ask-first'
     const [operation] = operations
     const lookUp = operation ? undefined : await findLookUp(db, message.message_id)
     const page = operation || lookUp ? undefined : await findPullPage(db, message.message_id)
     const submissionId = operation?.request_id ?? lookUp?.request_id
     const subjectId = submissionId ?? page?.pull_id ?? ''
-    const { token, isSealed } = await tokenOfMessage(
+    const { token, isSealed } = await findMessageToken(
       db,
       delivery,
       message,

@@ -17,7 +17,7 @@ export type MessageColumns = Partial<Pick<MessageRow, 'due_at' | 'failures' | 'c
 const atRest = { failures: 0, due_at: null, claimed_by: null } as const
 
 /** A message as it begins: due at once. */
-export function firstStateOfMessage(dueAt: Date) {
+export function makeFirstMessageState(dueAt: Date) {
   return {
     state: 'waiting',
     due_at: dueAt.getTime(),

@@ -4,10 +4,10 @@ import type { Db } from '../../store/database.ts'
 import type { MessageRow, MessageState } from '../../store/tables.ts'
 import { activeTraceParent } from '../../traces/trace-parent.ts'
 import {
-  firstStateOfMessage,
   type GivenToMessage,
   type MessageColumns,
   type MessageEvent,
+  makeFirstMessageState,
   messageEvents,
 } from './message.ts'
 import { stateAfter, type Transition } from './transitions.ts'
@@ -31,7 +31,7 @@ export async function insertMessage(db: Db, { createdAt, dueAt, ...message }: Ne
     .insertInto('message')
     .values({
       ...message,
-      ...firstStateOfMessage(dueAt),
+      ...makeFirstMessageState(dueAt),
       document_sha256,
       created_at,
       trace_parent: activeTraceParent(),

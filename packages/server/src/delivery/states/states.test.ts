@@ -9,7 +9,7 @@ import { moveMessage } from './move-message.ts'
 import { moveOperation } from './move-operation.ts'
 import { endSubmission, freeSubmission } from './move-submission.ts'
 import { canMove, firstColumns, operationEvents, operationStates } from './operation.ts'
-import { stateOfSubmission, submissionEvents, submissionStates } from './submission.ts'
+import { readSubmissionState, submissionEvents, submissionStates } from './submission.ts'
 
 const server = fileURLToPath(new URL('../..', import.meta.url))
 const waitsFor = [false, true]
@@ -70,7 +70,7 @@ test('a submission has one state, whatever its columns say', () => {
   const seen = new Set<string>()
   for (const outcome of [null, '{}'])
     for (const doubt of [null, 'why'])
-      for (const waits_for of [null, 'id']) seen.add(stateOfSubmission({ outcome, doubt, waits_for }))
+      for (const waits_for of [null, 'id']) seen.add(readSubmissionState({ outcome, doubt, waits_for }))
   assert.deepEqual([...seen].sort(), Object.keys(submissionStates).sort())
 })
 

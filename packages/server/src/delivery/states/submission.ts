@@ -27,7 +27,7 @@ interface Columns {
 export type SubmissionIn<State extends SubmissionState> = SubmissionRow & Columns[State]
 
 /** The state of a submission. */
-export function stateOfSubmission({
+export function readSubmissionState({
   outcome,
   doubt,
   waits_for,
@@ -112,5 +112,5 @@ export function canMoveSubmission<Event extends SubmissionEvent>(
   submission: SubmissionRow,
   event: Event,
 ): submission is SubmissionBefore<Event> {
-  return stateOfSubmission(submission) in submissionEvents[event].moves
+  return readSubmissionState(submission) in submissionEvents[event].moves
 }

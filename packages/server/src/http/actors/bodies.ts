@@ -1,8 +1,8 @@
 import { readActorRole } from '@udigate/eudamed'
 import * as Type from 'typebox'
 import type { RegisteredActor } from '../../store/actors.ts'
-import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
-import { pageOf } from '../endpoint/page.ts'
+import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
+import { definePage } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
 
 const representative = Type.Optional(
@@ -61,7 +61,10 @@ export const ActorResponse = Type.Object(
   { $id: 'ActorResponse', title: 'Registered actor' },
 )
 
-export const ActorPage = pageOf(ActorResponse, { $id: 'ActorPage', title: 'Page of actors, by their SRN' })
+export const ActorPage = definePage(ActorResponse, {
+  $id: 'ActorPage',
+  title: 'Page of actors, by their SRN',
+})
 
 /** What the organisation has registered of an actor: never its token. */
 export function viewActor(actor: RegisteredActor): Body<typeof ActorResponse> {
@@ -74,8 +77,8 @@ export function viewActor(actor: RegisteredActor): Body<typeof ActorResponse> {
     role,
     partyId: party_id ?? undefined,
     authorizedRepresentativeCode: representative ?? undefined,
-    tokenSetAt: timeOf(token_set_at),
-    registeredAt: timeOf(registered_at),
-    updatedAt: timeOf(updated_at),
+    tokenSetAt: formatTime(token_set_at),
+    registeredAt: formatTime(registered_at),
+    updatedAt: formatTime(updated_at),
   }
 }

@@ -2,7 +2,7 @@ import { modelNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
 import type { BatchRecordState } from '../../store/tables.ts'
 import { count, ref, sha256, time } from '../endpoint/body.ts'
-import { pageOf } from '../endpoint/page.ts'
+import { definePage } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
 import { fix } from '../validate/bodies.ts'
 
@@ -58,7 +58,10 @@ const summary = {
 
 export const BatchSummary = Type.Object(summary, { $id: 'BatchSummary', title: 'Batch' })
 
-export const BatchPage = pageOf(BatchSummary, { $id: 'BatchPage', title: 'Page of batches, newest first' })
+export const BatchPage = definePage(BatchSummary, {
+  $id: 'BatchPage',
+  title: 'Page of batches, newest first',
+})
 
 const place = Type.Union([
   Type.Object({ line: Type.Integer({ minimum: 1 }), column: Type.Integer({ minimum: 1 }) }),
@@ -139,7 +142,7 @@ export const BatchRecordLine = Type.Object(
   { $id: 'BatchRecordLine', title: 'What became of a record of a batch' },
 )
 
-export const BatchRecordPage = pageOf(BatchRecordLine, {
+export const BatchRecordPage = definePage(BatchRecordLine, {
   $id: 'BatchRecordPage',
   title: 'Page of records of a batch, in the order of the file',
 })

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
 import { BatchRecordLine, BatchRecordPage, recordStates, storedRecordState } from './bodies.ts'
-import { findBatch } from './find-batch.ts'
+import { requireBatch } from './find-batch.ts'
 import { viewRecord } from './record-view.ts'
 
 /** What the number of a record looks like, which is the cursor of the list too. */
@@ -28,7 +28,7 @@ const listBatchRecords = endpoint(
   },
   gateway =>
     async ({ caller, params: { id }, query: { limit, cursor, state } }) => {
-      const batch = await findBatch(gateway, caller, id)
+      const batch = await requireBatch(gateway, caller, id)
       const rows = await recordsAfter(gateway.store.db, batch.id, Number(cursor ?? 0), limit + 1, {
         state: state && storedRecordState(state),
       })
@@ -52,7 +52,7 @@ const getBatchRecord = endpoint(
   },
   gateway =>
     async ({ caller, params: { id, record } }) => {
-      const batch = await findBatch(gateway, caller, id)
+      const batch = await requireBatch(gateway, caller, id)
       const [row] = numbers.test(record)
         ? await recordsAfter(gateway.store.db, batch.id, Number(record) - 1, 1)
         : []

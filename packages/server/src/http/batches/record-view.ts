@@ -1,6 +1,6 @@
 import type { JudgedFinding } from '@udigate/sheets'
 import type { RecordWithSubmission } from '../../store/batch-records.ts'
-import { type Outcome, outcomeOf, type Stop } from '../../store/outcome.ts'
+import { type Outcome, readOutcome, type Stop } from '../../store/outcome.ts'
 import type { BatchRecordState } from '../../store/tables.ts'
 import type { Body } from '../endpoint/body.ts'
 import { type BatchRecordLine, shownRecordState } from './bodies.ts'
@@ -9,7 +9,7 @@ export type RecordView = Body<typeof BatchRecordLine>
 
 /** A stored record of a batch, with what became of its submission. */
 export function viewRecord(row: RecordWithSubmission): RecordView {
-  const outcome = row.outcome === null ? undefined : outcomeOf({ outcome: row.outcome })
+  const outcome = row.outcome === null ? undefined : readOutcome({ outcome: row.outcome })
   const reasons = reasonsOf(row, outcome)
   const { agency, code } = row
   return {

@@ -11,7 +11,7 @@ import { BatchFindingLine, BatchRecordLine } from './bodies.ts'
 import { annotatedFile, isAnnotatable } from './files/annotated-file.ts'
 import { findingsCsv, findingsNdjson, findingsWorkbook } from './files/findings.ts'
 import { resultsCsv, resultsNdjson, resultsWorkbook } from './files/results.ts'
-import { findBatch } from './find-batch.ts'
+import { requireBatch } from './find-batch.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const types = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8', xlsx: workbookType } as const
@@ -35,7 +35,7 @@ const getBatchFindings = endpoint(
   },
   gateway =>
     async ({ reply, caller, params: { id }, query: { format } }) => {
-      const batch = await findBatch(gateway, caller, id)
+      const batch = await requireBatch(gateway, caller, id)
       const write = { ndjson: findingsNdjson, csv: findingsCsv, xlsx: findingsWorkbook }[format]
       return sendFile(reply, format, `findings-${batch.id}`, write(gateway.store, batch))
     },
@@ -57,7 +57,7 @@ const getBatchResults = endpoint(
   },
   gateway =>
     async ({ reply, caller, params: { id }, query: { format } }) => {
-      const batch = await findBatch(gateway, caller, id)
+      const batch = await requireBatch(gateway, caller, id)
       const content = await resultsOf(gateway, batch, format, reply)
       return sendFile(reply, format, `results-${batch.id}`, content)
     },

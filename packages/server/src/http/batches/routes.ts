@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPageAsync } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
 import { BatchDetail, BatchPage, BatchSummary } from './bodies.ts'
-import { findBatch } from './find-batch.ts'
+import { requireBatch } from './find-batch.ts'
 import { batchRecords } from './record-routes.ts'
 import { batchResults } from './result-routes.ts'
 import { viewBatch } from './summary.ts'
@@ -50,7 +50,7 @@ const getBatch = endpoint(
   },
   gateway =>
     async ({ caller, params: { id } }) => {
-      const batch = await findBatch(gateway, caller, id)
+      const batch = await requireBatch(gateway, caller, id)
       const problems: JudgedFinding[] = batch.problems === null ? [] : JSON.parse(batch.problems)
       return { ...(await viewBatch(gateway, batch)), problems: problems.slice(0, shownProblems) }
     },
@@ -69,12 +69,12 @@ const cancelBatch = endpoint(
   },
   gateway =>
     async ({ caller, params: { id } }) => {
-      await findBatch(gateway, caller, id)
+      await requireBatch(gateway, caller, id)
       if (!(await cancel(gateway, id, `Cancelled by the API key ${caller.keyId}.`))) {
         throw new Problem('batch.impossible', 'There is nothing left of this batch that could be cancelled.')
       }
       gateway.batches.wake()
-      return viewBatch(gateway, await findBatch(gateway, caller, id))
+      return viewBatch(gateway, await requireBatch(gateway, caller, id))
     },
 )
 
@@ -91,7 +91,7 @@ const resubmitBatch = endpoint(
   },
   gateway =>
     async ({ caller, params: { id } }) => {
-      const count = await resubmit(gateway, await findBatch(gateway, caller, id))
+      const count = await resubmit(gateway, await requireBatch(gateway, caller, id))
       if (count === undefined) {
         throw new Problem(
           'batch.impossible',
@@ -99,7 +99,7 @@ const resubmitBatch = endpoint(
         )
       }
       gateway.batches.wake()
-      return viewBatch(gateway, await findBatch(gateway, caller, id))
+      return viewBatch(gateway, await requireBatch(gateway, caller, id))
     },
 )
 
@@ -116,7 +116,7 @@ const deleteBatch = endpoint(
   },
   gateway =>
     async ({ caller, params: { id } }) => {
-      const { ended_at } = await findBatch(gateway, caller, id)
+      const { ended_at } = await requireBatch(gateway, caller, id)
       if (ended_at === null) throw new Problem('batch.impossible')
       await gateway.store.write(at => removeBatch(at, id))
       return undefined

@@ -1,8 +1,8 @@
 import type { Gateway } from '../../gateway.ts'
 import { countRecords } from '../../store/batch-records.ts'
 import type { BatchRecordState, BatchRow } from '../../store/tables.ts'
-import { stateOfBatch } from '../../webhooks/event-of-row.ts'
-import { type Body, timeOf } from '../endpoint/body.ts'
+import { describeBatchState } from '../../webhooks/make-event.ts'
+import { type Body, formatTime } from '../endpoint/body.ts'
 import type { BatchSummary } from './bodies.ts'
 
 type Counts = Partial<Record<BatchRecordState, number>>
@@ -24,15 +24,15 @@ export async function viewBatch(
     actorCode: batch.actor ?? undefined,
     name: batch.name ?? undefined,
     // Those that are still received are not told of.
-    state: stateOfBatch(batch) as BatchView['state'],
+    state: describeBatchState(batch) as BatchView['state'],
     because: batch.because ?? undefined,
     file: { format: batch.kind ?? undefined, bytes: batch.bytes, sha256: batch.sha256 ?? undefined },
     counts: viewCounts(counts),
     problemCount: batch.problem_count,
     progress: progressOf(batch, counts, now()),
-    receivedAt: timeOf(batch.created_at),
-    cancelledAt: timeOf(batch.cancelled_at),
-    endedAt: timeOf(batch.ended_at),
+    receivedAt: formatTime(batch.created_at),
+    cancelledAt: formatTime(batch.cancelled_at),
+    endedAt: formatTime(batch.ended_at),
   }
 }
 

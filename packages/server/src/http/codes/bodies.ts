@@ -2,7 +2,7 @@ import { codeListNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
 import { entry, file, source, version } from '../../codes/upload.ts'
 import { count, ref, time } from '../endpoint/body.ts'
-import { nextCursor, pageOf } from '../endpoint/page.ts'
+import { definePage, nextCursor } from '../endpoint/page.ts'
 
 export const CodeListChange = Type.Object(
   {
@@ -93,7 +93,7 @@ export const CodeListImport = Type.Object(
   { $id: 'CodeListImport', title: 'Code list in force, and what that changed' },
 )
 
-export const CodeListHistory = pageOf(CodeListChange, {
+export const CodeListHistory = definePage(CodeListChange, {
   $id: 'CodeListHistory',
   title: 'Changes of a code list, newest first',
 })

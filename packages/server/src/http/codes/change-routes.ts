@@ -7,7 +7,7 @@ import { CodeListUpload } from '../../codes/upload.ts'
 import type { Gateway } from '../../gateway.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { bytesOf, describeUnreadable } from '../endpoint/read-body.ts'
+import { describeUnreadable, getBytes } from '../endpoint/read-body.ts'
 import { answerError } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
 import { CodeListImport } from './bodies.ts'
@@ -26,7 +26,7 @@ export const importCodeList = endpoint(
     summary: 'Put a code list in the place of the one in force',
     tag: 'Code lists',
     scope: 'admin',
-    body: { schema: CodeListUpload, read: bytesOf },
+    body: { schema: CodeListUpload, read: getBytes },
     bodyLimit,
     answers: { 200: json('The list is in force', CodeListImport) },
     problems: ['code-list.refused', 'path.unknown'],

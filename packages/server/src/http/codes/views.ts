@@ -7,7 +7,7 @@ import {
 } from '@udigate/eudamed'
 import type { InForce } from '../../codes/in-force.ts'
 import type { CodeListChangeHead } from '../../store/code-lists.ts'
-import { type Body, timeOf } from '../endpoint/body.ts'
+import { type Body, formatTime } from '../endpoint/body.ts'
 import type { CodeListChange, CodeListEntry, CodeListSummary } from './bodies.ts'
 
 export type CodeListView = Body<typeof CodeListSummary>
@@ -64,6 +64,6 @@ export function viewChange(change: CodeListChangeHead): Body<typeof CodeListChan
     fileName: file_name ?? undefined,
     fileSha256: file_sha256 ?? undefined,
     by: made_by,
-    at: timeOf(made_at),
+    at: formatTime(made_at),
   }
 }

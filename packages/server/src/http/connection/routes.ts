@@ -1,5 +1,5 @@
 import { checkConnection as check } from '../../connection/check-connection.ts'
-import { findActor } from '../endpoint/acting-actor.ts'
+import { requireActor } from '../endpoint/acting-actor.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { membersReader } from '../endpoint/read-body.ts'
@@ -25,7 +25,7 @@ const checkConnection = endpoint(
     async ({ request, caller, readBody }) => {
       const { stage } = caller
       const { actorCode, wait = usualWait } = readBody()
-      const actor = await findActor(gateway, caller, actorCode)
+      const actor = await requireActor(gateway, caller, actorCode)
       const connection = gateway.stages[stage]
       const stageConfig = gateway.config.stages[stage]
       if (!connection || !stageConfig || connection.authority.composes === 'on-demand') {

@@ -2,7 +2,7 @@ import type { Criterion } from '@udigate/eudamed'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import type { EntityName } from '../../store/entities.ts'
-import { differencesOf, operationsOfSubmissions, submissionsAbout } from '../../store/entity-history.ts'
+import { listDifferences, operationsOfSubmissions, submissionsAbout } from '../../store/entity-history.ts'
 import { json } from '../endpoint/answer.ts'
 import type { Body } from '../endpoint/body.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -59,7 +59,7 @@ async function viewHistory(
   const { db } = gateway.store
   const name = await findOwnEntity(gateway, caller, bearing, criterion)
   const submissions = await submissionsAbout(db, caller, name, most + 1)
-  const differences = await differencesOf(db, caller, name, most + 1)
+  const differences = await listDifferences(db, caller, name, most + 1)
   const ids = submissions.map(({ request_id }) => request_id)
   const operations = Map.groupBy(await operationsOfSubmissions(db, ids), ({ request_id }) => request_id)
   const items = [

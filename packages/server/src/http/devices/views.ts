@@ -1,10 +1,10 @@
 import { isUpdate, type PlannedOperation, type Versions } from '@udigate/eudamed'
 import type { PullDetails } from '../../delivery/refresh/reconcile-entity.ts'
 import type { EntityName } from '../../store/entities.ts'
-import { plannedOf } from '../../store/operations.ts'
+import { readPlannedOperation } from '../../store/operations.ts'
 import type { EntityRow, OperationRow, PullDifferenceRow, SubmissionRow } from '../../store/tables.ts'
 import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
-import { type Body, timeOf } from '../endpoint/body.ts'
+import { type Body, formatTime } from '../endpoint/body.ts'
 import type { DeviceGroupResponse, DeviceResponse, EntityHistory } from './bodies.ts'
 import { viewCriterion } from './entity.ts'
 
@@ -37,7 +37,7 @@ export function viewGroup(entity: StoredEntity, doubt: string | undefined): Grou
     versions,
     heldBy: entity.held_by ?? undefined,
     doubt,
-    updatedAt: timeOf(entity.updated_at),
+    updatedAt: formatTime(entity.updated_at),
   }
 }
 
@@ -58,18 +58,18 @@ export function viewSubmitted(
 ): HistoryEntry {
   // A first registration of a device makes its group too.
   const own = operations
-    .map(plannedOf)
+    .map(readPlannedOperation)
     .filter(({ operation, entity }) => entity.kind === kind || operation === 'DEVICE.POST')
   const record = kind === 'device' ? row.device : row.device_group
   return {
     kind: 'SUBMISSION',
-    at: timeOf(row.received_at),
+    at: formatTime(row.received_at),
     requestId: row.request_id,
     status: contractStatus(row),
     statusText: describeStatus(row),
     operations: own.map(({ operation }) => operation),
     version: own.map(versionMade).find(each => each !== undefined),
-    endedAt: timeOf(row.ended_at),
+    endedAt: formatTime(row.ended_at),
     record: record === null ? undefined : (JSON.parse(record) as unknown),
   }
 }
@@ -86,7 +86,7 @@ export function viewPulled(row: PullDifferenceRow & { started_at: number }): His
   const { pull_id, finding, details, started_at } = row
   return {
     kind: 'PULL',
-    at: timeOf(started_at),
+    at: formatTime(started_at),
     pullId: pull_id,
     finding,
     details: JSON.parse(details) as PullDetails,

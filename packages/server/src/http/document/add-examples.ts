@@ -1,9 +1,9 @@
 import { bodyExamples } from '../examples/index.ts'
-import { type ApiDocument, type MediaType, type Operation, operationsOf, ownResponses } from './document.ts'
+import { type ApiDocument, listOperations, type MediaType, type Operation, ownResponses } from './document.ts'
 
 /** Gives the bodies that are sent and answered an example each, as far as there is one. */
 export function addExamples(document: ApiDocument): void {
-  for (const operation of operationsOf(document)) {
+  for (const operation of listOperations(document)) {
     addTo(operation.requestBody?.content, operation, 'request')
     for (const [status, { content }] of ownResponses(operation)) addTo(content, operation, status)
   }

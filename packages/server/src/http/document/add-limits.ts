@@ -1,4 +1,4 @@
-import { type ApiDocument, operationsOf, type SchemaObject } from './document.ts'
+import { type ApiDocument, listOperations, type SchemaObject } from './document.ts'
 
 /** The most characters of a part of the address, of the head of a call, and of a body that is no file. */
 const mostCharacters = { path: 500, query: 8 * 1024, header: 8 * 1024, body: 1024 * 1024 } as const
@@ -14,7 +14,7 @@ export function addLimits(document: ApiDocument): void {
   eachSchema(document, schema => {
     if (schema.type === 'integer') boundInteger(schema)
   })
-  for (const operation of operationsOf(document)) {
+  for (const operation of listOperations(document)) {
     for (const { in: place, schema } of operation.parameters ?? []) {
       eachSchema(schema, inner => boundSent(inner, mostCharacters[place]))
     }

@@ -2,7 +2,7 @@ import type { Declaration } from '../endpoint/endpoint.ts'
 import { findProblems } from '../endpoint/find-problems.ts'
 import { viewProblem } from '../problems/body.ts'
 import { Problem, type ProblemCode, problems } from '../problems/problem.ts'
-import { type ApiDocument, operationsOf, ownResponses, type Response } from './document.ts'
+import { type ApiDocument, listOperations, ownResponses, type Response } from './document.ts'
 
 /**
  * Says of each operation which problems it may come to, with an example of each. Responses that are nothing but problems
@@ -12,7 +12,7 @@ export function addProblems(document: ApiDocument, declarations: readonly Declar
   const shared: Record<string, Response> = {}
   const used = new Set<ProblemCode>()
   const declared = new Map(declarations.map(each => [each.operationId, each]))
-  for (const operation of operationsOf(document)) {
+  for (const operation of listOperations(document)) {
     const declaration = declared.get(operation.operationId)
     if (!declaration) throw new TypeError(`The operation ${operation.operationId} is not declared.`)
     const codes = findProblems(declaration)

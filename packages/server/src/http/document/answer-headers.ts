@@ -1,4 +1,4 @@
-import { type ApiDocument, type Operation, operationsOf, ownResponses } from './document.ts'
+import { type ApiDocument, listOperations, type Operation, ownResponses } from './document.ts'
 
 const text = (description: string, example: string, further: object = {}) => ({
   description,
@@ -42,7 +42,7 @@ type Header = keyof typeof headers
 /** Says of each answer which header fields it may have. */
 export function addHeaders(document: ApiDocument): void {
   document.components = { ...document.components, headers }
-  for (const operation of operationsOf(document)) {
+  for (const operation of listOperations(document)) {
     for (const [status, response] of ownResponses(operation)) {
       response.headers = describe([...headersOf(Number(status)), ...ownHeadersOf(operation, Number(status))])
     }

@@ -37,7 +37,7 @@ export interface MediaType {
 
 export type SchemaObject = Record<string, unknown>
 
-export function operationsOf({ paths = {} }: ApiDocument): Operation[] {
+export function listOperations({ paths = {} }: ApiDocument): Operation[] {
   return Object.values(paths).flatMap(methods => Object.values(methods))
 }
 

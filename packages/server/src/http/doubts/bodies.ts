@@ -1,11 +1,11 @@
 import * as Type from 'typebox'
 import type { Stage as StageName } from '../../stage.ts'
 import type { DoubtRow } from '../../store/doubts.ts'
-import { plannedOf } from '../../store/operations.ts'
+import { readPlannedOperation } from '../../store/operations.ts'
 import type { DecisionRow, LookUpRow } from '../../store/tables.ts'
 import { Difference, DiReference, EntityKey, viewCriterion } from '../devices/entity.ts'
-import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
-import { pageOf } from '../endpoint/page.ts'
+import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
+import { definePage } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
 
 const decisionKinds = ['registered', 'send-again', 'give-up'] as const
@@ -53,7 +53,7 @@ export const Doubt = Type.Object(
   { $id: 'Doubt', title: 'An operation of which nobody knows yet what became of it' },
 )
 
-export const DoubtPage = pageOf(Doubt, { $id: 'DoubtPage', title: 'Page of doubts, newest first' })
+export const DoubtPage = definePage(Doubt, { $id: 'DoubtPage', title: 'Page of doubts, newest first' })
 
 const text = (description: string, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', description })
@@ -93,12 +93,12 @@ export function viewDoubt(
     model: row.model,
     actorCode: row.actor,
     // Of an operation that an earlier version planned, the model alone says it.
-    entity: { ...plannedOf(row).entity, criterion: viewCriterion(row.model) },
+    entity: { ...readPlannedOperation(row).entity, criterion: viewCriterion(row.model) },
     device: { issuingAgency: row.device_agency, code: row.device_code },
     doubt: row.doubt ?? '',
-    since: timeOf(row.doubted_at ?? 0),
+    since: formatTime(row.doubted_at ?? 0),
     needsOperator: row.needs_operator === 1,
-    nextLookUpAt: timeOf(row.look_up_at),
+    nextLookUpAt: formatTime(row.look_up_at),
     messageId: row.message_id ?? undefined,
     lookUps: lookUps.map(viewLookUp),
     decisions: decisions.filter(({ position }) => position === row.position).map(viewDecision),
@@ -116,8 +116,8 @@ export function viewLookUp(row: LookUpRow): Body<typeof LookUp> {
     : JSON.parse(row.details)
   return {
     messageId: row.message_id,
-    askedAt: timeOf(row.asked_at),
-    answeredAt: timeOf(row.answered_at),
+    askedAt: formatTime(row.asked_at),
+    answeredAt: formatTime(row.answered_at),
     finding: row.finding ?? undefined,
     because,
     differences,
@@ -132,6 +132,6 @@ export function viewDecision(row: DecisionRow): Body<typeof DoubtDecision> {
     keyId: row.key_id,
     reason: row.reason,
     evidence: row.evidence ?? undefined,
-    at: timeOf(row.decided_at),
+    at: formatTime(row.decided_at),
   }
 }

@@ -13,7 +13,7 @@ import { doubtWhatMayBeSent } from '../../delivery/reconcile/doubt-restored.ts'
 import { lookUpWhatIsDue } from '../../delivery/reconcile/look-up-due.ts'
 import { takeNextStep } from '../../delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../../store/due-messages.ts'
-import { lookUpsOf } from '../../store/look-ups.ts'
+import { listLookUps } from '../../store/look-ups.ts'
 import { noteEmptyMailbox } from '../../store/mailbox.ts'
 import { operationsOfSubmission } from '../../store/operations.ts'
 import { findSubmission } from '../../store/submissions.ts'
@@ -413,7 +413,7 @@ async function open(
       needsOperator: operation.needs_operator,
       outcome:
         submission.outcome === null ? undefined : (JSON.parse(submission.outcome) as { kind: string }).kind,
-      findings: (await lookUpsOf(store.db, operation)).map(({ finding }) => finding),
+      findings: (await listLookUps(store.db, operation)).map(({ finding }) => finding),
     }
   }
   if (isHanded) await stepAll()

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { decideDoubt } from '../../delivery/reconcile/decide.ts'
-import { decisionsOf, listDoubts as findDoubts } from '../../store/doubts.ts'
-import { lookUpsOf } from '../../store/look-ups.ts'
+import { listDoubts as findDoubts, listDecisions } from '../../store/doubts.ts'
+import { listLookUps } from '../../store/look-ups.ts'
 import { findOwnSubmission } from '../../store/submissions.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -42,7 +42,7 @@ const listDoubts = endpoint(
         rows,
         limit,
         async row =>
-          viewDoubt(caller.stage, row, await lookUpsOf(db, row), await decisionsOf(db, row.request_id)),
+          viewDoubt(caller.stage, row, await listLookUps(db, row), await listDecisions(db, row.request_id)),
         ({ request_id, position }) => `${request_id}.${position}`,
       )
     },

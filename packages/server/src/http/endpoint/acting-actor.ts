@@ -9,7 +9,7 @@ import { Problem } from '../problems/problem.ts'
  * @param asked what the call names
  * @throws Problem where the key may not act for it, or the call names none and the key is for several
  */
-export async function findActor(
+export async function requireActor(
   { store }: Gateway,
   caller: Caller,
   asked: string | undefined,

@@ -53,7 +53,7 @@ async function whoCalls(gateway: Gateway, request: FastifyRequest): Promise<Call
 }
 
 /** The caller of a request that went through `authenticate`. */
-export function callerOf(request: FastifyRequest): Caller {
+export function getCaller(request: FastifyRequest): Caller {
   if (!request.caller) throw new TypeError('The route does not ask for a key.')
   return request.caller
 }

@@ -17,7 +17,7 @@ export function ref<Component extends Type.TSchema>(
   component: Component,
   options: { description?: string } = {},
 ): Type.TUnsafe<Type.Static<Component>> {
-  const reference = Type.Unsafe<Type.Static<Component>>(Type.Ref(nameOfComponent(component), options))
+  const reference = Type.Unsafe<Type.Static<Component>>(Type.Ref(nameComponent(component), options))
   // Hidden, as TypeBox hides what is no part of the JSON Schema, and kept where it makes an optional one of it.
   return Object.defineProperty(reference, hidden, { value: () => component })
 }
@@ -25,7 +25,7 @@ export function ref<Component extends Type.TSchema>(
 const hidden = '~component'
 
 /** The name of a body in the document. */
-export function nameOfComponent(component: Type.TSchema): string {
+export function nameComponent(component: Type.TSchema): string {
   const { $id } = component as { $id?: unknown }
   if (typeof $id === 'string') return $id
   throw new TypeError('A body that is referred to needs an $id.')
@@ -59,9 +59,9 @@ export function sha256(description: string): Type.TString {
 }
 
 /** The view of a stored time. @param milliseconds since 1970 */
-export function timeOf(milliseconds: number): string
-export function timeOf(milliseconds: number | null): string | undefined
-export function timeOf(milliseconds: number | null): string | undefined {
+export function formatTime(milliseconds: number): string
+export function formatTime(milliseconds: number | null): string | undefined
+export function formatTime(milliseconds: number | null): string | undefined {
   return milliseconds === null ? undefined : new Date(milliseconds).toISOString()
 }
 

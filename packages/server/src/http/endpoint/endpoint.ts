@@ -6,8 +6,8 @@ import type { Work } from '../../limits/limits.ts'
 import type { Times } from '../guards/times.ts'
 import type { ProblemCode } from '../problems/problem.ts'
 import type { Answer } from './answer.ts'
-import { authenticate, callerOf } from './authenticate.ts'
-import { nameOfComponent } from './body.ts'
+import { authenticate, getCaller } from './authenticate.ts'
+import { nameComponent } from './body.ts'
 import { answerCacheable } from './cacheable.ts'
 import { describeParameter, describeParameters, headerReader, queryReader } from './parameters.ts'
 
@@ -184,7 +184,7 @@ export function endpoint<
               request,
               reply,
               get caller() {
-                return callerOf(request)
+                return getCaller(request)
               },
               params: request.params as PathParams<Path>,
               query: request.query as Type.StaticDecode<Query>,
@@ -244,7 +244,7 @@ function describeRoute(declaration: Declaration): object {
 }
 
 function describeBody({ schema, mediaTypes }: TakenBody<unknown>): object {
-  if (!mediaTypes) return { body: { $ref: `${nameOfComponent(schema)}#` } }
+  if (!mediaTypes) return { body: { $ref: `${nameComponent(schema)}#` } }
   return { body: { content: Object.fromEntries(mediaTypes.map(type => [type, { schema }])) } }
 }
 
@@ -259,5 +259,5 @@ function describeAnswers({ answers, isCacheable }: Declaration): object {
 }
 
 function refer(schema: Type.TSchema): object {
-  return '$id' in schema ? { $ref: `${nameOfComponent(schema)}#` } : schema
+  return '$id' in schema ? { $ref: `${nameComponent(schema)}#` } : schema
 }

@@ -39,7 +39,7 @@ export function pageBody<Item extends Type.TSchema>(item: Item, options: Type.TO
 }
 
 /** The body of a page whose items have a name of their own. */
-export function pageOf<Item extends Type.TSchema>(item: Item, options: Type.TObjectOptions) {
+export function definePage<Item extends Type.TSchema>(item: Item, options: Type.TObjectOptions) {
   return pageBody(ref(item), options)
 }
 

@@ -7,14 +7,14 @@ type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-o
 
 /** The JSON object in the body of a request, or what is wrong with it and where. */
 export function readBody(request: FastifyRequest): ReadObject {
-  const reading = readJson(bytesOf(request))
+  const reading = readJson(getBytes(request))
   if (!reading.ok) return describeUnreadable(reading.fault)
   const { value } = reading
   return isJsonObject(value) ? { ok: true, body: value } : describeUnreadable(undefined)
 }
 
 /** The body of a request as it came. */
-export function bytesOf(request: FastifyRequest): Uint8Array {
+export function getBytes(request: FastifyRequest): Uint8Array {
   return request.body instanceof Uint8Array ? request.body : new Uint8Array()
 }
 

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { Criterion } from '@udigate/eudamed'
 import type { FastifyReply } from 'fastify'
 import * as Type from 'typebox'
-import { readSignedHead, signedHeadOf } from '../../evidence/checkpoint.ts'
+import { makeSignedHead, readSignedHead } from '../../evidence/checkpoint.ts'
 import { coverAll } from '../../evidence/checkpoints.ts'
 import { exportEvidence as exportAll } from '../../evidence/export.ts'
 import { verifyEvidence as verify } from '../../evidence/verify.ts'
 import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
-import { type ExportSubject, submissionsOf } from '../../store/evidence-export.ts'
+import { type ExportSubject, listSubjectSubmissions } from '../../store/evidence-export.ts'
 import { criterion, viewCriterion } from '../devices/entity.ts'
 import { ambiguousCode } from '../devices/find-entity.ts'
 import { type Answer, json, sent } from '../endpoint/answer.ts'
@@ -34,7 +34,7 @@ const getEvidenceHead = endpoint(
       await coverAll(evidence)
       const last = await lastCheckpoint(db)
       if (!last) throw new Problem('path.unknown', 'Nothing has been recorded yet.')
-      return signedHeadOf(last, evidence.signer.publicKey)
+      return makeSignedHead(last, evidence.signer.publicKey)
     },
 )
 
@@ -91,8 +91,8 @@ const exportEvidence = endpoint(
   gateway =>
     async ({ reply, caller, query: { issuingAgency, code, criterion: meant, submission } }) => {
       const { db } = gateway.store
-      const subject = subjectOf(issuingAgency, code, meant, submission)
-      const found = await submissionsOf(db, caller, subject)
+      const subject = readSubject(issuingAgency, code, meant, submission)
+      const found = await listSubjectSubmissions(db, caller, subject)
       const submissions = found.filter(({ model }) => meant === undefined || viewCriterion(model) === meant)
       if (code !== undefined && new Set(submissions.map(({ code_space }) => code_space)).size > 1) {
         throw ambiguousCode(`${issuingAgency} ${code}`, submissions)
@@ -114,10 +114,10 @@ function lines(description: string, line: Type.TSchema): Answer<FastifyReply> {
 }
 
 function sendLines(reply: FastifyReply, items: AsyncIterable<object>): FastifyReply {
-  return reply.type(linesType).send(Readable.from(linesOf(items)))
+  return reply.type(linesType).send(Readable.from(splitLines(items)))
 }
 
-async function* linesOf(items: AsyncIterable<object>): AsyncGenerator<string, void> {
+async function* splitLines(items: AsyncIterable<object>): AsyncGenerator<string, void> {
   for await (const item of items) yield `${JSON.stringify(item)}\n`
 }
 
@@ -150,7 +150,7 @@ function readHead(text: string) {
 }
 
 /** @throws Problem where it cannot be told what is meant */
-function subjectOf(
+function readSubject(
   issuingAgency: string | undefined,
   code: string | undefined,
   meant: Criterion | undefined,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Type from 'typebox'
-import { responseIdOf, unknownCorrelation } from '../../authorities/eudamed/bulk-files/index.ts'
+import { makeResponseId, unknownCorrelation } from '../../authorities/eudamed/bulk-files/index.ts'
 import type { ExportEntry, Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
@@ -94,7 +94,7 @@ async function viewImported(
     file,
     messageId,
     correlationId,
-    reading: await findReading(db, caller.stage, responseIdOf(response)),
+    reading: await findReading(db, caller.stage, makeResponseId(response)),
     submissions: submissions.map(viewCarried),
     notExported: await countNotExported(db, caller),
   }

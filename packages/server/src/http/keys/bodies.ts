@@ -1,9 +1,9 @@
 import * as Type from 'typebox'
-import { callerOfKey } from '../../keys/api-keys.ts'
+import { makeCaller } from '../../keys/api-keys.ts'
 import { scopes } from '../../keys/caller.ts'
 import type { ApiKeyRow } from '../../store/tables.ts'
-import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
-import { pageOf } from '../endpoint/page.ts'
+import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
+import { definePage } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
 
 const Scopes = Type.Array(Type.Enum([...scopes]), {
@@ -111,7 +111,7 @@ export const CreatedKey = Type.Object(
   },
 )
 
-export const KeyPage = pageOf(KeyResponse, {
+export const KeyPage = definePage(KeyResponse, {
   $id: 'KeyPage',
   title: 'Page of API keys, newest first',
   examples: [{ items: [{ ...example, state: 'REVOKED', revokedAt: '2027-02-01T08:00:00.000Z' }] }],
@@ -124,7 +124,7 @@ export type KeyWanted = Body<typeof KeyRequest>
 
 /** An API key: never the key itself, nor its hash. */
 export function viewKey(row: ApiKeyRow, now: Date): KeyView {
-  const { scopes, actors } = callerOfKey(row)
+  const { scopes, actors } = makeCaller(row)
   return {
     id: row.id,
     stage: row.stage,
@@ -133,11 +133,11 @@ export function viewKey(row: ApiKeyRow, now: Date): KeyView {
     scopes,
     actors,
     state: stateOfKey(row, now),
-    createdAt: timeOf(row.created_at),
+    createdAt: formatTime(row.created_at),
     createdBy: row.created_by ?? undefined,
-    expiresAt: timeOf(row.expires_at),
-    revokedAt: timeOf(row.revoked_at),
-    lastUsedAt: timeOf(row.last_used_at),
+    expiresAt: formatTime(row.expires_at),
+    revokedAt: formatTime(row.revoked_at),
+    lastUsedAt: formatTime(row.last_used_at),
   }
 }
 

@@ -12,7 +12,7 @@ import { makeDatabase, test } from '../../../test/on-both-stores.ts'
 import { withoutPostgres } from '../../../test/postgres.ts'
 import { serve } from '../../../test/serving.ts'
 import { sharedSimulator } from '../../../test/simulator.ts'
-import { callerOfKey, createApiKey, type MadeApiKey, revokeApiKey } from '../../keys/api-keys.ts'
+import { createApiKey, type MadeApiKey, makeCaller, revokeApiKey } from '../../keys/api-keys.ts'
 import { watchKeys } from '../../keys/watch-keys.ts'
 import { openOwnStore } from '../../own-store/open-own-store.ts'
 import type { Store } from '../../store/database.ts'
@@ -185,7 +185,7 @@ test('an answer that is still going out is cut off', async t => {
   const over = Promise.withResolvers<void>()
   app.get(
     '/',
-    { onRequest: async (request, reply) => endWithKey(keys, callerOfKey(made.row), request, reply) },
+    { onRequest: async (request, reply) => endWithKey(keys, makeCaller(made.row), request, reply) },
     (_request, reply) => {
       const endless = new Readable({ read() {} })
       endless.push('beginning')

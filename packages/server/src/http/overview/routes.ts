@@ -1,9 +1,9 @@
 import * as Type from 'typebox'
-import { daysOf } from '../../overview/days.ts'
+import { countDays } from '../../overview/days.ts'
 import { answerTimes, countByStatus, countOwnDoubts, oldestWaiting } from '../../store/overview.ts'
 import { type SubmissionStatus, submissionStatuses } from '../../store/submission-status.ts'
 import { json } from '../endpoint/answer.ts'
-import { timeOf } from '../endpoint/body.ts'
+import { formatTime } from '../endpoint/body.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { Overview } from './bodies.ts'
 
@@ -19,14 +19,14 @@ const getOverview = endpoint(
     answers: { 200: json('How things stand', Overview) },
   },
   ({ store, stages, now }) => {
-    const byDay = daysOf(store)
+    const byDay = countDays(store)
     return async ({ caller, query }) => {
       const counts = await countByStatus(store.db, caller)
       const oldest = await oldestWaiting(store.db, caller)
       const connection = stages[caller.stage]
       return {
         stage: caller.stage,
-        at: timeOf(now().getTime()),
+        at: formatTime(now().getTime()),
         statuses: Object.fromEntries(
           submissionStatuses.map(status => [status, counts[status] ?? 0]),
         ) as Record<SubmissionStatus, number>,
@@ -35,7 +35,7 @@ const getOverview = endpoint(
           connected: connection !== undefined,
           simulated: connection?.authority.simulated ?? false,
           reachable: connection?.isReachable() ?? false,
-          oldestWaitingSince: timeOf(oldest ?? null),
+          oldestWaitingSince: formatTime(oldest ?? null),
         },
         answerTimes: answerTimes.map(milliseconds => milliseconds / 1000),
         days: await byDay.of(caller, now(), query.days),

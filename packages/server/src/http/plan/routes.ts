@@ -6,10 +6,10 @@ import { withStandingRepresentative } from '../../actors/standing-representative
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { consider, judge } from '../../submissions/consider.ts'
-import { previewMessages, problemsOfMessages } from '../../submissions/preview-messages.ts'
+import { checkMessages, previewMessages } from '../../submissions/preview-messages.ts'
 import { validateOptions } from '../../submissions/receive.ts'
 import type { SubmitRequest } from '../../submissions/request.ts'
-import { findActor } from '../endpoint/acting-actor.ts'
+import { requireActor } from '../endpoint/acting-actor.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { Problem } from '../problems/problem.ts'
@@ -48,7 +48,7 @@ function readRequest(model: Model, call: FastifyRequest): SubmitRequest {
 
 async function plan(gateway: Gateway, caller: Caller, asked: SubmitRequest): Promise<PlanView> {
   const { db } = gateway.store
-  const actor = await findActor(gateway, caller, asked.actorCode)
+  const actor = await requireActor(gateway, caller, asked.actorCode)
   const request = await withStandingRepresentative(db, caller.stage, actor, asked)
   const judgement = await judge(db, caller, actor, request, await validateOptions(gateway))
   if (judgement.kind === 'invalid') return viewPlan('INVALID', judgement.validation)
@@ -73,7 +73,7 @@ async function plan(gateway: Gateway, caller: Caller, asked: SubmitRequest): Pro
   const messages = authority
     ? previewMessages(gateway, authority, await senderFor(db, caller.stage, actor), request, wanted, planned)
     : undefined
-  const problems = authority && messages ? problemsOfMessages(authority, messages) : []
+  const problems = authority && messages ? checkMessages(authority, messages) : []
   const isIdentical = planned.operations.length === 0 && waitsFor === undefined
   const verdict = problems.length > 0 ? 'UNABLE' : isIdentical ? 'IDENTICAL' : 'POSSIBLE'
   return viewPlan(verdict, validation, {

@@ -1,5 +1,5 @@
 import type { PlannedDifference, SubmissionPlan, Validation } from '@udigate/eudamed'
-import type { WantedOfRequest } from '../../delivery/wanted.ts'
+import type { WantedOfRequest } from '../../delivery/read-desired.ts'
 import type { MessagePreview } from '../../submissions/preview-messages.ts'
 import type { Body } from '../endpoint/body.ts'
 import { fewReasons } from '../submit/few-reasons.ts'

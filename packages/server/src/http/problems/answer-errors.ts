@@ -29,7 +29,7 @@ export function noteProblem(request: FastifyRequest, { code }: Problem): void {
 }
 
 /** Why a call could not be served; `undefined` where it was. */
-export function problemOfCall(request: FastifyRequest): ProblemCode | undefined {
+export function findProblemOfCall(request: FastifyRequest): ProblemCode | undefined {
   return noted.get(request)
 }
 

@@ -3,8 +3,8 @@ import type { PullCounts } from '../../delivery/refresh/counts.ts'
 import type { PullDetails } from '../../delivery/refresh/reconcile-entity.ts'
 import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
 import { EntityKey, viewCriterion } from '../devices/entity.ts'
-import { type Body, count, inCapitals, ref, time, timeOf } from '../endpoint/body.ts'
-import { nextCursor, pageOf } from '../endpoint/page.ts'
+import { type Body, count, formatTime, inCapitals, ref, time } from '../endpoint/body.ts'
+import { definePage, nextCursor } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
 
 export const PullRequest = Type.Object(
@@ -54,7 +54,7 @@ const summary = {
 
 export const PullSummary = Type.Object(summary, { $id: 'PullSummary', title: 'Pull' })
 
-export const PullPage = pageOf(PullSummary, { $id: 'PullPage', title: 'Page of pulls, newest first' })
+export const PullPage = definePage(PullSummary, { $id: 'PullPage', title: 'Page of pulls, newest first' })
 
 const change = <Of extends Type.TSchema>(of: Of) => Type.Optional(Type.Object({ before: of, after: of }))
 
@@ -107,8 +107,8 @@ export function viewPull(pull: PullRow): Body<typeof PullSummary> {
     state: inCapitals(pull.state),
     because: pull.because ?? undefined,
     startedBy: pull.started_by,
-    startedAt: timeOf(pull.started_at),
-    endedAt: timeOf(pull.ended_at),
+    startedAt: formatTime(pull.started_at),
+    endedAt: formatTime(pull.ended_at),
     pages: pull.pages,
     expectedPages: pull.expected_pages ?? undefined,
     counts: JSON.parse(pull.counts) as PullCounts,

@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { describeMissingRegistration, lacksAccessToken } from '../../actors/missing-token.ts'
 import { startPull as start } from '../../delivery/refresh/start-pull.ts'
 import { findOwnPull, listPulls as findPulls, listPullDifferences } from '../../store/pulls.ts'
-import { findActor } from '../endpoint/acting-actor.ts'
+import { requireActor } from '../endpoint/acting-actor.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
@@ -30,7 +30,7 @@ const startPull = endpoint(
   },
   gateway =>
     async ({ request, reply, caller, readBody }) => {
-      const actor = await findActor(gateway, caller, readBody().actorCode)
+      const actor = await requireActor(gateway, caller, readBody().actorCode)
       const role = readActorRole(actor)
       if (role !== 'MANUFACTURER' && role !== 'PRODUCER') {
         throw new Problem(

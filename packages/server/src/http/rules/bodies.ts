@@ -8,7 +8,7 @@ import {
 } from '@udigate/eudamed/catalogue'
 import * as Type from 'typebox'
 import { type Body, ref } from '../endpoint/body.ts'
-import { pageOf } from '../endpoint/page.ts'
+import { definePage } from '../endpoint/page.ts'
 import { Finding } from '../validate/bodies.ts'
 
 const Severity = Type.Enum([...severities], {
@@ -68,7 +68,7 @@ const exampleRule = buildCatalogue(
 
 export const RuleSummary = Type.Object(summary, { $id: 'RuleSummary', title: 'Rule in a list' })
 
-export const RulePage = pageOf(RuleSummary, {
+export const RulePage = definePage(RuleSummary, {
   $id: 'RulePage',
   title: 'Page of the rule catalogue, by id',
   examples: exampleRule ? [{ items: [viewRule(exampleRule)], nextCursor: exampleRule.id }] : [],

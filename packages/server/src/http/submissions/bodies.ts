@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { plannedOf } from '../../store/operations.ts'
-import { outcomeOf, type Stop } from '../../store/outcome.ts'
+import { readPlannedOperation } from '../../store/operations.ts'
+import { readOutcome, type Stop } from '../../store/outcome.ts'
 import type {
   AcknowledgementRow,
   AttemptRow,
@@ -13,7 +13,7 @@ import type {
 import type { Obstacle } from '../../submissions/describe-status.ts'
 import { Difference, EntityKey, viewCriterion } from '../devices/entity.ts'
 import { DoubtDecision, LookUp, viewDecision, viewLookUp } from '../doubts/bodies.ts'
-import { type Body, ref, sha256, time, timeOf } from '../endpoint/body.ts'
+import { type Body, formatTime, ref, sha256, time } from '../endpoint/body.ts'
 import { submissionSummary, viewSubmission } from './summary.ts'
 
 const Refusals = Type.Array(
@@ -116,7 +116,7 @@ export function viewSubmissionDetail(
   operations: readonly StoredOperation[],
   messages: readonly StoredMessage[],
 ): Body<typeof SubmissionDetail> {
-  const outcome = outcomeOf(row)
+  const outcome = readOutcome(row)
   const stop =
     outcome?.kind === 'partly-accepted' ? outcome.stop : outcome?.kind === 'accepted' ? undefined : outcome
   return {
@@ -136,7 +136,7 @@ function viewOperation(
   { model }: SubmissionRow,
   { row, lookUps, decisions }: StoredOperation,
 ): Body<typeof OperationOutcome> {
-  const { entity, version, differences } = plannedOf(row)
+  const { entity, version, differences } = readPlannedOperation(row)
   const isInDoubt = row.doubt !== null
   return {
     operation: row.name,
@@ -167,7 +167,7 @@ function viewMessage({ row, attempts, acknowledgements }: StoredMessage): Body<t
     correlationId: row.correlation_id,
     operation: row.operation,
     state: row.state,
-    createdAt: timeOf(row.created_at),
+    createdAt: formatTime(row.created_at),
     document: row.document,
     documentSha256: row.document_sha256,
     attempts: attempts.map(viewAttempt),
@@ -179,8 +179,8 @@ function viewAttempt(row: AttemptRow): Body<typeof Attempt> {
   return {
     number: row.number,
     ebmsMessageId: row.ebms_message_id,
-    startedAt: timeOf(row.started_at),
-    endedAt: timeOf(row.ended_at),
+    startedAt: formatTime(row.started_at),
+    endedAt: formatTime(row.ended_at),
     result: row.result ?? undefined,
     because: row.because ?? undefined,
   }
@@ -189,7 +189,7 @@ function viewAttempt(row: AttemptRow): Body<typeof Attempt> {
 function viewAcknowledgement(row: AcknowledgementRow): Body<typeof Acknowledgement> {
   return {
     ebmsMessageId: row.ebms_message_id,
-    receivedAt: timeOf(row.received_at),
+    receivedAt: formatTime(row.received_at),
     reading: row.reading,
     document: new TextDecoder().decode(row.document),
   }

@@ -1,11 +1,11 @@
 import { modelNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
-import { acknowledgementsOf } from '../../store/acknowledgements.ts'
+import { listAcknowledgements } from '../../store/acknowledgements.ts'
 import { attemptsAt, findFailedAttempt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
-import { decisionsOf } from '../../store/doubts.ts'
-import { lookUpsOf } from '../../store/look-ups.ts'
-import { messagesOf, operationsOfSubmission } from '../../store/operations.ts'
+import { listDecisions } from '../../store/doubts.ts'
+import { listLookUps } from '../../store/look-ups.ts'
+import { listMessages, operationsOfSubmission } from '../../store/operations.ts'
 import { submissionStatuses } from '../../store/submission-status.ts'
 import { findOwnSubmission, listSubmissions as findSubmissions } from '../../store/submissions.ts'
 import { json } from '../endpoint/answer.ts'
@@ -81,23 +81,23 @@ export const submissions = [listSubmissions, getSubmission]
 
 async function findOperations(db: Db, requestId: string): Promise<StoredOperation[]> {
   const rows = await operationsOfSubmission(db, requestId)
-  const decisions = await decisionsOf(db, requestId)
+  const decisions = await listDecisions(db, requestId)
   return Promise.all(
     rows.map(async row => ({
       row,
-      lookUps: await lookUpsOf(db, row),
+      lookUps: await listLookUps(db, row),
       decisions: decisions.filter(({ position }) => position === row.position),
     })),
   )
 }
 
 async function findMessages(db: Db, requestId: string): Promise<StoredMessage[]> {
-  const rows = await messagesOf(db, requestId)
+  const rows = await listMessages(db, requestId)
   return Promise.all(
     rows.map(async row => ({
       row,
       attempts: await attemptsAt(db, row.message_id),
-      acknowledgements: await acknowledgementsOf(db, row.message_id),
+      acknowledgements: await listAcknowledgements(db, row.message_id),
     })),
   )
 }

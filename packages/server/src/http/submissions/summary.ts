@@ -2,8 +2,8 @@ import * as Type from 'typebox'
 import type { SubmissionHead } from '../../store/submissions.ts'
 import { contractStatus, describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
 import { criterion, DiReference, viewCriterion } from '../devices/entity.ts'
-import { type Body, ref, time, timeOf } from '../endpoint/body.ts'
-import { pageOf } from '../endpoint/page.ts'
+import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
+import { definePage } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
 import { SubmissionStatus } from '../submit/bodies.ts'
 
@@ -31,7 +31,7 @@ export const SubmissionSummary = Type.Object(submissionSummary, {
   title: 'Submission',
 })
 
-export const SubmissionPage = pageOf(SubmissionSummary, {
+export const SubmissionPage = definePage(SubmissionSummary, {
   $id: 'SubmissionPage',
   title: 'Page of submissions, newest first',
 })
@@ -54,7 +54,7 @@ export function viewSubmission(row: SubmissionHead, obstacle?: Obstacle): Body<t
     statusText: describeStatus(row, obstacle),
     doubt: row.doubt ?? undefined,
     operations: JSON.parse(row.plan) as string[],
-    receivedAt: timeOf(row.received_at),
-    endedAt: timeOf(row.ended_at),
+    receivedAt: formatTime(row.received_at),
+    endedAt: formatTime(row.ended_at),
   }
 }

@@ -1,6 +1,6 @@
 import { type Model, type Operation, ruleSetVersion, type Validation } from '@udigate/eudamed'
 import { type Finding, withErrors } from '@udigate/udi'
-import { type Outcome, outcomeOf, type Refusal } from '../../store/outcome.ts'
+import { type Outcome, type Refusal, readOutcome } from '../../store/outcome.ts'
 import type { SubmissionRow } from '../../store/tables.ts'
 import { describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
 import type { Body } from '../endpoint/body.ts'
@@ -47,7 +47,7 @@ export function answerTo(
 ): SubmitAnswer {
   const operations = JSON.parse(submission.plan) as Operation[]
   const about = { agency, requestId: submission.request_id, model: submission.model as Model, operations }
-  const outcome = outcomeOf(submission)
+  const outcome = readOutcome(submission)
   const statusText = describeStatus(submission, obstacle)
   switch (outcome?.kind) {
     case undefined:

@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../../store/tables.ts'
 import { type EventType, eventTypes } from '../../webhooks/event.ts'
-import { type Body, count, inCapitals, ref, time, timeOf } from '../endpoint/body.ts'
-import { pageOf } from '../endpoint/page.ts'
+import { type Body, count, formatTime, inCapitals, ref, time } from '../endpoint/body.ts'
+import { definePage } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
 
 const url = Type.String({
@@ -98,7 +98,7 @@ export const WebhookWithSecret = Type.Object(
   },
 )
 
-export const WebhookPage = pageOf(WebhookResponse, {
+export const WebhookPage = definePage(WebhookResponse, {
   $id: 'WebhookPage',
   title: 'Page of webhooks, newest first',
   examples: [{ items: [viewExample] }],
@@ -157,7 +157,7 @@ export const WebhookDelivery = Type.Object(
   { $id: 'WebhookDelivery', title: 'Event that a webhook is told of' },
 )
 
-export const WebhookDeliveryPage = pageOf(WebhookDelivery, {
+export const WebhookDeliveryPage = definePage(WebhookDelivery, {
   $id: 'WebhookDeliveryPage',
   title: 'Page of deliveries, newest event first',
   examples: [{ items: [deliveryExample] }],
@@ -194,13 +194,13 @@ export function viewWebhook(row: WebhookRow, monotonic: Date): Body<typeof Webho
     events: JSON.parse(row.events) as EventType[],
     description: row.description ?? undefined,
     enabled: row.enabled === 1,
-    disabledAt: timeOf(row.disabled_at),
+    disabledAt: formatTime(row.disabled_at),
     disabledBecause: row.disabled_because ?? undefined,
-    failingSince: timeOf(row.failing_since),
-    oldSecretUntil: isOldValid ? timeOf(row.old_secret_until) : undefined,
+    failingSince: formatTime(row.failing_since),
+    oldSecretUntil: isOldValid ? formatTime(row.old_secret_until) : undefined,
     createdBy: row.created_by,
-    createdAt: timeOf(row.created_at),
-    updatedAt: timeOf(row.updated_at),
+    createdAt: formatTime(row.created_at),
+    updatedAt: formatTime(row.updated_at),
   }
 }
 
@@ -214,11 +214,11 @@ export function viewDelivery(
     eventId: row.event_id,
     type: row.type,
     state: inCapitals(row.state),
-    occurredAt: timeOf(row.occurred_at),
+    occurredAt: formatTime(row.occurred_at),
     attempts: row.attempts,
     // What is due at once has no time of its own.
-    nextAttemptAt: row.due_at === null ? undefined : timeOf(Math.max(row.due_at, monotonic.getTime())),
-    endedAt: timeOf(row.ended_at),
+    nextAttemptAt: row.due_at === null ? undefined : formatTime(Math.max(row.due_at, monotonic.getTime())),
+    endedAt: formatTime(row.ended_at),
     lastAttempt: last && viewAttempt({ ...last, answer: null }),
   }
 }
@@ -227,7 +227,7 @@ export function viewDelivery(
 export function viewAttempt(row: WebhookAttemptRow): Body<typeof WebhookAttempt> {
   return {
     number: row.number,
-    at: timeOf(row.started_at),
+    at: formatTime(row.started_at),
     milliseconds: row.milliseconds,
     status: row.status ?? undefined,
     because: row.because ?? undefined,

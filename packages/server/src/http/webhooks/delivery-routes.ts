@@ -2,7 +2,12 @@ import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import type { WebhookDeliveryState, WebhookRow } from '../../store/tables.ts'
-import { attemptsOf, findDelivery, lastAttempts, listDeliveries } from '../../store/webhook-deliveries.ts'
+import {
+  findDelivery,
+  findLastWebhookAttempts,
+  listDeliveries,
+  listWebhookAttempts,
+} from '../../store/webhook-deliveries.ts'
 import { resend, sendTest } from '../../webhooks/administer.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -16,7 +21,7 @@ import {
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
 } from './bodies.ts'
-import { findWebhook } from './find-webhook.ts'
+import { requireWebhook } from './find-webhook.ts'
 
 /** How many attempts are shown of a delivery. */
 const mostAttempts = 100
@@ -65,9 +70,9 @@ const listWebhookDeliveries = endpoint(
   gateway =>
     async ({ caller, params, query: { limit, cursor: before, state } }) => {
       const { db } = gateway.store
-      const { id } = await findWebhook(gateway, caller, params.id)
+      const { id } = await requireWebhook(gateway, caller, params.id)
       const rows = await listDeliveries(db, id, { limit: limit + 1, before, state })
-      const attempts = await lastAttempts(db, id, rows.slice(0, limit))
+      const attempts = await findLastWebhookAttempts(db, id, rows.slice(0, limit))
       return viewPage(
         rows,
         limit,
@@ -91,10 +96,10 @@ const getWebhookDelivery = endpoint(
   gateway =>
     async ({ caller, params: { id: webhookId, eventId } }) => {
       const { db } = gateway.store
-      const { id } = await findWebhook(gateway, caller, webhookId)
+      const { id } = await requireWebhook(gateway, caller, webhookId)
       const delivery = await findDelivery(db, { webhook_id: id, event_id: eventId })
       if (!delivery) throw unknownEvent(eventId)
-      const log = await attemptsOf(db, delivery, mostAttempts)
+      const log = await listWebhookAttempts(db, delivery, mostAttempts)
       return {
         ...viewDelivery(delivery, gateway.monotonic()),
         body: delivery.body,
@@ -134,7 +139,7 @@ export const webhookDeliveries = [
 ]
 
 async function findEnabled(gateway: Gateway, caller: Caller, id: string): Promise<WebhookRow> {
-  const webhook = await findWebhook(gateway, caller, id)
+  const webhook = await requireWebhook(gateway, caller, id)
   if (webhook.enabled === 1) return webhook
   throw new Problem('webhook.impossible')
 }

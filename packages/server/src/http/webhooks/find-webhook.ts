@@ -5,7 +5,7 @@ import { findOwnWebhook } from '../../store/webhooks.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** The webhook of that id. @throws Problem where the caller's organisation has none on its stage */
-export async function findWebhook({ store }: Gateway, caller: Caller, id: string): Promise<WebhookRow> {
+export async function requireWebhook({ store }: Gateway, caller: Caller, id: string): Promise<WebhookRow> {
   const webhook = await findOwnWebhook(store.db, caller, id)
   if (!webhook) throw unknownWebhook(id)
   return webhook

@@ -17,7 +17,7 @@ import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
 import { viewWebhook, WebhookPage, WebhookResponse, WebhookWithSecret } from './bodies.ts'
 import { webhookDeliveries } from './delivery-routes.ts'
-import { findWebhook, unknownWebhook } from './find-webhook.ts'
+import { requireWebhook, unknownWebhook } from './find-webhook.ts'
 import { resolveTarget, webhookRequest } from './read-request.ts'
 
 const getWebhooks = endpoint(
@@ -84,7 +84,7 @@ const getWebhook = endpoint(
   },
   gateway =>
     async ({ caller, params: { id } }) =>
-      viewWebhook(await findWebhook(gateway, caller, id), gateway.monotonic()),
+      viewWebhook(await requireWebhook(gateway, caller, id), gateway.monotonic()),
 )
 
 const putWebhook = endpoint(
@@ -102,7 +102,7 @@ const putWebhook = endpoint(
   },
   gateway =>
     async ({ request, caller, params: { id }, readBody }) => {
-      await findWebhook(gateway, caller, id)
+      await requireWebhook(gateway, caller, id)
       const wanted = await resolveTarget(gateway, readBody())
       const webhook = await replaceWebhook(gateway, caller, id, wanted)
       if (!webhook) throw unknownWebhook(id)

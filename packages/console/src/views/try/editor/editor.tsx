@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Workbench } from '../workbench.ts'
 import { changeBetween } from './change-between.ts'
 import { editorExtensions } from './editor-extensions.ts'
-import { rangeOf } from './range-of.ts'
+import { findRange } from './find-range.ts'
 import { showFindings } from './show-findings.ts'
 
 /**
@@ -53,7 +53,7 @@ export function Editor({ bench }: { bench: Workbench }) {
 }
 
 function goTo(view: EditorView, path: string): void {
-  const { from, to } = rangeOf(view.state.doc.toString(), path)
+  const { from, to } = findRange(view.state.doc.toString(), path)
   view.dispatch({
     selection: { anchor: from, head: to },
     effects: EditorView.scrollIntoView(from, { y: 'center' }),

@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view'
 import { JsonPlaces } from '@udigate/eudamed/browser'
 import type { JudgedFinding } from '../judge-text.ts'
 import { mostShown, type Workbench } from '../workbench.ts'
-import { partRange } from './range-of.ts'
+import { partRange } from './find-range.ts'
 
 /** Marks what is found at its lines, once it is known of the text that stands there. */
 export function showFindings(view: EditorView, bench: Workbench): void {

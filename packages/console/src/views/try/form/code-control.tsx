@@ -1,7 +1,7 @@
 import { type CodeListName, codeListKind } from '@udigate/eudamed/browser'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
-import { searchCodes, termOf } from './search-codes.ts'
+import { findTerm, searchCodes } from './search-codes.ts'
 import type { ControlAttributes } from './value-control.tsx'
 
 interface Props {
@@ -29,7 +29,7 @@ export function CodeControl({ list, value, attributes, onValue }: Props) {
 }
 
 function Term({ list, code }: { list: CodeListName; code: string }) {
-  const { value } = useLoad(signal => termOf(list, code, signal), [list, code])
+  const { value } = useLoad(signal => findTerm(list, code, signal), [list, code])
   return value.value === undefined ? null : <span class="quiet term">{value.value}</span>
 }
 

@@ -44,7 +44,7 @@ export interface RecordField {
 }
 
 /** The fields of a record of a model, as its schema has them. */
-export function fieldsOfRecord(model: Model, record: 'device' | 'deviceGroup'): readonly RecordField[] {
+export function listFields(model: Model, record: 'device' | 'deviceGroup'): readonly RecordField[] {
   return fieldsOf(models[model][record] as unknown as Schema, [], model)
 }
 

@@ -5,7 +5,7 @@ import type { Workbench } from '../workbench.ts'
 import { Field } from './field.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { FormProvider } from './form-context.ts'
-import { fieldsOfRecord, type RecordField } from './record-fields.ts'
+import { listFields, type RecordField } from './record-fields.ts'
 
 const actor = (name: string, title: string, help: string): RecordField => ({
   name,
@@ -37,7 +37,7 @@ export function RecordForm({ bench }: { bench: Workbench }) {
     [bench.findings.value],
   )
   const [device, deviceGroup] = useMemo(
-    () => [fieldsOfRecord(model, 'device'), fieldsOfRecord(model, 'deviceGroup')],
+    () => [listFields(model, 'device'), listFields(model, 'deviceGroup')],
     [model],
   )
   if (judgement.kind !== 'judged') {

@@ -23,7 +23,7 @@ export async function searchCodes(
 }
 
 /** What a code stands for; `undefined` where the list in force does not have it. */
-export async function termOf(
+export async function findTerm(
   list: CodeListName,
   code: string,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { CollectEnd, Collected, Verdict } from '../../access-point.ts'
 import type { CheckedResponse } from '../../exports.ts'
-import { isMissing, moveDurably, reasonOf, replaceDurably } from '../durable-files.ts'
+import { describeReason, isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
 import { checkResponse } from './check-response.ts'
 import { isAt } from './entries.ts'
 import { type Folders, filesIn } from './folders.ts'
@@ -38,7 +38,7 @@ export async function* collectResponses(
     })
     names = await filesIn(folders.inbox)
   } catch (error) {
-    return { because: reasonOf(error), leftBehind }
+    return { because: describeReason(error), leftBehind }
   }
   for (const name of names) {
     if (signal.aborted) return { because: 'ended', leftBehind }
@@ -50,7 +50,7 @@ export async function* collectResponses(
         leftBehind.push({ ebmsMessageId: name, because: response.checked.because })
         continue
       }
-      const verdict = yield { ebmsMessageId: responseIdOf(response.xml), xml: response.xml }
+      const verdict = yield { ebmsMessageId: makeResponseId(response.xml), xml: response.xml }
       const { checked } = response
       if (verdict === 'not-ours') {
         await putAside(folders, name, unknownToStore(checked.entry.file))
@@ -62,14 +62,14 @@ export async function* collectResponses(
       onConfirmed(name)
     } catch (error) {
       // Another process was faster.
-      if (!isMissing(error)) leftBehind.push({ ebmsMessageId: name, because: reasonOf(error) })
+      if (!isMissing(error)) leftBehind.push({ ebmsMessageId: name, because: describeReason(error) })
     }
   }
   return { leftBehind }
 }
 
 /** A response has no id of its own that can be relied on; its bytes are one. */
-export function responseIdOf(xml: Uint8Array): string {
+export function makeResponseId(xml: Uint8Array): string {
   return `${createHash('sha256').update(xml).digest('hex')}@bulk-upload`
 }
 

@@ -6,7 +6,7 @@ import { isMissing } from '../durable-files.ts'
 import { type Folders, filesIn } from './folders.ts'
 
 /** The file that stands for a hand-over: one for each ebMS message id. */
-export function recordNameOf(ebmsMessageId: string): string {
+export function nameRecordFile(ebmsMessageId: string): string {
   return `${createHash('sha256').update(ebmsMessageId).digest('hex')}.json`
 }
 
@@ -17,7 +17,7 @@ export type RecordState = 'waiting' | 'answered'
  *
  * @throws what the system says where that cannot be told
  */
-export async function stateOf(folders: Folders, record: string): Promise<RecordState | undefined> {
+export async function findRecordState(folders: Folders, record: string): Promise<RecordState | undefined> {
   for (const state of ['waiting', 'answered'] as const) {
     if (await isAt(join(folders[state], record))) return state
   }

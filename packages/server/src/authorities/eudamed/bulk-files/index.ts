@@ -6,13 +6,13 @@ import type { Exports } from '../../exports.ts'
 import { isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
 import { checkResponse } from './check-response.ts'
 import { collectResponses, type Queue } from './collect.ts'
-import { listEntries, recordNameOf, stateOf } from './entries.ts'
+import { findRecordState, listEntries, nameRecordFile } from './entries.ts'
 import { locateExportFolders, makeFolders } from './folders.ts'
-import { type BulkFilesSettings, checkSettings } from './settings.ts'
+import { type BulkFilesSettings, checkBulkFilesSettings } from './settings.ts'
 import { writeExport } from './write-export.ts'
 
 export { unknownCorrelation } from './check-response.ts'
-export { responseIdOf } from './collect.ts'
+export { makeResponseId } from './collect.ts'
 export { uploadInstructions } from './manifest.ts'
 export { type BulkFilesSettings, bulkFilesDefaults } from './settings.ts'
 
@@ -23,7 +23,7 @@ export { type BulkFilesSettings, bulkFilesDefaults } from './settings.ts'
 export async function connectBulkFiles(
   settings: BulkFilesSettings,
 ): Promise<AccessPoint & { exports: Exports }> {
-  checkSettings(settings)
+  checkBulkFilesSettings(settings)
   const folders = locateExportFolders(settings.folder)
   await makeFolders(folders)
   const inTurn = makeQueue()
@@ -35,7 +35,7 @@ export async function connectBulkFiles(
     async fetchStatus(ebmsMessageId, signal) {
       if (signal.aborted) return 'unknown'
       try {
-        const state = await stateOf(folders, recordNameOf(ebmsMessageId))
+        const state = await findRecordState(folders, nameRecordFile(ebmsMessageId))
         if (state === undefined) return 'not-found'
         return state === 'waiting' ? 'on-its-way' : 'delivered'
       } catch {

@@ -22,7 +22,7 @@ export const bulkFilesDefaults = {
 } as const
 
 /** Throws a `TypeError` that names every setting that cannot be used. */
-export function checkSettings({ folder, settleMs, maxAnswerBytes }: BulkFilesSettings): void {
+export function checkBulkFilesSettings({ folder, settleMs, maxAnswerBytes }: BulkFilesSettings): void {
   const faults = isAbsolute(folder) ? [] : ['folder is no absolute path']
   for (const [name, count] of Object.entries({ settleMs, maxAnswerBytes })) {
     if (!Number.isSafeInteger(count) || count < 1) faults.push(`${name} needs a whole number above 0`)

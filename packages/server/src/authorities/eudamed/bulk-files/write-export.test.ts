@@ -9,7 +9,7 @@ import { anAcknowledgement, aPush } from '../testing/a-push.ts'
 import { collectAll } from '../testing/conformance.ts'
 import { makeOld } from '../testing/make-old.ts'
 import { never } from '../testing/never.ts'
-import { recordNameOf } from './entries.ts'
+import { nameRecordFile } from './entries.ts'
 import { type BulkFilesSettings, connectBulkFiles } from './index.ts'
 import { settingsFor, setUp } from './testing/connect-to.ts'
 
@@ -141,7 +141,7 @@ const crashes: Record<string, (settings: BulkFilesSettings) => Promise<{ isKnown
 }
 
 function draftName(ending: string): string {
-  return recordNameOf(draft.ebmsMessageId).replace(/\.json$/, ending)
+  return nameRecordFile(draft.ebmsMessageId).replace(/\.json$/, ending)
 }
 
 for (const [title, crash] of Object.entries(crashes)) {

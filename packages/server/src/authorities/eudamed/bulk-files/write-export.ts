@@ -3,8 +3,8 @@ import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { MessageDraft, SendResult } from '../../access-point.ts'
 import type { ExportEntry } from '../../exports.ts'
-import { isMissing, moveDurably, reasonOf, replaceDurably } from '../durable-files.ts'
-import { isAt, listEntries, readEntry, recordNameOf, stateOf } from './entries.ts'
+import { describeReason, isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
+import { findRecordState, isAt, listEntries, nameRecordFile, readEntry } from './entries.ts'
 import { type Folders, filesIn } from './folders.ts'
 import { refreshManifests } from './manifest.ts'
 import { readPush } from './read-push.ts'
@@ -24,9 +24,9 @@ export async function writeExport(
   if (signal.aborted) return { kind: 'unavailable', because: 'ended before it was written' }
   const facts = readPush(draft.xml)
   if (typeof facts === 'string') return { kind: 'refused', because: facts }
-  const record = recordNameOf(draft.ebmsMessageId)
+  const record = nameRecordFile(draft.ebmsMessageId)
   try {
-    if ((await stateOf(folders, record)) !== undefined) {
+    if ((await findRecordState(folders, record)) !== undefined) {
       return { kind: 'unknown', because: 'it was written under this id before' }
     }
     const xml = withoutAccessToken(draft.xml)
@@ -48,13 +48,13 @@ export async function writeExport(
     await refreshManifests(folders)
     return { kind: 'taken' }
   } catch (error) {
-    return { kind: 'unknown', because: reasonOf(error) }
+    return { kind: 'unknown', because: describeReason(error) }
   }
 }
 
 async function judgeFailure(folders: Folders, record: string, error: unknown): Promise<SendResult> {
-  const state = await stateOf(folders, record).catch(() => 'waiting')
-  return { kind: state === undefined ? 'unavailable' : 'unknown', because: reasonOf(error) }
+  const state = await findRecordState(folders, record).catch(() => 'waiting')
+  return { kind: state === undefined ? 'unavailable' : 'unknown', because: describeReason(error) }
 }
 
 /** Finishes the hand-overs that a crash has left half done, and removes what is left of those that never were one. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { CollectEnd, Collected, OtherAnswers, Verdict } from '../../access-point.ts'
-import { isMissing, isThere, moveDurably, reasonOf } from '../durable-files.ts'
+import { describeReason, isMissing, isThere, moveDurably } from '../durable-files.ts'
 import { type Folders, locateFolders, makeOwnFolders } from './folders.ts'
 import { readReceived } from './read-received.ts'
 import type { DomibusFilesSettings } from './settings.ts'
@@ -33,7 +33,7 @@ export async function* collectReceived(
     leftBehind = await tidy(settings, folders)
     pending = await findPending(folders)
   } catch (error) {
-    return { because: reasonOf(error), leftBehind: [] }
+    return { because: describeReason(error), leftBehind: [] }
   }
   forgetMissing(read, new Set(pending))
   others.retain(new Set(read.values()))
@@ -77,7 +77,7 @@ async function confirm({ collected }: Folders, folder: string): Promise<string |
       return undefined
     } catch (error) {
       if (isMissing(error)) return undefined
-      if (!isThere(error)) return reasonOf(error)
+      if (!isThere(error)) return describeReason(error)
     }
   }
   return `it came more than ${mostCopies} times`

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { type AccessPoint, type Inspected, noOthers } from '../../access-point.ts'
-import { reasonOf } from '../durable-files.ts'
+import { describeReason } from '../durable-files.ts'
 import { collectReceived } from './collect.ts'
 import { locateFolders, proveUsable } from './folders.ts'
 import { readStatus } from './read-status.ts'
-import { checkSettings, type DomibusFilesSettings } from './settings.ts'
+import { checkDomibusFilesSettings, type DomibusFilesSettings } from './settings.ts'
 import { submitFiles } from './submit-files.ts'
 
 export { type DomibusFilesSettings, domibusFilesDefaults } from './settings.ts'
@@ -14,7 +14,7 @@ export { type DomibusFilesSettings, domibusFilesDefaults } from './settings.ts'
  * it knows in these folders, but which of the received ones are another application's. Throws a `TypeError` when the settings cannot be used.
  */
 export function connectDomibusFiles(settings: DomibusFilesSettings): AccessPoint {
-  checkSettings(settings)
+  checkDomibusFilesSettings(settings)
   const read = new Map<string, string>()
   return {
     send: (draft, signal) => submitFiles(settings, draft, signal),
@@ -32,6 +32,6 @@ async function inspectFolders({ folder }: DomibusFilesSettings): Promise<Inspect
     await proveUsable(folders)
     return {}
   } catch (error) {
-    return { trouble: { kind: 'no-folder', because: reasonOf(error) } }
+    return { trouble: { kind: 'no-folder', because: describeReason(error) } }
   }
 }

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { readXml } from '@udigate/sheets/xml'
-import { childElements, descend, textOf, type XmlElement } from '@udigate/udi'
+import { childElements, descend, getText, type XmlElement } from '@udigate/udi'
 import type { Collected } from '../../access-point.ts'
-import { isMissing, reasonOf } from '../durable-files.ts'
+import { describeReason, isMissing } from '../durable-files.ts'
 import { readUserMessage } from '../user-message.ts'
 import { metadataName } from './folders.ts'
 import { fromWireId } from './message-names.ts'
@@ -47,7 +47,7 @@ export async function readReceived(settings: DomibusFilesSettings, folder: strin
   } catch (error) {
     // Another process, or the plugin's purge, was faster.
     if (isMissing(error)) return { kind: 'incomplete' }
-    return { kind: 'unusable', because: reasonOf(error) }
+    return { kind: 'unusable', because: describeReason(error) }
   }
 }
 
@@ -81,7 +81,7 @@ function choosePayload(names: readonly string[], header: XmlElement, payloadId: 
   const given = properties.filter(({ attributes }) =>
     attributes.some(({ value }) => /^(Payload|File)Name$/.test(value)),
   )
-  const named = given.map(property => textOf(property).trim())
+  const named = given.map(property => getText(property).trim())
   // Where a part has no file name, the plugin calls its file by its id.
   const plain = payloadId.replace(/^cid:/, '')
   return (

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import { type Agreement, agreementDefaults, faultsOfAgreement, type Party } from '../agreement.ts'
+import { type Agreement, agreementDefaults, checkAgreement, type Party } from '../agreement.ts'
 
 /** Where an organisation's Domibus has its file system plugin, and what to write on its messages. */
 export interface DomibusFilesSettings extends Agreement {
@@ -19,14 +19,14 @@ export const domibusFilesDefaults = {
 } as const satisfies Omit<DomibusFilesSettings, 'folder' | 'from' | 'now'> & { from: Omit<Party, 'partyId'> }
 
 /** Throws a `TypeError` that names every setting that cannot be used. */
-export function checkSettings(settings: DomibusFilesSettings): void {
+export function checkDomibusFilesSettings(settings: DomibusFilesSettings): void {
   const faults = [...faultsOf(settings)]
   if (faults.length > 0) throw new TypeError(`The Domibus settings cannot be used: ${faults.join('; ')}.`)
 }
 
 function* faultsOf(settings: DomibusFilesSettings): Generator<string> {
   if (!isAbsolute(settings.folder)) yield 'folder is no absolute path'
-  yield* faultsOfAgreement(settings)
+  yield* checkAgreement(settings)
   const { settleMs, maxAnswerBytes } = settings
   for (const [name, count] of Object.entries({ settleMs, maxAnswerBytes })) {
     if (!Number.isSafeInteger(count) || count < 1) yield `${name} needs a whole number above 0`

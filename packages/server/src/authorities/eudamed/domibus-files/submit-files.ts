@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeElement } from '@udigate/udi'
 import type { MessageDraft, SendResult } from '../../access-point.ts'
-import { isShut, isThere, reasonOf, syncFolder, writeDurably } from '../durable-files.ts'
+import { describeReason, isShut, isThere, syncFolder, writeDurably } from '../durable-files.ts'
 import { ebmsNamespace, writeUserMessage } from '../user-message.ts'
 import { type Folders, locateFolders, makeOwnFolders, metadataName, payloadName } from './folders.ts'
 import { listEarlierIds, nameFolder, toWireId } from './message-names.ts'
@@ -88,7 +88,7 @@ async function release(folders: Folders, name: string, prepared: string): Promis
     await syncFolder(folders.preparing)
     return { kind: 'taken' }
   } catch (error) {
-    return { kind: 'unknown', because: reasonOf(error) }
+    return { kind: 'unknown', because: describeReason(error) }
   }
 }
 
@@ -99,7 +99,7 @@ async function judgeFailedMove(folders: Folders, name: string, error: unknown): 
 }
 
 function describe(error: unknown): { because: string; turnedAway?: true } {
-  return { because: reasonOf(error), ...(isShut(error) ? { turnedAway: true } : {}) }
+  return { because: describeReason(error), ...(isShut(error) ? { turnedAway: true } : {}) }
 }
 
 /** The `metadata.xml` of a draft. */

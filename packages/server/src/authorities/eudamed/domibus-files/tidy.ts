@@ -1,7 +1,7 @@
 import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LeftBehind } from '../../access-point.ts'
-import { isMissing, moveDurably, reasonOf, replaceDurably } from '../durable-files.ts'
+import { describeReason, isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
 import type { Folders } from './folders.ts'
 import { folderPrefix } from './message-names.ts'
 import type { DomibusFilesSettings } from './settings.ts'
@@ -23,7 +23,7 @@ export async function tidy(settings: DomibusFilesSettings, folders: Folders): Pr
   for (const [name, step] of work) {
     await step().catch(error => {
       if (isMissing(error)) return
-      leftBehind.push({ ebmsMessageId: name, because: `it cannot be tidied away: ${reasonOf(error)}` })
+      leftBehind.push({ ebmsMessageId: name, because: `it cannot be tidied away: ${describeReason(error)}` })
     })
   }
   return leftBehind

@@ -31,7 +31,7 @@ export async function callPlugin(
   responseName: string,
   signal: AbortSignal,
 ): Promise<Called> {
-  const target = { ...settings, authorization: authorizationOf(settings) }
+  const target = { ...settings, authorization: makeAuthorization(settings) }
   const outcome = await post(target, 'application/soap+xml; charset=UTF-8', envelope, signal)
   if (outcome.kind === 'unsent') return { kind: 'unavailable', because: outcome.because }
   if (outcome.kind === 'unanswered') return { kind: 'unknown', because: outcome.because }
@@ -81,7 +81,7 @@ function readAnswer(answer: HttpAnswer, responseName: string): Called {
 }
 
 /** The header by which the gateway logs in; absent where it does not. */
-export function authorizationOf({ user, password }: DomibusSettings): string | undefined {
+export function makeAuthorization({ user, password }: DomibusSettings): string | undefined {
   if (user === undefined) return undefined
   return `Basic ${Buffer.from(`${user}:${password ?? ''}`, 'utf8').toString('base64')}`
 }

@@ -4,7 +4,7 @@ import { rememberHorizon } from './horizon.ts'
 import { inspectPlugin } from './inspect.ts'
 import { rememberLeftOver } from './left-over.ts'
 import { getMessageStatus } from './message-status.ts'
-import { checkSettings, type DomibusSettings } from './settings.ts'
+import { checkDomibusSettings, type DomibusSettings } from './settings.ts'
 import { submitMessage } from './submit-message.ts'
 
 export { type DomibusSettings, domibusDefaults, type PendingFilter } from './settings.ts'
@@ -16,7 +16,7 @@ export { type DomibusSettings, domibusDefaults, type PendingFilter } from './set
  * message can carry: an id with characters that XML has no place for.
  */
 export function connectDomibus(settings: DomibusSettings, now: () => Date): AccessPoint {
-  checkSettings(settings)
+  checkDomibusSettings(settings)
   const leftOver = rememberLeftOver(now)
   const horizon = rememberHorizon(now)
   return {

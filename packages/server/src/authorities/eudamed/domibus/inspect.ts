@@ -1,5 +1,5 @@
 import type { Inspected, Trouble } from '../../access-point.ts'
-import { authorizationOf } from './call.ts'
+import { makeAuthorization } from './call.ts'
 import { post } from './http.ts'
 import { writeListRequest } from './list-pending.ts'
 import type { DomibusSettings } from './settings.ts'
@@ -10,7 +10,7 @@ import { readSoapAnswer } from './soap-answer.ts'
  * user, once without.
  */
 export async function inspectPlugin(settings: DomibusSettings, signal: AbortSignal): Promise<Inspected> {
-  const asked = await askForList(settings, authorizationOf(settings), signal)
+  const asked = await askForList(settings, makeAuthorization(settings), signal)
   if (asked.trouble || settings.user === undefined) return asked
   const { trouble } = await askForList(settings, undefined, signal)
   return { ...asked, servesAnyone: trouble === undefined }

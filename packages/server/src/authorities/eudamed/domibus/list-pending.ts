@@ -1,4 +1,4 @@
-import { childElements, element, textOf } from '@udigate/udi'
+import { childElements, element, getText } from '@udigate/udi'
 import { callPlugin, type Unanswered } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
 import type { DomibusSettings, PendingFilter } from './settings.ts'
@@ -21,7 +21,7 @@ export async function listPending(
   const called = await callPlugin(settings, envelope, 'listPendingMessagesResponse', signal)
   if (called.kind === 'fault') return { kind: 'unusable', because: called.fault.because }
   if (called.kind !== 'answer') return called
-  const ids = childElements(called.body, 'messageID').map(id => textOf(id).trim())
+  const ids = childElements(called.body, 'messageID').map(id => getText(id).trim())
   return { kind: 'listed', ids: ids.filter(id => id !== '') }
 }
 

@@ -1,4 +1,4 @@
-import { element, textOf } from '@udigate/udi'
+import { element, getText } from '@udigate/udi'
 import type { SendStatus } from '../../access-point.ts'
 import { callPlugin } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
@@ -27,7 +27,7 @@ export async function getMessageStatus(
   signal: AbortSignal,
 ): Promise<SendStatus> {
   const called = await callPlugin(settings, writeStatusRequest(ebmsMessageId), 'getStatusResponse', signal)
-  if (called.kind === 'answer') return meanings.get(textOf(called.body).trim()) ?? 'unknown'
+  if (called.kind === 'answer') return meanings.get(getText(called.body).trim()) ?? 'unknown'
   // The plugin's code for "no message with this id", in its two spellings.
   if (called.kind === 'fault')
     return /^WS_PLUGIN[:_]0009$/.test(called.fault.code ?? '') ? 'not-found' : 'turned-away'

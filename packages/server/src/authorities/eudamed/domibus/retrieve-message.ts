@@ -1,4 +1,4 @@
-import { childElements, descend, element, textOf, type XmlElement } from '@udigate/udi'
+import { childElements, descend, element, getText, type XmlElement } from '@udigate/udi'
 import type { Collected } from '../../access-point.ts'
 import { ebmsNamespace, readUserMessage } from '../user-message.ts'
 import { callPlugin, type Unanswered } from './call.ts'
@@ -71,7 +71,7 @@ function readValue(payload: XmlElement, attachments: Attachments): Uint8Array | 
   const value = descend(payload, 'value')
   if (!value) return 'the payload has no value'
   const include = childElements(value, 'Include').find(({ namespace }) => namespace === xopNamespace)
-  if (!include) return decodeBase64(textOf(value)) ?? 'the payload is not in base64'
+  if (!include) return decodeBase64(getText(value)) ?? 'the payload is not in base64'
   const href = include.attributes.find(({ name }) => name === 'href')?.value.trim() ?? ''
   return attachments.get(contentIdOf(href)) ?? `the part ${href} of the payload is missing`
 }

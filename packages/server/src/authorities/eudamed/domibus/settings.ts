@@ -1,8 +1,8 @@
 import {
   type Agreement,
   agreementDefaults,
-  faultsOfAgreement,
-  faultsOfTexts,
+  checkAgreement,
+  checkAgreementTexts,
   type Party,
 } from '../agreement.ts'
 
@@ -44,7 +44,7 @@ export const domibusDefaults = {
 } as const satisfies Omit<DomibusSettings, 'endpoint' | 'from'> & { from: Omit<Party, 'partyId'> }
 
 /** Throws a `TypeError` that names every setting Domibus could not be spoken to with. */
-export function checkSettings(settings: DomibusSettings): void {
+export function checkDomibusSettings(settings: DomibusSettings): void {
   const faults = [...faultsOf(settings)]
   if (faults.length > 0) throw new TypeError(`The Domibus settings cannot be used: ${faults.join('; ')}.`)
 }
@@ -56,8 +56,8 @@ function* faultsOf(settings: DomibusSettings): Generator<string> {
     yield 'endpoint carries credentials, which belong in user and password'
   }
 
-  yield* faultsOfAgreement(settings)
-  yield* faultsOfTexts({
+  yield* checkAgreement(settings)
+  yield* checkAgreementTexts({
     'pending.fromPartyId': pending?.fromPartyId,
     'pending.finalRecipient': pending?.finalRecipient,
   })

@@ -1,4 +1,4 @@
-import { childElements, descend, textAt, textOf, type XmlElement } from '@udigate/udi'
+import { childElements, descend, getText, textAt, type XmlElement } from '@udigate/udi'
 import { pluginNamespace } from './namespaces.ts'
 
 export interface SoapFault {
@@ -29,7 +29,7 @@ export function readFault(fault: XmlElement): SoapFault {
     ...(code === undefined ? {} : { code }),
     because:
       said.join(': ') ||
-      oneLine(textOf(fault)) ||
+      oneLine(getText(fault)) ||
       `the access point answered with a fault that gives no reason (${kind || 'no code'})`,
   }
 }

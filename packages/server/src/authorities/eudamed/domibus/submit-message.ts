@@ -1,4 +1,4 @@
-import { childElements, type ElementToWrite, element, textOf } from '@udigate/udi'
+import { childElements, type ElementToWrite, element, getText } from '@udigate/udi'
 import type { MessageDraft, SendResult } from '../../access-point.ts'
 import { writeUserMessage } from '../user-message.ts'
 import { callPlugin } from './call.ts'
@@ -18,7 +18,7 @@ export async function submitMessage(
   const called = await callPlugin(settings, writeSubmitRequest(settings, draft), 'submitResponse', signal)
   if (called.kind === 'fault') return judgeFault(called.fault)
   if (called.kind !== 'answer') return called
-  const ids = childElements(called.body, 'messageID').map(id => textOf(id).trim())
+  const ids = childElements(called.body, 'messageID').map(id => getText(id).trim())
   if (ids.length === 1 && ids[0] === draft.ebmsMessageId) return { kind: 'taken' }
   return { kind: 'unknown', because: `the access point answered with other message ids: ${ids.join(', ')}` }
 }

@@ -1,7 +1,7 @@
 import { errorsElsewhere, type JudgedFinding } from '@udigate/sheets'
-import { contentsOf, modelOf } from '../../../batches/open-batch.ts'
+import { contentsOf, readBatchModel } from '../../../batches/open-batch.ts'
 import type { FileReader, RowNote } from '../../../batches/reading/file-reader.ts'
-import { recordsOfBatch } from '../../../batches/records-of-batch.ts'
+import { readBatchRecords } from '../../../batches/records-of-batch.ts'
 import { openStoredFile } from '../../../batches/stored-file.ts'
 import type { CodeListWatch } from '../../../codes/in-force.ts'
 import type { Sealing } from '../../../secrets/sealing.ts'
@@ -21,7 +21,7 @@ export type AnnotatableBatch = BatchRow & { kind: 'csv' | 'xlsx' }
 
 /** Whether a table of this format was sent, and could be read. */
 export function isAnnotatable(batch: BatchRow, format: 'csv' | 'xlsx'): batch is AnnotatableBatch {
-  return batch.kind === format && batch.state !== 'unreadable' && modelOf(batch) !== null
+  return batch.kind === format && batch.state !== 'unreadable' && readBatchModel(batch) !== null
 }
 
 /** The table that was sent, as it was, with a column beside each row that says what became of it and what was found. */
@@ -29,7 +29,7 @@ export async function annotatedFile(
   { store, sealing, codes, reader }: Annotating,
   batch: AnnotatableBatch,
 ): Promise<AsyncIterable<string | Uint8Array>> {
-  const model = modelOf(batch)
+  const model = readBatchModel(batch)
   if (model === null) throw new Error(`Batch ${batch.id} has no model.`)
   const source = openStoredFile(store.db, sealing, batch.id, batch.bytes)
   const pages = notesOf(store, batch)
@@ -44,7 +44,7 @@ export async function annotatedFile(
 async function* notesOf(store: Store, batch: BatchRow): AsyncGenerator<readonly RowNote[], undefined> {
   const problems: JudgedFinding[] = batch.problems === null ? [] : JSON.parse(batch.problems)
   yield [{ findings: problems }]
-  for await (const records of recordsOfBatch(store, batch.id, 'all')) {
+  for await (const records of readBatchRecords(store, batch.id, 'all')) {
     yield records.map(viewRecord).map(noteOf)
   }
   return undefined

@@ -8,32 +8,32 @@ import {
   resultSheet,
   writeWorkbook,
 } from '@udigate/sheets'
-import { recordsOfBatch } from '../../../batches/records-of-batch.ts'
+import { readBatchRecords } from '../../../batches/records-of-batch.ts'
 import type { RecordWithSubmission } from '../../../store/batch-records.ts'
 import type { Store } from '../../../store/database.ts'
 import type { BatchRow } from '../../../store/tables.ts'
 
 /** What is wrong with a batch: its file first, then its records in their order. A line of NDJSON for each finding. */
 export function findingsNdjson(store: Store, batch: BatchRow): AsyncGenerator<string> {
-  return mapped(findingsOf(store, batch), some => some.map(resultNdjsonLine).join(''))
+  return mapped(readFindings(store, batch), some => some.map(resultNdjsonLine).join(''))
 }
 
 /** The same as CSV, with a line of headings. */
 export async function* findingsCsv(store: Store, batch: BatchRow): AsyncGenerator<string> {
   yield byteOrderMark + resultHeading()
-  yield* mapped(findingsOf(store, batch), some => some.map(resultCsvLine).join(''))
+  yield* mapped(readFindings(store, batch), some => some.map(resultCsvLine).join(''))
 }
 
 /** The same as a workbook of one sheet. */
 export function findingsWorkbook(store: Store, batch: BatchRow): AsyncGenerator<Uint8Array> {
-  return writeWorkbook([resultSheet('Findings', findingsOf(store, batch))])
+  return writeWorkbook([resultSheet('Findings', readFindings(store, batch))])
 }
 
 /** All that is wrong with a batch so far, a page at a time. */
-export async function* findingsOf(store: Store, batch: BatchRow): AsyncGenerator<readonly Result[]> {
+export async function* readFindings(store: Store, batch: BatchRow): AsyncGenerator<readonly Result[]> {
   const problems: JudgedFinding[] = batch.problems === null ? [] : JSON.parse(batch.problems)
   if (problems.length > 0) yield problems.map(finding => ({ finding }))
-  for await (const records of recordsOfBatch(store, batch.id, 'with-findings')) {
+  for await (const records of readBatchRecords(store, batch.id, 'with-findings')) {
     yield records.flatMap(resultsOf)
   }
 }

@@ -13,7 +13,7 @@ const forms: Partial<Record<Column['kind'], string>> = {
  * A finding in the words of tables: of columns and cells, of yes and no. What the data model says of types, in the words of
  * JSON, is said again; every other finding stays as it is.
  */
-export function inWordsOfTables(finding: Finding, layout: Layout): Finding {
+export function phraseForTables(finding: Finding, layout: Layout): Finding {
   const { ruleId, path, message, value, fix } = finding
   if (ruleId !== 'SCHEMA-TYPE' && ruleId !== 'SCHEMA-REQUIRED') return finding
   const column = columnAt(layout, path)

@@ -7,6 +7,6 @@ export function isChainName(chain: string): boolean {
 }
 
 /** Where the entries of a chain are in the folder of an export. */
-export function fileOfChain(chain: string): string {
+export function nameChainFile(chain: string): string {
   return `chains/${chain.replaceAll(' ', '-')}.ndjson`
 }

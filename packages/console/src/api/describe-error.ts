@@ -1,7 +1,7 @@
 import { NoAnswerError, ProblemError } from '@udigate/client'
 
 /** What went wrong, in words for a person. */
-export function wordsOf(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof ProblemError) return error.message
   if (error instanceof NoAnswerError) {
     return error.isTimeout

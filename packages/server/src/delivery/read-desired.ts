@@ -14,7 +14,7 @@ export interface WantedOfRequest extends Wanted {
 }
 
 /** What a request wants, in canonical records. They are taken to have the shape of their model. */
-export function wantedBy(model: Model, request: RecordRequest): WantedOfRequest {
+export function readDesired(model: Model, request: RecordRequest): WantedOfRequest {
   const { device, deviceGroup, callerPath } = canonicalise(model, request)
   return {
     model,
@@ -25,9 +25,9 @@ export function wantedBy(model: Model, request: RecordRequest): WantedOfRequest 
 }
 
 /** What a stored submission wants. */
-export function wantedOf(submission: SubmissionRow): Wanted {
+export function readStoredDesired(submission: SubmissionRow): Wanted {
   const given = JSON.parse(submission.device) as Record<string, unknown>
-  const { model, device, deviceGroup } = wantedBy(submission.model as Model, {
+  const { model, device, deviceGroup } = readDesired(submission.model as Model, {
     // Where the request had no group, the stored one said who issued its code.
     device: { ...given, DeviceGroupAgency: given.DeviceGroupAgency ?? submission.group_agency },
     deviceGroup: submission.device_group === null ? undefined : JSON.parse(submission.device_group),

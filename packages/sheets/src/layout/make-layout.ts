@@ -1,5 +1,5 @@
 import { type Model, ownValues } from '@udigate/eudamed'
-import { codeListOf } from './column-codes.ts'
+import { findCodeList } from './column-codes.ts'
 import {
   type Column,
   type ColumnKind,
@@ -8,15 +8,15 @@ import {
   type Layout,
   type SheetLayout,
 } from './layout.ts'
-import { type RecordSchema, recordSchema, type Shape, shapeOf } from './shape.ts'
+import { type RecordSchema, readShape, recordSchema, type Shape } from './shape.ts'
 
 const layouts = new Map<Model, Layout>()
 
 /** The tables of a model, made from its data model: every field of its records is one column. */
-export function layoutOf(model: Model): Layout {
+export function makeLayout(model: Model): Layout {
   let layout = layouts.get(model)
   if (layout === undefined) {
-    layout = makeLayout(model)
+    layout = buildLayout(model)
     layouts.set(model, layout)
   }
   return layout
@@ -36,7 +36,7 @@ interface At {
   mayBeAbsent?: boolean
 }
 
-function makeLayout(model: Model): Layout {
+function buildLayout(model: Model): Layout {
   const groups = recordSheets(model, 'deviceGroup', 'Device groups')
   const devices = recordSheets(model, 'device', 'Devices')
   const [groupSheet, ...groupParts] = groups
@@ -80,7 +80,7 @@ function fieldsOf(schema: RecordSchema, at: At, path: readonly string[] = []): F
   const columns: Column[] = []
   const lists: List[] = []
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const shape = shapeOf(field)
+    const shape = readShape(field)
     const { title = name, description = '' } = field
     if (shape.kind === 'objects') {
       if (path.length > 0) throw new TypeError(`${at.path}${name}: a list inside a field has no sheet.`)
@@ -161,7 +161,7 @@ function makeColumn(
   const name = path.join('.')
   const last = path.at(-1) ?? name
   const value = shape.kind === 'anything' ? {} : shape.kind === 'values' ? shape.item : shape.schema
-  const codeList = value.type === 'boolean' ? undefined : codeListOf(`${at.path}${last}`, value.enum)
+  const codeList = value.type === 'boolean' ? undefined : findCodeList(`${at.path}${last}`, value.enum)
   const values = (ownValues[at.model][last] ?? value.enum)?.map(String)
   const kind = kindOf(shape, last, codeList !== undefined)
   const written = formOf[kind]

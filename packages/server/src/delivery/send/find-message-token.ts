@@ -19,7 +19,7 @@ export interface TokenOfMessage {
  *
  * @param submission the one whose operation the message carries first; none for what no submission asked for
  */
-export async function tokenOfMessage(
+export async function findMessageToken(
   db: Db,
   { sealing, authority: { accessTokens } }: Pick<Delivery, 'sealing' | 'authority'>,
   { stage, actor }: Pick<MessageRow, 'stage' | 'actor'>,

@@ -1,5 +1,5 @@
 import { type Model, validRequests } from '@udigate/eudamed'
-import { type JsonObject, letterOf } from '@udigate/udi'
+import { formatColumnLetter, type JsonObject } from '@udigate/udi'
 import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadRequest } from '../read-request.ts'
@@ -22,7 +22,7 @@ export interface RowReading {
 }
 
 /** The request that the row of a device makes. Its places are looked for when somebody asks for one. */
-export function requestOfRow(reading: RowReading): ReadRequest {
+export function buildRequest(reading: RowReading): ReadRequest {
   const { record, row, model, sheet, bindings, body, visit } = reading
   const isOfTemplate = isExample(model, body.device)
   const problems = isOfTemplate ? [...reading.problems, exampleRow(sheet, row)] : reading.problems
@@ -38,7 +38,7 @@ export function requestOfRow(reading: RowReading): ReadRequest {
     ...(isOfTemplate ? { isExample: true } : {}),
     placeOf(pointer) {
       places ??= placesIn(visit)
-      return findPlace(places, pointer) ?? groupOfRow(sheet, row, bindings)
+      return findPlace(places, pointer) ?? findGroupPlace(sheet, row, bindings)
     },
   }
 }
@@ -55,7 +55,7 @@ function placesIn(visit: RowReading['visit']): ReadonlyMap<string, CellPlace> {
 }
 
 /** Where the row of a device says which group it belongs to. */
-export function groupOfRow(sheet: string | undefined, row: Row, bindings: readonly Binding[]): CellPlace {
+export function findGroupPlace(sheet: string | undefined, row: Row, bindings: readonly Binding[]): CellPlace {
   const binding = bindings.find(({ column }) => column.name === 'DeviceGroup')
   return binding === undefined ? placeOfRow(sheet, row) : placeOfCell(sheet, row, binding)
 }
@@ -75,7 +75,7 @@ export function duplicateDevice(
     path: '/device/Device',
     value: code,
     ...placeOfRow(sheet, row),
-    column: letterOf(codeAt),
+    column: formatColumnLetter(codeAt),
     field: 'Device',
   }
 }

@@ -6,7 +6,7 @@ type Place = Partial<Record<'sheet' | 'field' | 'element', string> & Record<'row
 }
 
 /** Where a finding is in the file, in words: `Sheet Devices, row 4, column C (Website)`; undefined where that is not known. */
-export function wordsOfPlace(place: NonNullable<BatchFinding['place']>): string | undefined {
+export function describePlace(place: NonNullable<BatchFinding['place']>): string | undefined {
   const { sheet, row, line, column, field, element }: Place = place
   const parts = [
     sheet && `Sheet ${sheet}`,
@@ -19,6 +19,6 @@ export function wordsOfPlace(place: NonNullable<BatchFinding['place']>): string 
 }
 
 /** Where a record begins in its file. */
-export function wordsOfRow({ sheet, line }: Pick<BatchRecord, 'sheet' | 'line'>): string {
+export function describeRow({ sheet, line }: Pick<BatchRecord, 'sheet' | 'line'>): string {
   return sheet === undefined ? `Line ${line}` : `${sheet}, row ${line}`
 }

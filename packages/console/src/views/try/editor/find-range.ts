@@ -4,7 +4,7 @@ import { JsonPlaces, readJson } from '@udigate/eudamed/browser'
  * Where in a text the part stands that a JSON Pointer names: a member with its value where that is short, else its name.
  * Of what is not there it is the nearest parent; of a text that cannot be read, where reading stops.
  */
-export function rangeOf(text: string, path: string): { from: number; to: number } {
+export function findRange(text: string, path: string): { from: number; to: number } {
   const reading = readJson(new TextEncoder().encode(text))
   if (!reading.ok) return { from: reading.fault.offset, to: reading.fault.offset }
   return partRange(text, new JsonPlaces(text), path)

@@ -8,7 +8,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** What a file is sent as, by its name; where that does not tell, the gateway looks at its content. */
-export function typeOfFile(name: string): string {
+export function guessMediaType(name: string): string {
   return types[endingOf(name)] ?? 'application/octet-stream'
 }
 

@@ -15,12 +15,12 @@ const findings: Readonly<Record<string, string>> = {
 }
 
 /** What a pull found, in words. */
-export function wordsOfFinding(finding: string): string {
+export function describePullFinding(finding: string): string {
   return findings[finding] ?? finding
 }
 
 /** A state or versions before and after. */
-export function wordsOfChange({ before, after }: Change): string {
+export function describeChange({ before, after }: Change): string {
   return `${wordsOf(before)} → ${wordsOf(after)}`
 }
 

@@ -5,7 +5,7 @@ import type { EventType, WebhookEvent } from './event.ts'
 type Submission = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'actor' | 'outcome'>
 
 /** What happened to a submission. */
-export function eventOfSubmission(
+export function makeSubmissionEvent(
   type: Extract<EventType, `submission.${string}`>,
   submission: Submission,
   at?: Date,
@@ -20,26 +20,29 @@ export function eventOfSubmission(
 }
 
 /** A batch has come to its end. */
-export function eventOfBatch(
+export function makeBatchEvent(
   batch: Pick<BatchRow, 'id' | 'organisation' | 'stage' | 'state' | 'cancelled_at' | 'ended_at'>,
 ): WebhookEvent {
   const { id, organisation, stage, ended_at } = batch
   const data = {
     batchId: id,
     stage,
-    state: stateOfBatch(batch),
+    state: describeBatchState(batch),
     links: { batch: `/api/v1/batches/${id}`, results: `/api/v1/batches/${id}/results` },
   }
   return { type: 'batch.ended', organisation, stage, at: dateOf(ended_at), data }
 }
 
 /** The state of a batch as it is told. */
-export function stateOfBatch({ state, cancelled_at }: Pick<BatchRow, 'state' | 'cancelled_at'>): string {
+export function describeBatchState({
+  state,
+  cancelled_at,
+}: Pick<BatchRow, 'state' | 'cancelled_at'>): string {
   return state === 'ended' && cancelled_at !== null ? 'CANCELLED' : state.toUpperCase()
 }
 
 /** A pull is complete, or has failed. */
-export function eventOfPull(
+export function makePullEvent(
   pull: Pick<PullRow, 'id' | 'organisation' | 'stage' | 'actor' | 'state' | 'differences' | 'ended_at'>,
 ): WebhookEvent {
   const { id, organisation, stage, actor: actorCode, state, differences, ended_at } = pull
