@@ -2,6 +2,7 @@
 // many bytes of valid records. Fails where a kind of body costs more than 5 times as much.
 import { parseArgs } from 'node:util'
 import {
+  authority,
   canonicalise,
   isModel,
   type Known,
@@ -14,7 +15,6 @@ import {
 } from '@udigate/eudamed'
 import { readJson } from '@udigate/udi'
 import { hostileBodies } from '../packages/eudamed/test/hostile-bodies.ts'
-import { readDesired } from '../packages/server/src/delivery/read-desired.ts'
 import { shortenPlan } from '../packages/server/src/http/plan/shorten-plan.ts'
 import { validationFailed } from '../packages/server/src/http/submit/answers.ts'
 import { submitRequest } from '../packages/server/src/submissions/request.ts'
@@ -135,7 +135,7 @@ function* measurePlans(): Generator<Measured> {
       if (!reading.ok) throw new Error(reading.fault.message)
       const asked = Object(reading.value) as typeof request
       const validationResult = validate(model, validationRequest(Object(asked)))
-      const { differences } = planSubmission(readDesired(model, asked), known)
+      const { differences } = planSubmission(authority.readDesired(model, asked), known)
       const entity = { kind: 'device', criterion: 'STANDARD', issuingAgency: '', code: '' } as const
       const plan = {
         verdict: 'POSSIBLE',

@@ -1,22 +1,56 @@
-import type { Authority, Criteria, MessageEnvelope, PlannedFor, Refusal } from '@udigate/udi'
+import {
+  type Authority,
+  type CodeListSet,
+  type Criteria,
+  type MessageEnvelope,
+  type ModelDescription,
+  type PlannedFor,
+  type Refusal,
+  textAt,
+  type XmlElement,
+} from '@udigate/udi'
 import { effectsOn, isAlreadyThere } from './answers/effects-on-operations.ts'
+import { locateRefusal } from './answers/locate-refusal.ts'
 import { readAnswer } from './answers/read-answer.ts'
 import { readShown } from './answers/read-shown.ts'
+import { type CodeListName, codeListKind, codeListNames } from './codes/code-list-kinds.ts'
+import { type CodeLists, codeListNamed, codeListsWith, shippedCodeLists } from './codes/code-lists.ts'
+import { readActorRole } from './identifiers/actor-role.ts'
+import { accessTokenPlaceholder, placeAccessToken } from './messages/access-token.ts'
 import type { MessageFacts } from './messages/envelope.ts'
 import { entityName } from './messages/payload.ts'
 import type { Acknowledgement } from './messages/read-acknowledgement.ts'
 import { renderDownload } from './messages/render-download.ts'
 import { type Message, mostEntities, renderMessage } from './messages/render-message.ts'
 import { type Criterion, codeSpaceByCriterion, criterionByModel } from './models/criteria.ts'
-import { type Model, modelNames } from './models/index.ts'
-import { isOfGroup, isUpdate, type Operation, type Versions } from './operations.ts'
+import { type Model, modelNames, models } from './models/index.ts'
+import {
+  isOfGroup,
+  isUpdate,
+  type Operation,
+  operationsInOrder,
+  type Versions,
+  versionMade,
+} from './operations.ts'
 import { afterAcceptance } from './plan/after-acceptance.ts'
+import { knownAsSent, wantedAsSent } from './plan/as-sent.ts'
+import { compareShown } from './plan/compare-shown.ts'
+import { effectShown } from './plan/effect-shown.ts'
 import type { Known, Wanted } from './plan/known-entity.ts'
-import { type PlanOptions, planSubmission } from './plan/plan-submission.ts'
+import { deviceKey, groupKey } from './plan/names.ts'
+import { planSubmission } from './plan/plan-submission.ts'
+import { readDesired } from './plan/read-desired.ts'
 import { recordsToSend } from './plan/records-to-send.ts'
-import type { PlannedOperation, SubmissionPlan } from './plan/submission-plan.ts'
-import type { RecordRequest } from './records/canonical.ts'
-import { type ValidateOptions, type Validation, validate } from './validate.ts'
+import type { PlannedOperation } from './plan/submission-plan.ts'
+import { callersOwnFields } from './records/callers-own-fields.ts'
+import { readDeviceName, readGroupCode, readGroupName } from './records/entity-names.ts'
+import { readMaker } from './records/maker.ts'
+import { namesRepresentative, takesRepresentative } from './records/representative.ts'
+import { isSameDevice, isSameDeviceGroup } from './records/same-content.ts'
+import { ruleSetVersion } from './rules/index.ts'
+import { ambiguousGroup, unknownGroup } from './rules/unknown-group.ts'
+import { validRequests } from './rules/valid-requests.ts'
+import { validate } from './validate.ts'
 
 /** In what EUDAMED speaks of records, plans and versions. */
 export interface EudamedTypes {
@@ -24,16 +58,24 @@ export interface EudamedTypes {
   model: Model
   criterion: Criterion
   operation: Operation
-  request: RecordRequest
-  validateOptions: ValidateOptions
-  validation: Validation
+  codeList: CodeListName
+  codeLists: CodeLists
+  document: XmlElement
   answer: Acknowledgement
   desired: Wanted
   registered: Known
-  planOptions: PlanOptions
-  plan: SubmissionPlan
   planned: PlannedOperation
   versions: Versions
+}
+
+const codeLists: CodeListSet<CodeListName, CodeLists> = {
+  names: codeListNames,
+  shipped: shippedCodeLists,
+  describe: codeListKind,
+  select: codeListNamed,
+  replace: codeListsWith,
+  findBranch: ({ emdn }, name, code) =>
+    name === 'emdn' ? { above: emdn.above(code), below: emdn.below(code) } : undefined,
 }
 
 /** The European Commission's database of medical devices, as law. */
@@ -44,17 +86,52 @@ export const authority: Authority<EudamedTypes> = {
   models: modelNames,
   criterionByModel,
   codeSpaceByCriterion,
+  records: Object.fromEntries(
+    modelNames.map(model => [model, { ...models[model], example: validRequests[model] }]),
+  ) as Record<Model, ModelDescription>,
+  operations: operationsInOrder,
+  questionOperation: 'DEVICE.GET',
+  codeLists,
+  rulesVersion: ruleSetVersion,
   mostEntities,
+  callersOwnFields,
   validate,
-  plan: planSubmission,
+  readActorRole,
+  readMaker,
+  takesRepresentative,
+  namesRepresentative,
+  readDesired,
+  fields: { groupOfDevice: 'DeviceGroup', maker: 'MFActorCode' },
+  readDeviceName,
+  readGroupName,
+  readGroupCode,
+  findUnknownGroup: unknownGroup,
+  findAmbiguousGroup: ambiguousGroup,
+  identify: desired => ({ device: deviceKey(desired), deviceGroup: groupKey(desired) }),
+  isSameRecord: (kind, one, other) =>
+    kind === 'device' ? isSameDevice({ ...one }, { ...other }) : isSameDeviceGroup({ ...one }, { ...other }),
+  plan: (desired, registered, options) =>
+    planSubmission(wantedAsSent(desired), knownAsSent(registered), options),
+  afterAcceptance,
+  isNew: ({ operation }) => !isUpdate(operation),
+  versionMade,
   render,
   nameEntity: ({ planned, desired }) => entityName(planned.operation, desired),
+  readAddressee: root => textAt(root, 'recipient', 'node', 'nodeActorCode')?.trim() ?? '',
   readAnswer,
   effectsOn,
+  locateRefusal,
   isAlreadyThere,
   question,
   readShown,
+  effectShown,
+  compareShown,
   canShow,
+  accessToken: {
+    placeholder: accessTokenPlaceholder,
+    hasPlace: document => document.includes(`>${accessTokenPlaceholder}<`),
+    place: placeAccessToken,
+  },
 }
 
 function render(operations: readonly PlannedFor<EudamedTypes>[], envelope: MessageEnvelope): string {
@@ -78,9 +155,12 @@ function factsOf({ schemaVersion, ...facts }: MessageEnvelope): MessageFacts {
   return { ...facts, dtxVersion: schemaVersion }
 }
 
-/** A manufacturer or producer names itself, and is shown what is registered alone (BR-DTX-UDI-065, BR-DTX-UDI-027). */
+/**
+ * A manufacturer or producer names itself, and is shown what is registered alone (BR-DTX-UDI-065, BR-DTX-UDI-027); a device
+ * that is asked for by its code is asked for in every state.
+ */
 function question(
-  { actor, changedBy, searchId }: Criteria<EudamedTypes>,
+  { actor, changedBy, device, searchId }: Criteria<EudamedTypes>,
   { number, size }: { number: number; size: number },
   envelope: MessageEnvelope,
 ): string {
@@ -88,7 +168,7 @@ function question(
     ...factsOf(envelope),
     criteria: {
       manufacturer: actor,
-      state: 'REGISTERED',
+      ...(device === undefined ? { state: 'REGISTERED' } : { device }),
       ...(changedBy && entityAskedFor(changedBy)),
       ...(searchId === undefined ? {} : { searchId }),
     },

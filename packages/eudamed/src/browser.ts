@@ -20,9 +20,12 @@ export {
   mergePatch,
   type PatchOperation,
   pointer,
+  type RecordRequest,
   readJson,
   type Schema,
   type TextPlace,
+  type Validation,
+  validationRequest,
   valueAt,
 } from '@udigate/udi'
 export { type CodeListName, codeListKind, codeListNames } from './codes/code-list-kinds.ts'
@@ -30,8 +33,6 @@ export { type CodeLists, codeListNamed, codeListsWith, shippedCodeLists } from '
 export { type Criterion, criterionByModel } from './models/criteria.ts'
 export { isModel, type Model, modelNames, models } from './models/index.ts'
 export { ownValues } from './models/own-values.ts'
-export type { RecordRequest } from './records/canonical.ts'
 export { ruleSetVersion } from './rules/index.ts'
 export { type ValidRequest, validRequests } from './rules/valid-requests.ts'
-export { type ValidateOptions, type Validation, validate } from './validate.ts'
-export { validationRequest } from './validation-request.ts'
+export { type ValidateOptions, validate } from './validate.ts'

@@ -1,3 +1,4 @@
+export { type RecordRequest, type Validation, validationRequest } from '@udigate/udi'
 export { authority, type EudamedTypes } from './authority.ts'
 export * from './codes/index.ts'
 export {
@@ -25,5 +26,4 @@ export * from './records/index.ts'
 export { ruleSetVersion, rules } from './rules/index.ts'
 export { ambiguousGroup, unknownGroup } from './rules/unknown-group.ts'
 export { type ValidRequest, validRequests } from './rules/valid-requests.ts'
-export { type ValidateOptions, type Validation, validate } from './validate.ts'
-export { validationRequest } from './validation-request.ts'
+export { type ValidateOptions, validate } from './validate.ts'

@@ -56,3 +56,18 @@ export function isOfGroup(operation: Operation): boolean {
 export function isUpdate(operation: Operation): operation is UpdateOperation {
   return operation !== 'DEVICE.POST' && operation !== 'UDI_DI.POST'
 }
+
+/**
+ * The version that an operation makes of its entity itself, and not of a part that has versions of its own. Whatever comes
+ * with a new device has its first version: BR-DTX-UDI-034.
+ */
+export function versionMade({
+  operation,
+  version,
+}: {
+  operation: Operation
+  version?: number | undefined
+}): number | undefined {
+  if (!isUpdate(operation)) return 1
+  return operation === 'UDI_DI.PATCH' || operation === 'BASIC_UDI.PATCH' ? version : undefined
+}

@@ -2,12 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { JsonObject } from '@udigate/udi'
-import { readJson } from '@udigate/udi'
+import type { JsonObject, Validation } from '@udigate/udi'
+import { readJson, validationRequest } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { validRequests } from './rules/valid-requests.ts'
-import { type Validation, validate } from './validate.ts'
-import { validationRequest } from './validation-request.ts'
+import { validate } from './validate.ts'
 
 const { device, deviceGroup } = validRequests.EU_UDI_MDR
 

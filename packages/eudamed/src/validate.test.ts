@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { JsonObject } from '@udigate/udi'
-import { mostFindings, RuleFailure } from '@udigate/udi'
+import type { JsonObject, RecordRequest, Validation } from '@udigate/udi'
+import { mostFindings, RuleFailure, validationRequest } from '@udigate/udi'
 import { type CodeLists, readEmdnList, shippedCodeLists } from './codes/index.ts'
 import type { Model } from './models/index.ts'
-import type { RecordRequest } from './records/canonical.ts'
 import { validRequests } from './rules/valid-requests.ts'
-import { type ValidateOptions, type Validation, validate } from './validate.ts'
-import { validationRequest } from './validation-request.ts'
+import { type ValidateOptions, validate } from './validate.ts'
 
 const { device, deviceGroup, actorCode } = validRequests.EU_UDI_MDR
 

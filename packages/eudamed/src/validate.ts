@@ -1,4 +1,4 @@
-import type { Findings } from '@udigate/udi'
+import type { RecordRequest, ValidateOptions as ValidateOptionsFor, Validation } from '@udigate/udi'
 import {
   type Check,
   compileCheck,
@@ -15,21 +15,12 @@ import { type Model, models } from './models/index.ts'
 import { otherSpellings } from './models/other-spellings.ts'
 import { ownValues } from './models/own-values.ts'
 import { strayField } from './models/stray-field.ts'
-import { type Canonicalised, canonicalise, type RecordRequest } from './records/canonical.ts'
+import { type Canonicalised, canonicalise } from './records/canonical.ts'
 import { checkActorCode, checkRequestMembers } from './request-members.ts'
 import { runRules } from './rules/run-rules.ts'
 
-export interface Validation extends Findings {
-  status: 'successful' | 'failed'
-  message: 'Validation successful' | 'Validation failed'
-}
-
-export interface ValidateOptions {
-  /** The code lists in force; the shipped ones where absent. */
-  codes?: CodeLists
-  /** Whether the service contract's own letter is held where it asks for more than the authority does. */
-  strictContract?: boolean
-}
+/** By what records are judged. */
+export type ValidateOptions = ValidateOptionsFor<CodeLists>
 
 /**
  * Judges the records of a request by the data model and by every rule that the records alone can decide, all

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding, Findings } from '@udigate/udi'
-import { isJsonObject, mostFindings, readJson } from '@udigate/udi'
+import { isJsonObject, mostFindings, readJson, validationRequest } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { type Model, modelNames } from '../src/models/index.ts'
 import { validate } from '../src/validate.ts'
-import { validationRequest } from '../src/validation-request.ts'
 import { type HostileBody, hostileBodies } from './hostile-bodies.ts'
 
 const mebibyte = 1024 * 1024

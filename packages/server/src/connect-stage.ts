@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AccessPoint } from './authorities/access-point.ts'
-import { connectEudamed } from './authorities/eudamed/index.ts'
+import type { AnswerReader } from './authorities/answer-content.ts'
+import { findAuthority } from './authorities/laws.ts'
 import type { Config } from './config/read-config.ts'
 import { watchMailbox } from './delivery/collect/mailbox-watch.ts'
 import { rememberOthers } from './delivery/collect/other-answers.ts'
@@ -49,9 +50,14 @@ export async function connectStage(
   const { monotonic, now, randomBytes } = environment
   const { store, sealing, membership, epoch, reader, log, jobs, metrics, onEnded } = given
   const { certificates, beforeAccessPoint } = given
-  const own = await connectEudamed(stageConfig, now, seen => certificates.seen(stage, seen), {
-    readAnswer: reader.answer,
-    readSentAnswer: reader.sentAnswer,
+  const kind = findAuthority(stageConfig.connector)
+  const { id } = kind.law
+  const readAnswer: AnswerReader = document => reader.answer(id, document)
+  const own = await kind.connect(stageConfig, {
+    now,
+    onCertificate: seen => certificates.seen(stage, seen),
+    readAnswer,
+    readSentAnswer: document => reader.sentAnswer(id, document),
   })
   const authority = { ...own, accessPoint: beforeAccessPoint(own.accessPoint) }
   const breaker = makeBreaker(monotonic, randomBytes, isOpen =>
@@ -59,7 +65,8 @@ export async function connectStage(
       ? log.warn({ stage }, 'the authority cannot be reached, and is left alone')
       : log.info({ stage }, 'the authority is reached again'),
   )
-  metrics.messages.begin(stage)
+  const { operations, questionOperation } = authority.law
+  metrics.messages.begin(stage, [...operations, questionOperation])
   const longest = Math.max(longestPause, authority.quarantine)
   await store.write(db => shortenPauses(db, stage, monotonic(), longest))
   const delivery = startDelivering(
@@ -69,7 +76,7 @@ export async function connectStage(
       authority,
       store,
       sealing,
-      readAnswer: reader.answer,
+      readAnswer,
       log,
       startedAt: now(),
       breaker,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Authority, Law } from './authorities/authority.ts'
+import type { Authority } from './authorities/authority.ts'
 import type { ChangeWatch } from './changes/watch-changes.ts'
 import type { Config } from './config/read-config.ts'
 import type { RunningDelivery } from './delivery/deliver.ts'
@@ -26,8 +26,6 @@ export interface Connection {
 
 /** Everything a request handler works with. */
 export interface Gateway extends Receiving {
-  /** What answers call the authority. */
-  agency: Law['agency']
   config: Config
   log: Logger
   metrics: Metrics

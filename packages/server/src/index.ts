@@ -1,5 +1,5 @@
 export { importCodeList, resetCodeList } from './codes/change.ts'
-export { watchCodeLists } from './codes/in-force.ts'
+export { shippedLists, watchCodeLists } from './codes/in-force.ts'
 export type { CodeListUpload } from './codes/upload.ts'
 export { type Config, type ConfigMistake, readConfig } from './config/read-config.ts'
 export type { Problem } from './evidence/check-chain.ts'

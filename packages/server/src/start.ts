@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type CodeLists, modelNames, validate, validRequests } from '@udigate/eudamed'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { buildApp } from './app.ts'
 import type { AccessPoint } from './authorities/access-point.ts'
-import { agency } from './authorities/eudamed/index.ts'
+import { laws } from './authorities/laws.ts'
 import { startBatches } from './batches/start-batches.ts'
 import { watchChanges } from './changes/watch-changes.ts'
-import { watchCodeLists } from './codes/in-force.ts'
+import { type InForce, watchCodeLists } from './codes/in-force.ts'
 import { noPrivateTargets, readPrivateTargets } from './config/private-targets.ts'
 import type { Config } from './config/read-config.ts'
 import { connectStage } from './connect-stage.ts'
@@ -139,7 +138,7 @@ export async function startGateway(
     const connected = { preview: await connect('preview'), production: await connect('production') }
 
     const codes = watchCodeLists(store.db, now)
-    warmUp((await codes.current()).lists)
+    warmUp(await codes.current())
     const { strictContract, batchMostRecords: mostRecords } = config
     const common = { ...jobEnvironment, store, sealing, log, metrics }
     const batches = await startBatches(
@@ -167,7 +166,6 @@ export async function startGateway(
     const { app, endCalls } = await buildApp(
       {
         ...environment,
-        agency,
         config,
         log,
         codes,
@@ -217,6 +215,10 @@ async function closeServer(app: FastifyInstance): Promise<void> {
 }
 
 /** Compiles the models and reads the code lists now rather than during the first request. */
-function warmUp(codes: CodeLists): void {
-  for (const model of modelNames) validate(model, validRequests[model], { codes })
+function warmUp(codes: InForce): void {
+  for (const law of laws) {
+    for (const [model, { example }] of Object.entries(law.records)) {
+      law.validate(model, example, { codes: codes.findLists(law) })
+    }
+  }
 }

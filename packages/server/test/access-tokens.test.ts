@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test as testOnce } from 'node:test'
-import { connectEudamed } from '../src/authorities/eudamed/index.ts'
+import { eudamed } from '../src/authorities/eudamed/index.ts'
 import { readConfig } from '../src/config/read-config.ts'
 import { startDuePulls } from '../src/delivery/refresh/schedule.ts'
 import { throughAccessPoint } from './access-point.ts'
@@ -222,7 +222,7 @@ async function connected(environment: Record<string, string>, stage: 'PREVIEW' |
   if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
   const config = reading.config.stages[stage === 'PREVIEW' ? 'preview' : 'production']
   assert.ok(config)
-  return connectEudamed(config, () => new Date())
+  return eudamed.connect(config, { now: () => new Date() })
 }
 
 const environment = {

@@ -5,6 +5,7 @@ import { readBatch } from '../src/batches/read-batch.ts'
 import { ReaderEnded } from '../src/batches/reading/file-reader.ts'
 import { startBatches } from '../src/batches/start-batches.ts'
 import { takeBatch } from '../src/batches/take-batch.ts'
+import { shippedLists } from '../src/codes/in-force.ts'
 import { makeSoleMember } from '../src/instances/membership.ts'
 import { inlineReader } from '../src/reading/inline-reader.ts'
 import { findBatch } from '../src/store/batches.ts'
@@ -56,7 +57,7 @@ const after = (parts: number, then: Judge): Judge =>
 /** A store with a batch whose file is there, and what reads it. */
 async function open(t: TestContext, count = 3) {
   const { delivery, store } = await openDelivery(t, accessPoint)
-  const codes = { current: async () => ({ number: 0, lists: undefined as never, imports: new Map() }) }
+  const codes = { current: async () => shippedLists }
   const batching = (judge: Judge): Batching =>
     ({
       ...delivery,

@@ -7,8 +7,8 @@ import { authority as eudamed, type Model } from '@udigate/eudamed'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import type { AccessPoint } from '../src/authorities/access-point.ts'
-import { readAnswerHere } from '../src/authorities/answer-content.ts'
 import type { Authority } from '../src/authorities/authority.ts'
+import { readDocument } from '../src/authorities/eudamed/read-document.ts'
 import { watchCodeLists } from '../src/codes/in-force.ts'
 import { applyAnswer } from '../src/delivery/collect/apply-answer.ts'
 import { watchMailbox } from '../src/delivery/collect/mailbox-watch.ts'
@@ -71,6 +71,7 @@ export async function openDelivery(
   })
   const authority: Authority = {
     law: eudamed,
+    readDocument,
     accessPoint: {
       ...accessPoint,
       async *collect() {
@@ -121,7 +122,7 @@ export async function openDelivery(
     authority,
     store,
     sealing,
-    readAnswer: readAnswerHere,
+    readAnswer: async document => readDocument(document),
     log,
     startedAt: new Date(0),
     breaker: makeBreaker(environment.monotonic, environment.randomBytes),

@@ -4,8 +4,8 @@ import type { TestContext } from 'node:test'
 import { authority } from '@udigate/eudamed'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { readAnswerHere } from '../src/authorities/answer-content.ts'
 import type { Authority } from '../src/authorities/authority.ts'
+import { readDocument } from '../src/authorities/eudamed/read-document.ts'
 import { applyAnswer } from '../src/delivery/collect/apply-answer.ts'
 import { watchMailbox } from '../src/delivery/collect/mailbox-watch.ts'
 import { rememberOthers } from '../src/delivery/collect/other-answers.ts'
@@ -38,7 +38,7 @@ function deliveryTo(authority: Authority, store: Store): Delivery {
     authority,
     store,
     sealing: sealWith(randomBytes(32)),
-    readAnswer: readAnswerHere,
+    readAnswer: async document => readDocument(document),
     startedAt: new Date(0),
     breaker: makeBreaker(() => new Date(), randomBytes),
     rejections: countRejections(),

@@ -7,6 +7,7 @@ import { csvTable } from './csv/csv-table.ts'
 import { openCsvFolder, openSingleTable } from './csv/read-csv.ts'
 import type { InputKind } from './input-kind.ts'
 import { readJsonRequests, readNdjson } from './json/read-json-requests.ts'
+import { withLayout } from './layout/with-layout.ts'
 import { unreadable } from './problem.ts'
 import type { ReadBatch } from './read-request.ts'
 import { readTables } from './rows/read-tables.ts'
@@ -29,12 +30,12 @@ const largestXml = 64 * 1024 * 1024
  * Workbooks and XML say of which model they are; of the others nobody but the caller knows.
  *
  * @param told the model; where the input says another, it is refused
- * @throws UnreadableInput before the first request, or where the input turns out to be damaged
+ * @throws UnreadableInput where there are no tables of the model, before the first request, or where the input turns out to be damaged
  */
 export async function* openInput(
   kind: InputKind,
   bytes: InputBytes,
-  told: Model | undefined,
+  told: string | undefined,
 ): AsyncGenerator<ReadBatch> {
   switch (kind) {
     case 'json':
@@ -49,10 +50,10 @@ export async function* openInput(
     case 'xml': {
       // Loaded here, since what reads XML takes time and memory that the other kinds do not need.
       const { readPushRequests } = await import('./push/read-push-requests.ts')
-      return yield readPushRequests(await collectBytes(chunksOf(bytes), largestXml), told)
+      return yield readPushRequests(await collectBytes(chunksOf(bytes), largestXml), withLayout(told))
     }
     case 'xlsx':
-      return yield* readWorkbook(bytes, told)
+      return yield* readWorkbook(bytes, withLayout(told))
   }
 }
 
@@ -61,7 +62,7 @@ export async function* openInput(
  *
  * @throws UnreadableInput as `openInput` does
  */
-export async function* openFolder(folder: string, told: Model | undefined): AsyncGenerator<ReadBatch> {
+export async function* openFolder(folder: string, told: string | undefined): AsyncGenerator<ReadBatch> {
   const names = (await readdir(folder)).filter(name => /\.csv$/i.test(name)).sort()
   const files = names.map(name => csvTable(name, () => createReadStream(join(folder, name))))
   yield* await openCsvFolder(files, known(told))
@@ -100,7 +101,8 @@ export async function* readChunks(source: ByteSource): AsyncGenerator<Uint8Array
   for (let offset = 0; offset < source.size; offset += chunkSize) yield await source.read(offset, chunkSize)
 }
 
-function known(told: Model | undefined): Model {
-  if (told !== undefined) return told
+function known(told: string | undefined): Model {
+  const model = withLayout(told)
+  if (model !== undefined) return model
   throw unreadable('model-unknown', 'A CSV file does not say which model it is of. Say it.')
 }

@@ -51,7 +51,10 @@ export async function judgeRequestBy(
 }
 
 /** The model of a request: the one that was told, else that which the input says. */
-export function chooseModel({ model: own }: Pick<ReadRequest, 'model'>, told: Model | undefined): Model {
+export function chooseModel<Told extends string>(
+  { model: own }: Pick<ReadRequest, 'model'>,
+  told: Told | undefined,
+): Model | Told {
   const model = told ?? own
   if (model === undefined) throw new TypeError('A request is of no model.')
   return model

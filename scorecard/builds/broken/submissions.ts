@@ -17,7 +17,7 @@ export const submissions = {
     patches: [
       {
         file: `${server}/submissions/intent.ts`,
-        find: 'const held = operations.some(isOfGroup) ? [group, device] : [device]',
+        find: "const held = plan.operations.some(({ entity }) => entity.kind === 'group') ? [group, device] : [device]",
         replace: `const held = [{ ...device, code: device.code + ' ' }]`,
       },
     ],

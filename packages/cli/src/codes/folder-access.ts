@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeListNamed, shippedCodeLists } from '@udigate/eudamed'
 import {
   importCodeList,
   readConfig,
   resetCodeList,
+  shippedLists,
   viewCode,
   viewCodeLists,
   watchCodeLists,
@@ -32,24 +32,23 @@ export async function openFolder(
   const { dataDir, databaseUrl } = reading.config
   const isThere = databaseUrl !== undefined || existsSync(join(dataDir, 'udigate.sqlite'))
   const store = isThere || purpose === 'change' ? await openOwnStore(reading.config) : undefined
-  const shipped = { number: 0, lists: shippedCodeLists, imports: new Map() }
   const codes = store
     ? watchCodeLists(store.db, now)
-    : { current: async () => shipped, refresh: async () => shipped }
+    : { current: async () => shippedLists, refresh: async () => shippedLists }
   const changing = () => {
     if (!store) throw new TypeError('The data folder is open for reading alone.')
     return { store, codes, now }
   }
-  const lists = async () => (await codes.current()).lists
+  const findList = async (name: string) => (await codes.current()).findList(name)
 
   return {
     summaries: async () => viewCodeLists(await codes.current()),
-    list: async name => codeListNamed(await lists(), name),
-    find: async (name, query) => searchCodes(codeListNamed(await lists(), name), query),
+    list: findList,
+    find: async (name, query) => searchCodes(await findList(name), query),
     async code(name, code) {
-      const view = viewCode(await lists(), name, code)
+      const view = viewCode(await codes.current(), name, code)
       if (view) return view
-      const list = codeListNamed(await lists(), name)
+      const list = await findList(name)
       const nearest = list.nearest(code, 3).map(entry => entry.code)
       const hint = `Nearest codes: ${nearest.join(', ')}.`
       throw new CommandFailure(`${name} (version ${list.version}) has no code "${code}". ${hint}`)

@@ -1,7 +1,6 @@
-import type { Finding } from '@udigate/udi'
+import type { Finding, RecordRequest } from '@udigate/udi'
 import { mergePatch } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
-import type { RecordRequest } from '../records/canonical.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import { validate } from '../validate.ts'
 import type { BrokenExample, GoodExample } from './catalogue-entry.ts'

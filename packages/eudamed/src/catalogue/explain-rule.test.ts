@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { catalogue } from './catalogue.ts'
-import { type ExplainedRule, explainRule } from './explain-rule.ts'
+import type { ExplainedRule } from './catalogue-entry.ts'
+import { explainRule } from './explain-rule.ts'
 
 function found(id: string): ExplainedRule {
   const explanation = explainRule(id)

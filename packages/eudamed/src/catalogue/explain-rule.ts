@@ -1,18 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { catalogue } from './catalogue.ts'
-import type { CatalogueEntry } from './catalogue-entry.ts'
-
-export type Explanation =
-  /** What has this id: one rule, or several where the authority uses its id more than once. */
-  | { known: true; rules: readonly ExplainedRule[] }
-  /** Nothing has this id; these are the most similar ones, best first, if any is similar. */
-  | { known: false; nearest: readonly string[] }
-
-export interface ExplainedRule {
-  entry: CatalogueEntry
-  /** The entries that decide it, where it is decided in parts. */
-  parts: readonly CatalogueEntry[]
-}
+import type { CatalogueEntry, Explanation } from './catalogue-entry.ts'
 
 /**
  * What the catalogue says of an id. Case, separators and leading noughts do not matter: `br_udid_23` is

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deciders } from '@udigate/udi'
 import { catalogue } from './catalogue.ts'
-import { listRules, type RuleFilter } from './list-rules.ts'
-import { deciders } from './read-rule-filter.ts'
+import type { RuleFilter } from './catalogue-entry.ts'
+import { listRules } from './list-rules.ts'
 
 const idsOf = (filter: RuleFilter) => listRules(filter).map(({ id }) => id)
 

@@ -1,18 +1,5 @@
-import type { Severity } from '@udigate/udi'
-import type { Model } from '../models/index.ts'
-import type { DecidedBy } from '../rules/coverage/coverage-entry.ts'
 import { catalogue } from './catalogue.ts'
-import type { CatalogueEntry } from './catalogue-entry.ts'
-
-export interface RuleFilter {
-  /** Leaves out the rules that judge other models only. An official rule that others decide is of no model, and stays. */
-  model?: Model | undefined
-  decidedBy?: DecidedBy | undefined
-  /** Leaves out what reports no finding, too. */
-  severity?: Severity | undefined
-  /** Words that all occur in id, title, message, reason or fields; case does not matter. */
-  search?: string | undefined
-}
+import type { CatalogueEntry, RuleFilter } from './catalogue-entry.ts'
 
 /** The entries of the catalogue that pass the filter, by id. */
 export function listRules(filter: RuleFilter = {}): readonly CatalogueEntry[] {

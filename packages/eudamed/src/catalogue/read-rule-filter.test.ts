@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { deciders } from '@udigate/udi'
 import { modelNames } from '../models/index.ts'
-import { deciders, readRuleFilter } from './read-rule-filter.ts'
+import { readRuleFilter } from './read-rule-filter.ts'
 
 test('what is written well is the filter', () => {
   assert.deepEqual(readRuleFilter({ model: 'EU_UDI_SPP', severity: 'warning', search: 'a b' }), {

@@ -1,18 +1,6 @@
-import type { Severity } from '@udigate/udi'
+import { type DecidedBy, deciders, type Severity, severities } from '@udigate/udi'
 import { isModel, type Model, modelNames } from '../models/index.ts'
-import type { DecidedBy } from '../rules/coverage/coverage-entry.ts'
-import type { RuleFilter } from './list-rules.ts'
-
-/** Who can decide a rule, in the order in which lists show them. */
-export const deciders = [
-  'udigate',
-  'authority',
-  'user interface',
-  'other module',
-  'not reachable',
-] as const satisfies readonly DecidedBy[]
-
-export const severities = ['error', 'warning'] as const satisfies readonly Severity[]
+import type { RuleFilter } from './catalogue-entry.ts'
 
 /** A filter as somebody wrote it. */
 export type WrittenFilter = { [Name in keyof RuleFilter]?: string | undefined }

@@ -1,7 +1,8 @@
+import type { Difference } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
 import type { UpdateOperation } from '../operations.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
-import { type Difference, fieldOf } from '../records/differences.ts'
+import { fieldOf } from '../records/differences.ts'
 import { changesOf } from './field-changes.ts'
 
 type CanonicalRecord = Readonly<Record<string, unknown>>

@@ -1,21 +1,9 @@
+import type { EffectShown } from '@udigate/udi'
 import { isOfGroup, isUpdate, partOf } from '../operations.ts'
-import type { Difference } from '../records/differences.ts'
 import { knownAsSent, wantedAsSent } from './as-sent.ts'
 import { isHeld, type Known, type Wanted } from './known-entity.ts'
 import { planSubmission } from './plan-submission.ts'
 import type { PlannedOperation } from './submission-plan.ts'
-
-/** What the authority shows of an operation that it may have carried out. */
-export type EffectShown =
-  /** It holds what was asked for. */
-  | { readonly kind: 'applied' }
-  /** It holds what was there before, which for something new is nothing. */
-  | { readonly kind: 'absent' }
-  /**
-   * It holds something else; by field, where there is a record to compare. `version` is the one that it holds of what the
-   * operation changes, where it shows one.
-   */
-  | { readonly kind: 'different'; readonly differences: readonly Difference[]; readonly version?: number }
 
 /**
  * Whether the authority has carried out an operation, by what it shows now of both entities. Pure; what is shown is

@@ -1,6 +1,6 @@
+import type { RecordRequest } from '@udigate/udi'
 import { mergePatch } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
-import type { RecordRequest } from '../records/canonical.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import type { UpdateExample, UpdateRule } from './update-rule.ts'
 

@@ -1,5 +1,6 @@
+import type { Difference } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
-import { type Difference, fieldOf } from '../records/differences.ts'
+import { fieldOf } from '../records/differences.ts'
 import { deviceFieldChanges } from './device-field-changes.ts'
 import { deviceGroupFieldChanges } from './device-group-field-changes.ts'
 import type { FieldChanges } from './field-change.ts'

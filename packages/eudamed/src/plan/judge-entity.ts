@@ -1,9 +1,9 @@
-import type { Finding } from '@udigate/udi'
-import { type Difference, deviceDifferences, deviceGroupDifferences } from '../records/differences.ts'
+import { type Difference, describeEntity, type Finding } from '@udigate/udi'
+import { deviceDifferences, deviceGroupDifferences } from '../records/differences.ts'
 import { withAutomaticLink } from './automatic-link.ts'
 import { chooseDeviceOperation, chooseGroupOperation } from './carrying-operation.ts'
 import type { HeldEntity, Wanted } from './known-entity.ts'
-import { deviceKey, formatEntityName, groupKey } from './names.ts'
+import { deviceKey, groupKey } from './names.ts'
 import { contentIsNotKnown, waitsForNotifiedBody } from './reasons.ts'
 import { runUpdateRules } from './run-update-rules.ts'
 import type { PlannedDifference } from './submission-plan.ts'
@@ -21,7 +21,7 @@ export const nothingToChange: EntityVerdict = { differences: [], findings: [], r
 /** Compares the wanted device with the one that the authority holds. */
 export function judgeDevice(wanted: Wanted, held: HeldEntity): EntityVerdict {
   const { model, device } = wanted
-  const name = formatEntityName(deviceKey(wanted))
+  const name = describeEntity(deviceKey(wanted))
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const registered = held.record
   const record = withAutomaticLink({ ...device }, registered)
@@ -43,7 +43,7 @@ export function judgeGroup(wanted: Wanted, held: HeldEntity): EntityVerdict {
   const { model, deviceGroup } = wanted
   if (deviceGroup === undefined) return nothingToChange
   const record: Readonly<Record<string, unknown>> = { ...deviceGroup }
-  const name = formatEntityName(groupKey(wanted))
+  const name = describeEntity(groupKey(wanted))
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const differences = deviceGroupDifferences(record, held.record)
   if (differences.length > 0 && held.state === 'SUBMITTED') {

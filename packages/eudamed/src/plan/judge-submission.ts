@@ -1,10 +1,11 @@
 import type { Finding } from '@udigate/udi'
+import { describeEntity } from '@udigate/udi'
 import { isDirective } from '../models/families.ts'
 import { fieldOf } from '../records/differences.ts'
 import { unknownGroup } from '../rules/unknown-group.ts'
 import { type EntityVerdict, judgeDevice, judgeGroup, nothingToChange } from './judge-entity.ts'
 import { type HeldEntity, isHeld, type Known, type Wanted } from './known-entity.ts'
-import { deviceKey, formatEntityName, groupKey } from './names.ts'
+import { deviceKey, groupKey } from './names.ts'
 import { oneDeviceOfGroup } from './one-device-of-group.ts'
 import { otherModel } from './other-model.ts'
 import { contentIsNotKnown, groupIsNotRegistered } from './reasons.ts'
@@ -36,11 +37,11 @@ function heldUnderOtherModel(wanted: Wanted, { device, deviceGroup }: Known): re
   if (isHeld(deviceGroup) && deviceGroup.model !== model) {
     const key = groupKey(wanted)
     const path = wanted.deviceGroup === undefined ? '/device/DeviceGroup' : '/deviceGroup/DeviceGroup'
-    found.push(otherModel(path, formatEntityName(key), key.code, deviceGroup.model, model))
+    found.push(otherModel(path, describeEntity(key), key.code, deviceGroup.model, model))
   }
   if (isHeld(device) && device.model !== model) {
     const key = deviceKey(wanted)
-    found.push(otherModel('/device/Device', formatEntityName(key), key.code, device.model, model))
+    found.push(otherModel('/device/Device', describeEntity(key), key.code, device.model, model))
   }
   return found
 }
@@ -62,7 +63,7 @@ function judgeGroupOfHeldDevice(
   { deviceGroup: group }: Known,
   isUpdated: boolean,
 ): EntityVerdict {
-  const name = formatEntityName(groupKey(wanted))
+  const name = describeEntity(groupKey(wanted))
   const state = group?.state ?? 'NONE'
   if (!isHeld(group)) {
     if (wanted.deviceGroup === undefined && !(isUpdated && state === 'DISCARDED')) return nothingToChange

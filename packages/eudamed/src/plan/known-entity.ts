@@ -1,22 +1,17 @@
+import type { Registered, RegisteredEntity } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
 import type { Versions } from '../operations.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
 
 /** What is known of an entity that the authority may hold. */
-export interface KnownEntity {
+export interface KnownEntity extends RegisteredEntity {
   readonly model: Model
-  readonly state: 'NONE' | 'SUBMITTED' | 'REGISTERED' | 'DISCARDED'
-  /** The canonical record it holds; absent while it holds none. */
-  readonly record?: Readonly<Record<string, unknown>>
   /** The versions that it holds: of a group itself, of a device itself and of its parts. */
   readonly versions?: Versions
 }
 
 /** Both entities of a submission, as far as they are known. */
-export interface Known {
-  readonly device?: KnownEntity
-  readonly deviceGroup?: KnownEntity
-}
+export type Known = Registered<KnownEntity>
 
 /** What a submission wants, in canonical records. An absent group means that the group stays as it is. */
 export interface Wanted {

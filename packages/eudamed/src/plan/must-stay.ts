@@ -1,5 +1,4 @@
-import type { PatchOperation } from '@udigate/udi'
-import type { Difference } from '../records/differences.ts'
+import type { Difference, PatchOperation } from '@udigate/udi'
 import type { ReportUpdate, Update, UpdateViolation } from './update-rule.ts'
 
 /** The check of a rule under which no field may change. */

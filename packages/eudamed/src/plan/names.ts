@@ -1,15 +1,15 @@
-import { criterionByModel } from '../models/criteria.ts'
+import type { EntityKey } from '@udigate/udi'
+import { type Criterion, criterionByModel } from '../models/criteria.ts'
 import type { Wanted } from './known-entity.ts'
-import type { EntityKey } from './submission-plan.ts'
 
 /** What names the device of a submission. */
-export function deviceKey({ model, device }: Wanted): EntityKey {
+export function deviceKey({ model, device }: Wanted): EntityKey<Criterion> {
   const criterion = criterionByModel[model]
   return { kind: 'device', criterion, issuingAgency: device.IssuingAgency, code: device.Device }
 }
 
 /** What names the device group of a submission. */
-export function groupKey({ model, device, deviceGroup }: Wanted): EntityKey {
+export function groupKey({ model, device, deviceGroup }: Wanted): EntityKey<Criterion> {
   const agency = deviceGroup?.DeviceGroupAgency ?? device.DeviceGroupAgency ?? device.IssuingAgency
   return {
     kind: 'group',
@@ -17,9 +17,4 @@ export function groupKey({ model, device, deviceGroup }: Wanted): EntityKey {
     issuingAgency: agency,
     code: deviceGroup?.DeviceGroup ?? device.DeviceGroup,
   }
-}
-
-/** What an entity is called in sentences: `Device GS1 00308676965723`. */
-export function formatEntityName({ kind, issuingAgency, code }: Omit<EntityKey, 'criterion'>): string {
-  return `${kind === 'device' ? 'Device' : 'Device group'} ${issuingAgency} ${code}`
 }

@@ -1,7 +1,6 @@
-import type { Finding } from '@udigate/udi'
+import type { Difference, Finding } from '@udigate/udi'
 import { type MessageTemplate, RuleFailure, readTemplate } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
-import type { Difference } from '../records/differences.ts'
 import type { FieldChanges } from './field-change.ts'
 import { changesOf } from './field-changes.ts'
 import { updateRules } from './rules/index.ts'

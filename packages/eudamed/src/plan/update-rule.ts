@@ -1,7 +1,6 @@
-import type { PatchOperation, Source } from '@udigate/udi'
+import type { Difference, PatchOperation, Source } from '@udigate/udi'
 import type { Model, Records } from '../models/index.ts'
 import type { Canonical } from '../records/canonical.ts'
-import type { Difference } from '../records/differences.ts'
 
 /** A registered record and what is wanted in its place. */
 export interface Update<Content> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import type { Finding } from '@udigate/udi'
+import type { Finding, RecordRequest } from '@udigate/udi'
 import { applyJsonPatch } from '../../test/apply-json-patch.ts'
 import type { Model } from '../models/index.ts'
-import { canonicalise, type RecordRequest } from '../records/canonical.ts'
+import { canonicalise } from '../records/canonical.ts'
 import officialIds from '../rules/coverage/official-ids.json' with { type: 'json' }
 import { rules as recordRules } from '../rules/index.ts'
 import { validate } from '../validate.ts'

@@ -1,3 +1,4 @@
+import { describeEntity } from '@udigate/udi'
 import {
   fieldOfPart,
   type Operation,
@@ -8,7 +9,7 @@ import {
 } from '../operations.ts'
 import { fieldOf } from '../records/differences.ts'
 import { isHeld, type Known, type KnownEntity, type Wanted } from './known-entity.ts'
-import { deviceKey, formatEntityName, groupKey } from './names.ts'
+import { deviceKey, groupKey } from './names.ts'
 import type { PlannedDifference } from './submission-plan.ts'
 
 /**
@@ -29,7 +30,7 @@ export function versionConflicts(
     const entity = isOfGroup ? known.deviceGroup : known.device
     const registered = isHeld(entity) ? (entity.versions?.[part] ?? 0) : 0
     if (registered === version) return []
-    const name = formatEntityName(isOfGroup ? groupKey(wanted) : deviceKey(wanted))
+    const name = describeEntity(isOfGroup ? groupKey(wanted) : deviceKey(wanted))
     return [`${name} ${whatIsRegistered(entity, part, registered)}; the request expects version ${version}.`]
   })
 }

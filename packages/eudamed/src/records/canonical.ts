@@ -1,4 +1,4 @@
-import type { CanonicalRequest } from '@udigate/udi'
+import type { CanonicalRequest, RecordRequest } from '@udigate/udi'
 import { isDirective, isPack } from '../models/families.ts'
 import { type Model, models, type Records } from '../models/index.ts'
 import { type DerivedIdentifier, deriveIdentifiers } from './derived-identifiers.ts'
@@ -40,18 +40,6 @@ type With<Fields, Names extends string> = Omit<Fields, Names> & Required<Pick<Fi
 
 export type CanonicalDevice<M extends Model = Model> = CanonicalRecords[M]['device']
 export type CanonicalDeviceGroup<M extends Model = Model> = CanonicalRecords[M]['deviceGroup']
-
-/** What a caller asks to validate or submit. The records are whatever arrived. */
-export interface RecordRequest {
-  device?: unknown
-  deviceGroup?: unknown
-  actorCode?: string | undefined
-  authorizedRepresentativeCode?: string | undefined
-  /** The body that these are from, where there is one: what else it holds is judged too. */
-  body?: Readonly<Record<string, unknown>>
-  /** Whether the group is not the caller's but the one that is held: then nothing of this request goes into it. */
-  groupIsStored?: boolean
-}
 
 /**
  * Where the caller wrote what stands elsewhere in the canonical records: his own path by the canonical one. A path that

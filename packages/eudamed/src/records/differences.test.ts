@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Difference } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { arbitraryPair } from '../../test/arbitrary-pair.ts'
 import { modelNames } from '../models/index.ts'
 import { canonicalise } from './canonical.ts'
-import { type Difference, deviceDifferences, deviceGroupDifferences, fieldOf } from './differences.ts'
+import { deviceDifferences, deviceGroupDifferences, fieldOf } from './differences.ts'
 import { isSameDevice, isSameDeviceGroup } from './same-content.ts'
 
 const de = { Country: 'DE', OriginalPlacedOnTheMarket: true }

@@ -1,18 +1,5 @@
-import { appendPointer } from '@udigate/udi'
+import { appendPointer, type Difference } from '@udigate/udi'
 import { isSameDevice, isSameDeviceGroup } from './same-content.ts'
-
-/** A place where a wanted record says something else than the registered one. */
-export interface Difference {
-  /**
-   * JSON Pointer into the wanted canonical records, `/device/Website`. What the wanted list no longer has is shown at
-   * the list: `/device/Packages`.
-   */
-  readonly path: string
-  /** What is registered; absent where nothing is. */
-  readonly before?: unknown
-  /** What is wanted; absent where nothing is. */
-  readonly after?: unknown
-}
 
 type CanonicalRecord = Readonly<Record<string, unknown>>
 

@@ -3,7 +3,6 @@ export {
   type CanonicalDevice,
   type CanonicalDeviceGroup,
   canonicalise,
-  type RecordRequest,
 } from './canonical.ts'
-export { type Difference, deviceDifferences, deviceGroupDifferences } from './differences.ts'
+export { deviceDifferences, deviceGroupDifferences } from './differences.ts'
 export { isSameDevice, isSameDeviceGroup } from './same-content.ts'

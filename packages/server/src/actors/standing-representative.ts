@@ -5,7 +5,7 @@ import { type Asked, withRepresentative } from './with-representative.ts'
 
 /**
  * The same request with the authorised representative that is registered for its actor, where its device group is
- * given and neither that nor the request names one. Systems and procedure packs have none.
+ * given and neither that nor the request names one. Not every model has one.
  */
 export async function withStandingRepresentative<Request extends Asked>(
   db: Db,

@@ -1,8 +1,8 @@
-import type { Model } from '@udigate/eudamed'
+import { findLaw } from '../authorities/laws.ts'
 
 /** A request, as far as it decides whether a representative is added. */
 export interface Asked {
-  model: Model
+  model: string
   deviceGroup?: unknown
   authorizedRepresentativeCode?: string | undefined
 }
@@ -13,9 +13,10 @@ export async function withRepresentative<Request extends Asked>(
   request: Request,
 ): Promise<Request> {
   const { model, deviceGroup, authorizedRepresentativeCode } = request
-  if (model === 'EU_UDI_SPP' || authorizedRepresentativeCode !== undefined) return request
+  const law = findLaw(model)
+  if (!law.takesRepresentative(model) || authorizedRepresentativeCode !== undefined) return request
   if (typeof deviceGroup !== 'object' || deviceGroup === null) return request
-  if ('ARActorCode' in deviceGroup && deviceGroup.ARActorCode !== null) return request
+  if (law.namesRepresentative(deviceGroup)) return request
   const representative = await find()
   return representative == null ? request : { ...request, authorizedRepresentativeCode: representative }
 }

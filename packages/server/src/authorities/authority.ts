@@ -1,14 +1,58 @@
-import type { EudamedTypes } from '@udigate/eudamed'
 import type { Authority as AuthorityOfTypes } from '@udigate/udi'
 import type { AccessPoint } from './access-point.ts'
+import type { AnswerContent, AnswerReader } from './answer-content.ts'
 import type { Exports } from './exports.ts'
+import type { RuleCatalogue } from './rule-catalogue.ts'
 
 /** What the authority demands, asks and answers. */
-export type Law = AuthorityOfTypes<EudamedTypes>
+export type Law = AuthorityOfTypes
+
+/** A regulator's database as the gateway knows it, whether a stage reaches it or not. */
+export interface AuthorityKind {
+  law: Law
+  rules: RuleCatalogue
+  /** What a document of the authority says; it is read here and now, and never throws for anything that is in it. */
+  readDocument(document: Uint8Array): AnswerContent
+  /** The connectors by which a stage reaches it. */
+  connectors: readonly string[]
+  /** Reaches it by the connector that a stage is configured for. */
+  connect(stage: StageToConnect, environment: ConnectEnvironment): Promise<Authority>
+}
+
+/** What the settings of a stage come to, whichever connector it has; each connector adds its own. */
+export interface StageToConnect {
+  connector: string
+  /** Whether a pretend authority on this machine stands in for it. */
+  simulated: boolean
+  /** How long a submit call waits for the outcome, in seconds. */
+  wait: number
+  /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
+  pollEvery: number
+  /** How long what was handed over may still reach the authority, though it is not seen there, in milliseconds. */
+  quarantine: number
+}
+
+/** What connecting works with. */
+export interface ConnectEnvironment {
+  now(): Date
+  /** Is told of the certificates by which the access point is trusted, when they are read or seen. */
+  onCertificate?(certificate: SeenCertificate): void
+  /** Reads documents from the authority, and those that a caller has sent; where absent they are read here. */
+  readAnswer?: AnswerReader
+  readSentAnswer?: AnswerReader
+}
+
+/** A certificate by which an access point is trusted, and until when it is valid. */
+export interface SeenCertificate {
+  whose: 'access point' | 'certificate authority' | 'gateway'
+  validUntil: Date
+}
 
 /** A regulator's database on one stage, as the gateway reaches it. */
 export interface Authority {
   law: Law
+  /** As that of its kind. */
+  readDocument: AuthorityKind['readDocument']
   accessPoint: AccessPoint
   /** The files that a person carries between the gateway and the authority, where that is the way. */
   exports?: Exports

@@ -1,12 +1,9 @@
+import { findLaw } from '../authorities/laws.ts'
 import type { ActingActor } from '../submissions/acting-actor.ts'
 import type { StoredFacts } from './reading/stored-facts.ts'
-import { textMember } from './text-member.ts'
 
 /** For whom a record of a batch is, and the JSON Pointer of what says so: where a finding about it belongs. */
 export type RecordActor = ActingActor & { path: string }
-
-/** The fields in which a record names who makes it: of systems and procedure packs the producer. */
-const makers = ['MFActorCode', 'PRActorCode'] as const
 
 interface Asking {
   known: StoredFacts
@@ -15,6 +12,7 @@ interface Asking {
 }
 
 interface Records {
+  model: string
   device?: unknown
   deviceGroup?: unknown
   actorCode?: string | undefined
@@ -29,24 +27,26 @@ interface Records {
  */
 export async function findRecordActor(
   { known, actor }: Asking,
-  { device, deviceGroup, actorCode }: Records,
+  { model, device, deviceGroup, actorCode }: Records,
   groupBeside: unknown,
 ): Promise<RecordActor> {
+  const { fields, readMaker, readGroupName } = findLaw(model)
+  const groupPath = `/device/${fields.groupOfDevice}`
   const acting = await known.actingActor(actorCode ?? actor)
   if (acting.kind !== 'unnamed') return { ...acting, path: '/actorCode' }
   for (const [record, path] of [
     [deviceGroup, '/deviceGroup'],
     [device, '/device'],
-    [groupBeside, '/device/DeviceGroup'],
+    [groupBeside, groupPath],
   ] as const) {
-    const field = makers.find(name => (textMember(record, name) ?? '') !== '')
-    if (field === undefined) continue
-    const found = await known.actingActor(textMember(record, field))
-    return { ...found, path: record === groupBeside ? path : `${path}/${field}` }
+    const maker = readMaker(record)
+    if (maker === undefined) continue
+    const found = await known.actingActor(maker.actor)
+    return { ...found, path: record === groupBeside ? path : `${path}/${maker.field}` }
   }
-  const group = textMember(device, 'DeviceGroup')
+  const group = readGroupName(device).code
   const owner = group === undefined ? undefined : await known.actorOfGroup(group)
-  if (owner !== undefined) return { kind: 'known', code: owner, path: '/device/DeviceGroup' }
+  if (owner !== undefined) return { kind: 'known', code: owner, path: groupPath }
   const hasGroup = deviceGroup !== undefined && deviceGroup !== null
-  return { kind: 'unnamed', path: hasGroup ? '/deviceGroup/MFActorCode' : '/device/DeviceGroup' }
+  return { kind: 'unnamed', path: hasGroup ? `/deviceGroup/${fields.maker}` : groupPath }
 }

@@ -1,5 +1,3 @@
-import type { Model } from '@udigate/eudamed'
-import { type ValidateOptions, type Validation, validate, validationRequest } from '@udigate/eudamed'
 import {
   chooseModel,
   hasError,
@@ -8,23 +6,23 @@ import {
   placeFindings,
   type ReadRequest,
 } from '@udigate/sheets'
-import type { JsonObject } from '@udigate/udi'
+import { type JsonObject, type ValidateOptions, type Validation, validationRequest } from '@udigate/udi'
 import { withRepresentative } from '../actors/with-representative.ts'
+import { findLaw } from '../authorities/laws.ts'
 import { judgeBy } from '../submissions/judge-by.ts'
 import { type SubmitRequest, submitRequest } from '../submissions/request.ts'
 import { findRecordActor } from './find-record-actor.ts'
-import type { GroupName, StoredFacts } from './reading/stored-facts.ts'
-import { textMember } from './text-member.ts'
+import type { StoredFacts } from './reading/stored-facts.ts'
 
 /** By what the records of a batch are judged. */
 export interface Judging {
   known: StoredFacts
   mode: 'validate' | 'submit'
   /** Null where the file says it. */
-  model: Model | null
+  model: string | null
   /** The actor of the requests that name none; without it, their manufacturer or producer. */
   actor: string | undefined
-  options: ValidateOptions
+  options(model: string): ValidateOptions
   /** The device groups that come in the batch, by their codes, of those that are asked for. */
   groups: ReadonlyMap<string, unknown>
 }
@@ -47,7 +45,8 @@ export async function judgeRecord(judging: Judging, request: ReadRequest): Promi
     if (submittable === undefined) return validateBeside(judging, request, body)
     if (submittable.ok) return validateToSubmit(judging, request, submittable)
     against = submittable.findings
-    return validate(readBatchModel(judging, request), validationRequest(body), judging.options)
+    const model = readBatchModel(judging, request)
+    return findLaw(model).validate(model, validationRequest(body), judging.options(model))
   })
   if (verdict.kind === 'broken') {
     return { kind: 'broken', reasons: describeBreakdown(verdict.ruleId) }
@@ -84,7 +83,11 @@ export async function prepareSubmittable(judging: Judging, request: ReadRequest)
     )
     return { ok: false, findings: against }
   }
-  const actor = await findRecordActor(judging, read.request, judging.groups.get(findGroupCode(request) ?? ''))
+  const actor = await findRecordActor(
+    judging,
+    read.request,
+    judging.groups.get(findGroupCode(model, request) ?? ''),
+  )
   if (actor.kind === 'unnamed') {
     const message =
       'The record does not say for whom it is. Name the manufacturer (of a system or procedure pack the producer) in its device group, or give the whole batch an actor; the API key is for more than one.'
@@ -105,14 +108,11 @@ async function validateToSubmit(
   { actor, request }: Submittable & { ok: true },
 ): Promise<Validation> {
   const asked = await withRepresentative(() => known.representativeOf(actor), request)
-  const findGroup = () => known.storedGroup(actor, request.model, groupNamedBy(request.device))
-  const { validation } = await judgeBy(
-    findGroup,
-    actor,
-    asked,
-    options,
-    groups.get(findGroupCode(read) ?? ''),
-  )
+  const { model } = request
+  const { readGroupName } = findLaw(model)
+  const findGroup = () => known.storedGroup(actor, model, readGroupName(request.device))
+  const group = groups.get(findGroupCode(model, read) ?? '')
+  const { validation } = await judgeBy(findGroup, actor, asked, options(model), group)
   return validation
 }
 
@@ -121,36 +121,31 @@ async function validateBeside(judging: Judging, read: ReadRequest, body: JsonObj
   const { known, options, groups } = judging
   const model = readBatchModel(judging, read)
   const asked = { ...validationRequest(body), model }
-  const group = groups.get(findGroupCode(read) ?? '')
+  const group = groups.get(findGroupCode(model, read) ?? '')
   const actor = await findRecordActor(judging, asked, group)
   const standing =
     actor.kind === 'known' ? await withRepresentative(() => known.representativeOf(actor.code), asked) : asked
   const isBeside = standing.deviceGroup === undefined && group !== undefined
-  return validate(
+  return findLaw(model).validate(
     model,
     isBeside ? { ...standing, deviceGroup: group, groupIsStored: true } : standing,
-    options,
+    options(model),
   )
 }
 
 /** The code of the group that a request names and does not bring; `undefined` where it brings it, or names none. */
-export function findGroupCode({ reading }: ReadRequest): string | undefined {
+export function findGroupCode(model: string, { reading }: ReadRequest): string | undefined {
   if (!reading.ok) return undefined
   const { device, deviceGroup } = reading.body
   if (deviceGroup !== undefined && deviceGroup !== null) return undefined
-  return textMember(device, 'DeviceGroup')
+  return findLaw(model).readGroupName(device).code
 }
 
-/** The members of a device by which its stored group is found; of a long record nothing else is handed around. */
-function groupNamedBy(device: unknown): GroupName {
-  const { DeviceGroup, DeviceGroupAgency } = (device ?? {}) as Record<string, unknown>
-  return {
-    ...(typeof DeviceGroup === 'string' ? { DeviceGroup } : {}),
-    ...(typeof DeviceGroupAgency === 'string' ? { DeviceGroupAgency } : {}),
-  }
-}
-
-function readBatchModel({ model }: Judging, request: ReadRequest): Model {
+/** The model of a request of a batch. */
+export function readBatchModel(
+  { model }: Pick<Judging, 'model'>,
+  request: Pick<ReadRequest, 'model'>,
+): string {
   return chooseModel(request, model ?? undefined)
 }
 

@@ -1,8 +1,9 @@
-import { isModel, type Model } from '@udigate/eudamed'
 import { type InputKind, inputKinds } from '@udigate/sheets'
+import { modelNames } from '../authorities/laws.ts'
 import type { InForce } from '../codes/in-force.ts'
+import type { ListContents } from '../codes/lists-with.ts'
 import type { BatchRow } from '../store/tables.ts'
-import type { FileToRead, ListContents } from './reading/file-reader.ts'
+import type { FileToRead } from './reading/file-reader.ts'
 
 /** The file of a batch, as its reader is told of it. */
 export function describeBatchFile(batch: BatchRow): FileToRead {
@@ -10,8 +11,8 @@ export function describeBatchFile(batch: BatchRow): FileToRead {
 }
 
 /** The model that a batch was said to be of; null where its file says it. */
-export function readBatchModel({ model }: BatchRow): Model | null {
-  return model !== null && isModel(model) ? model : null
+export function readBatchModel({ model }: BatchRow): string | null {
+  return model !== null && modelNames.includes(model) ? model : null
 }
 
 /** The code lists that are not as shipped, as data. */

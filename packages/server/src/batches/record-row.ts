@@ -1,6 +1,6 @@
 import type { JudgedFinding, ReadRequest } from '@udigate/sheets'
+import { findLaw } from '../authorities/laws.ts'
 import type { BatchRecordRow, BatchRecordState } from '../store/tables.ts'
-import { textMember } from './text-member.ts'
 
 /** What a record of a batch has come to. */
 export interface RecordEnd {
@@ -13,18 +13,20 @@ export interface RecordEnd {
 /** A request of a batch as it is stored. */
 export function recordRow(
   batchId: string,
+  model: string,
   request: ReadRequest,
   { state, requestId, findings = [], reasons = [] }: RecordEnd,
 ): BatchRecordRow {
   const { reading, record, line } = request
   const body = reading.ok ? reading.body : {}
+  const name = findLaw(model).readDeviceName(body.device)
   return {
     batch_id: batchId,
     number: record,
     line,
     sheet: request.sheet ?? null,
-    agency: textMember(body.device, 'IssuingAgency') ?? null,
-    code: textMember(body.device, 'Device') ?? null,
+    agency: name.agency ?? null,
+    code: name.code ?? null,
     has_group: body.deviceGroup === undefined || body.deviceGroup === null ? 0 : 1,
     state,
     request_id: requestId ?? null,

@@ -1,4 +1,6 @@
 import { ROOT_CONTEXT } from '@opentelemetry/api'
+import { chooseModel } from '@udigate/sheets'
+import { findLaw } from '../authorities/laws.ts'
 import type { Caller } from '../keys/caller.ts'
 import { countRecords, hasRecordIn, NotReady, readyAmong } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
@@ -16,7 +18,6 @@ import { askStore } from './reading/ask-store.ts'
 import { type LocatedRequest, ReaderEnded } from './reading/file-reader.ts'
 import { openStoredFile } from './stored-file.ts'
 import { submitRecord } from './submit-record.ts'
-import { textMember } from './text-member.ts'
 
 /** How many requests are submitted at once: as many as a message carries, or more. */
 const slice = 600
@@ -63,7 +64,7 @@ async function submitThose(
   const groups = new Set<string>()
   const waiting: LocatedRequest[] = []
   const submitNext = async (): Promise<boolean> => {
-    for (const requests of slicesOf(waiting.splice(0, window), groups)) {
+    for (const requests of slicesOf(batch, waiting.splice(0, window), groups)) {
       if (!(await submitSlice(batching, batch, requests, signal))) return false
     }
     return true
@@ -82,11 +83,15 @@ async function submitThose(
 }
 
 /** Requests in the order in which they are submitted: first those whose group none before them has brought. */
-function slicesOf(requests: readonly LocatedRequest[], groups: Set<string>): readonly LocatedRequest[][] {
+function slicesOf(
+  batch: BatchRow,
+  requests: readonly LocatedRequest[],
+  groups: Set<string>,
+): readonly LocatedRequest[][] {
   const first: LocatedRequest[] = []
   const others: LocatedRequest[] = []
   for (const request of requests) {
-    const group = groupOf(request)
+    const group = groupOf(batch, request)
     const isFirst = group !== undefined && !groups.has(group)
     if (isFirst) groups.add(group)
     ;(isFirst ? first : others).push(request)
@@ -99,8 +104,11 @@ function slicesOf(requests: readonly LocatedRequest[], groups: Set<string>): rea
 }
 
 /** The code of the group that a request brings. */
-function groupOf({ reading }: LocatedRequest): string | undefined {
-  return reading.ok ? textMember(reading.body.deviceGroup, 'DeviceGroup') : undefined
+function groupOf(batch: BatchRow, request: LocatedRequest): string | undefined {
+  const { reading } = request
+  if (!reading.ok) return undefined
+  const { readGroupCode } = findLaw(chooseModel(request, readBatchModel(batch) ?? undefined))
+  return readGroupCode(reading.body.deviceGroup)
 }
 
 async function submitSlice(

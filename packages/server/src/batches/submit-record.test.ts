@@ -5,6 +5,7 @@ import type { JsonObject } from '@udigate/udi'
 import { freshRequest } from '../../test/fresh-request.ts'
 import { openDelivery } from '../../test/hand-delivered.ts'
 import { test } from '../../test/on-both-stores.ts'
+import { shippedLists } from '../codes/in-force.ts'
 import { timerPause } from '../jobs/environment.ts'
 import type { Caller } from '../keys/caller.ts'
 import { inlineReader } from '../reading/inline-reader.ts'
@@ -91,7 +92,7 @@ function requestsOf(count: number, broken: readonly number[]): ReadRequest[] {
 test('a rule that breaks down ends its own record of a batch, and none of the others', async t => {
   const { delivery, store } = await openDelivery(t, accessPoint)
   const lists = breakingLists()
-  const inForce = async () => ({ number: 0, lists, imports: new Map() })
+  const inForce = async () => ({ ...shippedLists, findLists: () => lists })
   const connection = { authority: delivery.authority } as Batching['stages']['preview']
   const batching = {
     ...delivery,
@@ -107,7 +108,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
     mode: 'submit',
     model: 'EU_UDI_MDR',
     actor: undefined,
-    options: { codes: lists, strictContract: false },
+    options: () => ({ codes: lists, strictContract: false }),
     groups: new Map(),
   }
   const requests = requestsOf(3, [1])
@@ -115,7 +116,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
     await insertBatch(db, batch)
     await insertRecords(
       db,
-      requests.map(request => recordRow('b', request, { state: 'ready' })),
+      requests.map(request => recordRow('b', 'EU_UDI_MDR', request, { state: 'ready' })),
     )
   })
   const row = await findBatch(store.db, 'b')

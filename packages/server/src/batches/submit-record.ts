@@ -5,7 +5,14 @@ import { leaveReady } from '../store/batch-records.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
 import type { Batching } from './batching.ts'
-import { describeBreakdown, errorAt, type Judging, judgeRecord, prepareSubmittable } from './judge-record.ts'
+import {
+  describeBreakdown,
+  errorAt,
+  type Judging,
+  judgeRecord,
+  prepareSubmittable,
+  readBatchModel,
+} from './judge-record.ts'
 import type { LocatedRequest } from './reading/file-reader.ts'
 import { type RecordEnd, recordRow } from './record-row.ts'
 
@@ -18,7 +25,7 @@ export async function submitRecord(
   request: LocatedRequest,
 ): Promise<void> {
   const { store, stages, metrics } = batching
-  const end = (what: RecordEnd) => recordRow(batch.id, request, what)
+  const end = (what: RecordEnd) => recordRow(batch.id, readBatchModel(judging, request), request, what)
   const submittable = await prepareSubmittable(judging, request)
   const faulty = (request.problems ?? []).some(({ severity }) => severity === 'error')
   const connection = stages[batch.stage]

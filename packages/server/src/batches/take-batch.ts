@@ -1,4 +1,3 @@
-import type { Model } from '@udigate/eudamed'
 import { type InputKind, kindByContent, longestRequest, readChunks } from '@udigate/sheets'
 import { makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
@@ -18,7 +17,7 @@ export interface NewBatch {
   caller: Caller
   mode: BatchRow['mode']
   /** Null where the file says it. */
-  model: Model | null
+  model: string | null
   /** Null where its content says it. */
   kind: InputKind | null
   /** The actor of the requests that name none. */

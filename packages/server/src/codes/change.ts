@@ -1,5 +1,5 @@
-import { type CodeListName, codeListKind, codeListNamed, shippedCodeLists } from '@udigate/eudamed'
 import { type CodeListChanges, type CodeListFault, checkCodeList, compareCodeLists } from '@udigate/udi'
+import { findCodeLists } from '../authorities/code-lists.ts'
 import { insertCodeListChange } from '../store/code-lists.ts'
 import type { Store } from '../store/database.ts'
 import { lockOfCodeLists } from '../store/entity-lock.ts'
@@ -23,12 +23,12 @@ export interface ChangingCodeLists {
 export async function importCodeList(
   changing: ChangingCodeLists,
   by: string,
-  name: CodeListName,
+  name: string,
   upload: CodeListUpload,
 ): Promise<{ ok: true; changes: CodeListChanges } | { ok: false; faults: readonly CodeListFault[] }> {
   const { entries, force = false } = upload
-  const inForce = codeListNamed((await changing.codes.refresh()).lists, name)
-  const faults = checkCodeList(codeListKind(name), entries, inForce, { force })
+  const inForce = (await changing.codes.refresh()).findList(name)
+  const faults = checkCodeList(findCodeLists(name).describe(name), entries, inForce, { force })
   if (faults.length > 0) return { ok: false, faults }
   const text = JSON.stringify(entries)
   await putCodeList(changing, by, name, { ...upload, codes: entries.length, entries: text })
@@ -44,7 +44,7 @@ export async function importCodeList(
 export async function putCodeList(
   { store, codes, now }: ChangingCodeLists,
   by: string,
-  name: CodeListName,
+  name: string,
   list: Omit<CodeListUpload, 'entries' | 'force'> & { codes: number; entries: string },
 ): Promise<void> {
   const { version, source, fileName, fileSha256 } = list
@@ -76,11 +76,12 @@ export async function putCodeList(
 export async function resetCodeList(
   { store, codes, now }: ChangingCodeLists,
   by: string,
-  name: CodeListName,
+  name: string,
 ): Promise<CodeListChanges | undefined> {
-  const { lists, imports } = await codes.refresh()
+  const { findList, imports } = await codes.refresh()
   if (!imports.has(name)) return undefined
-  const { version, source, size, entries } = codeListNamed(shippedCodeLists, name)
+  const { select, shipped } = findCodeLists(name)
+  const { version, source, size, entries } = select(shipped, name)
   await store.write(
     db =>
       insertCodeListChange(db, {
@@ -98,5 +99,5 @@ export async function resetCodeList(
     [lockOfCodeLists],
   )
   await codes.refresh()
-  return compareCodeLists(codeListNamed(lists, name), Array.from(entries()))
+  return compareCodeLists(findList(name), Array.from(entries()))
 }

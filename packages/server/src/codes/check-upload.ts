@@ -1,4 +1,3 @@
-import { type CodeListName, codeListKind, codeListNamed, codeListsWith } from '@udigate/eudamed'
 import {
   type CodeListFault,
   checkCodeList,
@@ -9,11 +8,12 @@ import {
   readJson,
 } from '@udigate/udi'
 import type { Static } from 'typebox'
+import { findCodeLists } from '../authorities/code-lists.ts'
 import { CodeListUpload } from './upload.ts'
 
 /** A code list as it was sent, and what it is to replace. */
 export interface UploadedCodeList {
-  name: CodeListName
+  name: string
   bytes: Uint8Array
   /** The list in force, its entries as JSON; absent where it is the shipped one. */
   inForce: { version: string; source: string; entries: string } | undefined
@@ -62,13 +62,12 @@ export function checkUpload({ name, bytes, inForce }: UploadedCodeList): Checked
   if (count > 0) return { ok: false, kind: 'refused', faults, count }
 
   const { entries, ...upload } = value as unknown as Static<typeof CodeListUpload>
-  const replaced = codeListNamed(
-    codeListsWith(
-      inForce ? [[name, () => ({ ...inForce, name, entries: JSON.parse(inForce.entries) })]] : [],
-    ),
+  const { select, replace, describe } = findCodeLists(name)
+  const replaced = select(
+    replace(inForce ? [[name, () => ({ ...inForce, name, entries: JSON.parse(inForce.entries) })]] : []),
     name,
   )
-  const found = checkCodeList(codeListKind(name), entries, replaced, { force: upload.force ?? false })
+  const found = checkCodeList(describe(name), entries, replaced, { force: upload.force ?? false })
   if (found.length > 0) {
     const shown = found.slice(0, mostFaults).map(atPointer)
     return { ok: false, kind: 'refused', faults: shown, count: found.length }

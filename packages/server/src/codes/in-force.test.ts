@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { shippedCodeLists } from '@udigate/eudamed'
+import { authority, shippedCodeLists } from '@udigate/eudamed'
 import { openOwnStore } from '../own-store/open-own-store.ts'
 import { importCodeList, resetCodeList } from './change.ts'
 import { watchCodeLists } from './in-force.ts'
@@ -30,8 +30,8 @@ const upload = (version: string) => ({
 
 test('without any change the lists are the shipped ones', async t => {
   const { here } = await twoWatches(t)
-  const { number, lists, imports } = await here.codes.current()
-  assert.deepEqual([number, lists, imports.size], [0, shippedCodeLists, 0])
+  const { number, findLists, imports } = await here.codes.current()
+  assert.deepEqual([number, findLists(authority), imports.size], [0, shippedCodeLists, 0])
 })
 
 test('a change is in force at once where it is made, and two seconds later elsewhere', async t => {
@@ -39,19 +39,19 @@ test('a change is in force at once where it is made, and two seconds later elsew
   const before = await there.current()
   const result = await importCodeList(here, 'me', 'notified-bodies', upload('9'))
   assert.deepEqual(result, { ok: true, changes: { added: ['9999'], removed: [], changed: [] } })
-  assert.equal((await here.codes.current()).lists.notifiedBodies.version, '9')
+  assert.equal((await here.codes.current()).findList('notified-bodies').version, '9')
 
   clock.time += 1999
   assert.equal(await there.current(), before)
   clock.time += 1
   const after = await there.current()
-  assert.equal(after.lists.notifiedBodies.get('9999')?.term, '9')
-  assert.equal(after.lists.emdn, shippedCodeLists.emdn)
-  assert.equal(before.lists.notifiedBodies.has('9999'), false)
+  assert.equal(after.findList('notified-bodies').get('9999')?.term, '9')
+  assert.equal(after.findList('emdn'), shippedCodeLists.emdn)
+  assert.equal(before.findList('notified-bodies').has('9999'), false)
 
   await resetCodeList(here, 'me', 'notified-bodies')
   clock.time += 2000
-  assert.equal((await there.current()).lists.notifiedBodies, shippedCodeLists.notifiedBodies)
+  assert.equal((await there.current()).findList('notified-bodies'), shippedCodeLists.notifiedBodies)
 })
 
 test('a clock that is set back does not keep a change away', async t => {
@@ -59,7 +59,7 @@ test('a clock that is set back does not keep a change away', async t => {
   await there.current()
   await importCodeList(here, 'me', 'notified-bodies', upload('9'))
   clock.time -= 3_600_000
-  assert.equal((await there.current()).lists.notifiedBodies.version, '9')
+  assert.equal((await there.current()).findList('notified-bodies').version, '9')
 })
 
 test('the newest of several imports is in force, and the ones before are kept', async t => {

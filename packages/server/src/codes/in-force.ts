@@ -1,21 +1,22 @@
-import {
-  type CodeListName,
-  type CodeLists,
-  codeListsWith,
-  isCodeListName,
-  shippedCodeLists,
-} from '@udigate/eudamed'
+import type { CodeList, CodeListContent } from '@udigate/udi'
+import type { Law } from '../authorities/authority.ts'
+import { findLawOfList, isCodeListName } from '../authorities/code-lists.ts'
+import { laws } from '../authorities/laws.ts'
 import { codeListChangesInForce, newestCodeListChange } from '../store/code-lists.ts'
 import type { Db } from '../store/database.ts'
 import type { CodeListChangeRow } from '../store/tables.ts'
+import { listsWith } from './lists-with.ts'
 
 /** The code lists in force at one moment; whenever one of them changes, all are another object. */
 export interface InForce {
   /** Number of the newest change that is in them; 0 where there was none. */
   readonly number: number
-  readonly lists: CodeLists
+  /** The lists of an authority. */
+  findLists(law: Law): object
+  /** The list of this name. */
+  findList(name: string): CodeList
   /** The changes by which lists came in that are not as shipped. */
-  readonly imports: ReadonlyMap<CodeListName, CodeListChangeRow>
+  readonly imports: ReadonlyMap<string, CodeListChangeRow>
 }
 
 /** The code lists in force, whoever on the same store changes them. */
@@ -26,12 +27,15 @@ export interface CodeListWatch {
   refresh(): Promise<InForce>
 }
 
+/** The lists of this release. */
+export const shippedLists: InForce = { number: 0, imports: new Map(), ...makeFinders([]) }
+
 /** For how long what was read is not looked at again, in milliseconds. */
 const patience = 2000
 
 /** Follows the code lists of a store. */
 export function watchCodeLists(db: Db, now: () => Date): CodeListWatch {
-  let known: InForce = { number: 0, lists: shippedCodeLists, imports: new Map() }
+  let known = shippedLists
   let lookedAt = Number.NEGATIVE_INFINITY
 
   const refresh = async (): Promise<InForce> => {
@@ -54,7 +58,7 @@ export function watchCodeLists(db: Db, now: () => Date): CodeListWatch {
 
 async function readInForce(db: Db): Promise<InForce> {
   const changes = await codeListChangesInForce(db)
-  const imports = new Map<CodeListName, CodeListChangeRow>()
+  const imports = new Map<string, CodeListChangeRow>()
   for (const change of changes) {
     if (change.kind === 'import' && isCodeListName(change.list)) imports.set(change.list, change)
   }
@@ -64,7 +68,22 @@ async function readInForce(db: Db): Promise<InForce> {
   })
   return {
     number: Math.max(...changes.map(({ number }) => number)),
-    lists: codeListsWith(contents),
     imports,
+    ...makeFinders(contents),
+  }
+}
+
+/** The lists of this release with some of them replaced. */
+function makeFinders(
+  contents: readonly (readonly [name: string, content: () => CodeListContent])[],
+): Pick<InForce, 'findLists' | 'findList'> {
+  const byAuthority = new Map(laws.map(law => [law.id, listsWith(law, contents)] as const))
+  const findLists: InForce['findLists'] = ({ id, codeLists }) => byAuthority.get(id) ?? codeLists.shipped
+  return {
+    findLists,
+    findList(name) {
+      const law = findLawOfList(name)
+      return law.codeLists.select(findLists(law), name)
+    },
   }
 }

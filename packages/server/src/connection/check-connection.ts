@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { placeAccessToken, renderDownload } from '@udigate/eudamed'
+import type { Shown } from '@udigate/udi'
 import { lacksAccessToken } from '../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import type { OtherAnswers } from '../authorities/access-point.ts'
-import { readAnswerContent } from '../authorities/answer-content.ts'
 import type { Authority } from '../authorities/authority.ts'
 import type { ConnectedStage } from '../config/stage-config.ts'
 import { choosePrefix } from '../config/stage-settings.ts'
-import type { Said } from '../delivery/collect/said.ts'
 import { findMessageToken } from '../delivery/send/find-message-token.ts'
 import { redact } from '../delivery/send/redact.ts'
 import { type Environment, makeId } from '../ids.ts'
@@ -94,18 +92,17 @@ async function makeQuestion(checking: Checking, actor: string): Promise<Question
   }
   const { token, isSealed } = await findMessageToken(store.db, checking, { stage, actor }, undefined)
   if (token === undefined && isSealed) return undefined
-  const { schemaVersion: dtxVersion, ...ends } = authority.envelope(sender.code, sender.partyId)
-  const document = renderDownload({
-    ids,
-    createdAt: now(),
-    ...ends,
-    dtxVersion,
-    withAccessToken: token !== undefined && placesAccessToken(authority, sender),
-    criteria: { manufacturer: actor, device: noSuchDevice },
-    pageNumber: 0,
-    pageSize: 1,
-  })
-  const text = token === undefined ? document : placeAccessToken(document, token)
+  const document = authority.law.question(
+    { actor, device: noSuchDevice },
+    { number: 0, size: 1 },
+    {
+      ids,
+      createdAt: now(),
+      ...authority.envelope(sender.code, sender.partyId),
+      withAccessToken: token !== undefined && placesAccessToken(authority, sender),
+    },
+  )
+  const text = token === undefined ? document : authority.law.accessToken.place(document, token)
   return {
     ebmsMessageId: `${ids.messageId}.1@udigate`,
     conversationId: ids.conversationId,
@@ -140,18 +137,18 @@ function rememberSeen(): OtherAnswers & { add(id: string): void } {
 }
 
 async function lookForAnswer(
-  { accessPoint }: Authority,
+  { accessPoint, readDocument }: Authority,
   { ebmsMessageId, correlationId }: Question,
   others: ReturnType<typeof rememberSeen>,
   signal: AbortSignal,
-): Promise<Said | undefined> {
+): Promise<Shown | undefined> {
   const answers = accessPoint.collect(signal, others)
-  let found: Said | undefined
+  let found: Shown | undefined
   let next = await answers.next()
   while (!next.done) {
     const answer = next.value
-    const content = readAnswerContent(answer.xml)
-    const said: Said = content.isXml ? content.said : content
+    const content = readDocument(answer.xml)
+    const said: Shown = content.isRead ? content.said : content
     const isOurs =
       said.correlationId === undefined
         ? answer.refToMessageId === ebmsMessageId

@@ -1,8 +1,8 @@
+import type { Shown } from '@udigate/udi'
 import type { Inspected, SendResult, SendStatus } from '../authorities/access-point.ts'
 import { agreementDefaults } from '../authorities/eudamed/index.ts'
 import type { ConnectedStage } from '../config/stage-config.ts'
 import type { Prefix } from '../config/stage-settings.ts'
-import type { Said } from '../delivery/collect/said.ts'
 import type { Check } from './report.ts'
 
 /** An actor without an access token cannot ask anything. */
@@ -112,7 +112,12 @@ export function checkDelivery(status: SendStatus, isAnswered: boolean): Check {
 }
 
 /** Whether the authority answered, and what. */
-export function checkAnswer(said: Said | undefined, seen: Inspected, prefix: Prefix, seconds: number): Check {
+export function checkAnswer(
+  said: Shown | undefined,
+  seen: Inspected,
+  prefix: Prefix,
+  seconds: number,
+): Check {
   if (said === undefined) {
     const message = `The authority's access point has the question, and no answer to it became pending within ${seconds} seconds.`
     return { name: 'answer', result: 'failed', code: 'NO_ANSWER', message, advice: whyNoAnswer(seen, prefix) }

@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts'
 /** What counts messages, and what comes of them. */
 export interface MessageMetrics {
   /** Begins at 0 what is seldom and worth an alarm: a count that begins at 1 is no increase. */
-  begin(stage: Stage): void
+  begin(stage: Stage, operations: readonly string[]): void
   /** A message was made, with as many operations in it. */
   composed(stage: Stage, operation: string, operations: number): void
   /** A message was handed over, or was not; how many seconds that took. */

@@ -1,38 +1,20 @@
-import {
-  type CanonicalDevice,
-  type CanonicalDeviceGroup,
-  canonicalise,
-  type Model,
-  type RecordRequest,
-  type Wanted,
-} from '@udigate/eudamed'
+import type { Desired } from '@udigate/udi'
+import { findLaw } from '../authorities/laws.ts'
 import type { SubmissionRow } from '../store/tables.ts'
 
-/** What a request wants, with the way back to the places in it. */
-export interface WantedOfRequest extends Wanted {
-  callerPath(path: string): string
-}
-
-/** What a request wants, in canonical records. They are taken to have the shape of their model. */
-export function readDesired(model: Model, request: RecordRequest): WantedOfRequest {
-  const { device, deviceGroup, callerPath } = canonicalise(model, request)
-  return {
-    model,
-    device: device as CanonicalDevice,
-    ...(request.groupIsStored ? {} : { deviceGroup: deviceGroup as CanonicalDeviceGroup }),
-    callerPath,
-  }
-}
-
 /** What a stored submission wants. */
-export function readStoredDesired(submission: SubmissionRow): Wanted {
-  const given = JSON.parse(submission.device) as Record<string, unknown>
-  const { model, device, deviceGroup } = readDesired(submission.model as Model, {
+export function readStoredDesired(submission: SubmissionRow): Desired {
+  const { model } = submission
+  const { device, deviceGroup } = findLaw(model).readDesired(
+    model,
+    {
+      device: JSON.parse(submission.device),
+      deviceGroup: submission.device_group === null ? undefined : JSON.parse(submission.device_group),
+      groupIsStored: submission.device_group === null,
+      authorizedRepresentativeCode: submission.representative ?? undefined,
+    },
     // Where the request had no group, the stored one said who issued its code.
-    device: { ...given, DeviceGroupAgency: given.DeviceGroupAgency ?? submission.group_agency },
-    deviceGroup: submission.device_group === null ? undefined : JSON.parse(submission.device_group),
-    groupIsStored: submission.device_group === null,
-    authorizedRepresentativeCode: submission.representative ?? undefined,
-  })
+    submission.group_agency,
+  )
   return { model, device, ...(deviceGroup === undefined ? {} : { deviceGroup }) }
 }

@@ -1,10 +1,10 @@
-import type { Known, KnownEntity } from '@udigate/eudamed'
+import type { Registered, RegisteredEntity } from '@udigate/udi'
 import type { EntityRow } from '../store/tables.ts'
 
 /** A stored entity as the plan sees it. */
-export function readRegisteredEntity({ model, state, record, versions }: EntityRow): KnownEntity {
+export function readRegisteredEntity({ model, state, record, versions }: EntityRow): RegisteredEntity {
   return {
-    model: model as KnownEntity['model'],
+    model,
     state,
     ...(record === null ? {} : { record: JSON.parse(record) }),
     versions: JSON.parse(versions),
@@ -12,7 +12,7 @@ export function readRegisteredEntity({ model, state, record, versions }: EntityR
 }
 
 /** Both entities of a submission as the plan sees them; those that nobody has met yet are absent. */
-export function readRegistered(device: EntityRow | undefined, group: EntityRow | undefined): Known {
+export function readRegistered(device: EntityRow | undefined, group: EntityRow | undefined): Registered {
   return {
     ...(device ? { device: readRegisteredEntity(device) } : {}),
     ...(group ? { deviceGroup: readRegisteredEntity(group) } : {}),

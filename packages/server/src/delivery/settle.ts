@@ -1,10 +1,5 @@
-import {
-  afterAcceptance,
-  type Known,
-  type KnownEntity,
-  type Operation,
-  type PlannedOperation,
-} from '@udigate/eudamed'
+import type { PlannedOperation, Registered, RegisteredEntity } from '@udigate/udi'
+import { findLaw } from '../authorities/laws.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '../store/entities.ts'
 import { operationsOfSubmission, readPlannedOperation } from '../store/operations.ts'
@@ -39,7 +34,7 @@ export async function settleAccepted(
   db: Db,
   operation: OperationBefore<'accepted'> | OperationBefore<'corrected'>,
   now: Date,
-  shown: Known = {},
+  shown: Registered = {},
 ): Promise<readonly Ended[]> {
   const submission = await findSubmission(db, operation.request_id)
   if (!submission) return []
@@ -77,9 +72,10 @@ export async function settleStopped(
   const submission = await findSubmission(db, operation.request_id)
   if (!submission || !(await stopOperation(db, operation, stop))) return []
   const ended = [...(await endStopped(db, submission, stop, now))]
-  if (readPlannedOperation(operation).entity.kind !== 'group') return ended
+  const planned = readPlannedOperation(operation)
+  if (planned.entity.kind !== 'group') return ended
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
-    const needsIt = operation.name === 'DEVICE.POST' || waiting.device_group !== null
+    const needsIt = findLaw(submission.model).isNew(planned) || waiting.device_group !== null
     ended.push(...(needsIt ? await endStopped(db, waiting, stop, now) : await goOn(db, waiting, now)))
   }
   return ended
@@ -120,13 +116,16 @@ async function keepAccepted(
   db: Db,
   submission: SubmissionRow,
   planned: PlannedOperation,
-  shown: Known,
+  shown: Registered,
   now: Date,
-): Promise<Known> {
+): Promise<Registered> {
   const { stage } = submission
   const [device, group] = [nameDevice(submission), nameGroup(submission)]
   const before = readRegistered(await findEntity(db, stage, device), await findEntity(db, stage, group))
-  const after = asShown(afterAcceptance(planned, readStoredDesired(submission), before), shown)
+  const after = asShown(
+    findLaw(submission.model).afterAcceptance(planned, readStoredDesired(submission), before),
+    shown,
+  )
   for (const [name, was, is] of [
     [device, before.device, after.device],
     [group, before.deviceGroup, after.deviceGroup],
@@ -139,16 +138,16 @@ async function keepAccepted(
 }
 
 /** The records are the caller's own; of their states and versions the authority knows better. */
-function asShown({ device, deviceGroup }: Known, shown: Known): Known {
+function asShown({ device, deviceGroup }: Registered, shown: Registered): Registered {
   return {
     ...(device && { device: withStateOf(device, shown.device) }),
     ...(deviceGroup && { deviceGroup: withStateOf(deviceGroup, shown.deviceGroup) }),
   }
 }
 
-function withStateOf(entity: KnownEntity, shown: KnownEntity | undefined): KnownEntity {
+function withStateOf(entity: RegisteredEntity, shown: RegisteredEntity | undefined): RegisteredEntity {
   if (shown === undefined || entity.record === undefined) return entity
-  const told = Object.entries(shown.versions ?? {}).filter(([, version]) => version > 0)
+  const told = Object.entries(shown.versions ?? {}).filter(([, version = 0]) => version > 0)
   return { ...entity, state: shown.state, versions: { ...entity.versions, ...Object.fromEntries(told) } }
 }
 
@@ -189,6 +188,6 @@ async function end(
   return [{ requestId, outcome: outcome.kind, receivedAt, traceParent }]
 }
 
-function namesOf(operations: readonly OperationRow[]): Operation[] {
-  return operations.map(({ name }) => name as Operation)
+function namesOf(operations: readonly OperationRow[]): string[] {
+  return operations.map(({ name }) => name)
 }

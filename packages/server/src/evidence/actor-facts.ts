@@ -1,4 +1,4 @@
-import { readActorRole } from '@udigate/eudamed'
+import { findActorRole } from '../authorities/laws.ts'
 import { nameActorChain } from '../store/chains.ts'
 import type { ActorRow } from '../store/tables.ts'
 import type { NewEvidence } from './append.ts'
@@ -43,7 +43,7 @@ export function recordActorChange(before: ActorRow, after: ActorRow, by: string,
     return before.registered_at === null ? [] : recordActorRemoval(before, { isReleased: false }, by, at)
   }
   if (before.registered_at === null) {
-    const facts = { organisation, stage, role: readActorRole(code) ?? null, ...is, by }
+    const facts = { organisation, stage, role: findActorRole(code) ?? null, ...is, by }
     return [{ chain, kind: 'registered', at, facts }]
   }
   const was = registeredOf(before)

@@ -1,4 +1,4 @@
-import { criterionByModel, isModel } from '@udigate/eudamed'
+import { findCriterion, modelNames } from '../authorities/laws.ts'
 import { listAcknowledgements } from '../store/acknowledgements.ts'
 import { nameActorChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
@@ -93,7 +93,7 @@ function aboutSubmission(row: SubmissionRow): ExportItem {
     type: 'submission',
     requestId: row.request_id,
     model: row.model,
-    criterion: isModel(row.model) ? criterionByModel[row.model] : undefined,
+    criterion: modelNames.includes(row.model) ? findCriterion(row.model) : undefined,
     actorCode: row.actor,
     keyId: row.key_id,
     device: { issuingAgency: row.device_agency, code: row.device_code },

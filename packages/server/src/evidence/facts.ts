@@ -20,7 +20,7 @@ import { madeBy } from './software.ts'
 export function recordSubmission(
   row: SubmissionRow,
   operations: readonly OperationRow[],
-  { body, batch, dtxVersion }: SubmissionContext,
+  { body, batch, schemaVersion }: SubmissionContext,
 ): NewEvidence[] {
   const facts = {
     ...describeSubmission(row),
@@ -35,7 +35,7 @@ export function recordSubmission(
     ...(row.waits_for === null ? {} : { waitsFor: row.waits_for }),
     ...(row.outcome === null ? {} : { outcome: JSON.parse(row.outcome) }),
     ...madeBy,
-    ...(dtxVersion === undefined ? {} : { dtxVersion }),
+    ...(schemaVersion === undefined ? {} : { dtxVersion: schemaVersion }),
     ...(batch === undefined ? {} : { batch }),
   }
   return [{ chain: row.request_id, kind: 'received', at: new Date(row.received_at), facts }]
@@ -99,7 +99,7 @@ export function recordMessage(
     ...describeMessage(message),
     bytes: Buffer.byteLength(message.document),
     ...madeBy,
-    dtxVersion: dtxVersionOf(message.document),
+    dtxVersion: readSchemaVersion(message.document),
   }
   return [{ chain: message.message_id, kind: 'composed', at: new Date(message.created_at), facts }]
 }
@@ -122,7 +122,7 @@ export function describeMessage(
 }
 
 /** The version that the root element of a document names; null where it names none. */
-function dtxVersionOf(document: string): string | null {
+function readSchemaVersion(document: string): string | null {
   return /<\w[^<>]*?\sversion="([^"<>]*)"/.exec(document)?.[1] ?? null
 }
 

@@ -1,4 +1,4 @@
-import { accessTokenPlaceholder } from '@udigate/eudamed'
+import { findLaw } from '../authorities/laws.ts'
 import type { SubmissionRow } from '../store/tables.ts'
 
 /** The parts of a submission that its caller gave. */
@@ -12,13 +12,14 @@ export type GivenParts = Pick<
  * placeholder in the place of an access token.
  */
 export function requestAsKept(row: GivenParts): string {
+  const { placeholder } = findLaw(row.model).accessToken
   const members = [
     `"model":${JSON.stringify(row.model)}`,
     `"actorCode":${JSON.stringify(row.actor)}`,
     ...(row.representative === null
       ? []
       : [`"authorizedRepresentativeCode":${JSON.stringify(row.representative)}`]),
-    ...(row.token_mark === null ? [] : [`"securityToken":${JSON.stringify(accessTokenPlaceholder)}`]),
+    ...(row.token_mark === null ? [] : [`"securityToken":${JSON.stringify(placeholder)}`]),
     `"device":${row.device}`,
     ...(row.device_group === null ? [] : [`"deviceGroup":${row.device_group}`]),
   ]

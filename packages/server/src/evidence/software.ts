@@ -1,5 +1,5 @@
-import { ruleSetVersion } from '@udigate/eudamed'
+import { rulesVersions } from '../authorities/laws.ts'
 import { software } from '../version.ts'
 
-/** What judged and made something: this program's version, and the edition of the authority's rules. */
-export const madeBy = { software, rules: ruleSetVersion } as const
+/** What judged and made something: this program's version, and the editions of the authorities' rules. */
+export const madeBy = { software, rules: rulesVersions } as const

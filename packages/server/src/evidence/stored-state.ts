@@ -1,4 +1,4 @@
-import { findCodeSpace, isModel } from '@udigate/eudamed'
+import { findCodeSpace, modelNames } from '../authorities/laws.ts'
 import {
   chainOfClock,
   chainOfSecretKey,
@@ -227,7 +227,7 @@ function parts({ operations, lookUps, decisions, attempts, answers, pages }: Row
 
 /** What its chain says of the model decides in which code space its codes are. */
 function faultsOfCodeSpace({ model, code_space }: Pick<SubmissionRow, 'model' | 'code_space'>): string[] {
-  const isRight = !isModel(model) || findCodeSpace(model) === code_space
+  const isRight = !modelNames.includes(model) || findCodeSpace(model) === code_space
   return isRight ? [] : ['code_space is stored otherwise than its model says']
 }
 

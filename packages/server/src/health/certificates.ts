@@ -1,4 +1,4 @@
-import type { SeenCertificate } from '../authorities/eudamed/index.ts'
+import type { SeenCertificate } from '../authorities/authority.ts'
 import { type Stage, stages } from '../stage.ts'
 import { type Check, ok, warning } from './check.ts'
 

@@ -1,7 +1,5 @@
-import { operationsInOrder } from '@udigate/eudamed'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { MessageMetrics } from '../delivery/metrics.ts'
-import { downloadOperation } from '../delivery/refresh/ask-page.ts'
 
 export function recordMessages(registry: Registry): MessageMetrics {
   const composed = new Counter({
@@ -55,8 +53,8 @@ export function recordMessages(registry: Registry): MessageMetrics {
     registers: [registry],
   })
   return {
-    begin(stage) {
-      for (const operation of [...operationsInOrder, downloadOperation]) {
+    begin(stage, operations) {
+      for (const operation of operations) {
         for (const reading of ['contradicting', 'unclear', 'unreadable']) {
           answers.inc({ stage, operation, reading }, 0)
         }

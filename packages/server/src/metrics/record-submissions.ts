@@ -1,5 +1,5 @@
-import { modelNames } from '@udigate/eudamed'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { modelNames } from '../authorities/laws.ts'
 import type { SubmissionMetrics } from '../submissions/metrics.ts'
 
 export function recordSubmissions(registry: Registry): SubmissionMetrics {

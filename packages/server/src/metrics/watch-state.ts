@@ -1,6 +1,6 @@
-import { ruleSetVersion } from '@udigate/eudamed'
 import type { Registry } from 'prom-client'
 import manifest from '../../package.json' with { type: 'json' }
+import { rulesVersions } from '../authorities/laws.ts'
 import type { InForce } from '../codes/in-force.ts'
 import type { Check } from '../health/check.ts'
 import type { WatchedConnection } from '../health/check-stage.ts'
@@ -37,7 +37,7 @@ export function watchState(registry: Registry) {
     'version',
     'rules',
     'node',
-  ]).set([[{ version: manifest.version, rules: ruleSetVersion, node: process.versions.node }, 1]])
+  ]).set([[{ version: manifest.version, rules: rulesVersions, node: process.versions.node }, 1]])
   const ready = make('udigate_ready', '1 while calls can be served, as /health/ready says.')
   const checks = make('udigate_health_check_ok', '1 while a check of /health/ready has nothing to say.', [
     'check',

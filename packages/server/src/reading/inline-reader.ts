@@ -1,4 +1,4 @@
-import { readAnswerHere } from '../authorities/answer-content.ts'
+import { readDocument } from '../authorities/laws.ts'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest } from '../batches/reading/file-reader.ts'
 import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
@@ -19,8 +19,8 @@ export const inlineReader: Reader = {
       yield { requests: located, problems }
     }
   },
-  answer: readAnswerHere,
-  sentAnswer: readAnswerHere,
+  answer: async (authority, document) => readDocument(authority, document),
+  sentAnswer: async (authority, document) => readDocument(authority, document),
   codeList: async upload => checkUpload(upload),
   stopFiles: async () => {},
   stop: async () => {},

@@ -1,4 +1,4 @@
-import type { AnswerReader } from '../authorities/answer-content.ts'
+import type { AnswerContent } from '../authorities/answer-content.ts'
 import type { FileReader } from '../batches/reading/file-reader.ts'
 import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts'
 
@@ -7,12 +7,15 @@ import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts
  * it asks for meanwhile is answered.
  */
 export interface Reader extends FileReader {
-  /** Reads a document of the authority. @throws ReaderEnded where the thread that read it broke down */
-  answer: AnswerReader
+  /** Reads a document of an authority, which is named by its id. @throws ReaderEnded where the thread that read it broke down */
+  answer: DocumentReader
   /** The same for a document that a caller has sent: neither waits for the other. */
-  sentAnswer: AnswerReader
+  sentAnswer: DocumentReader
   /** Reads and checks a code list. @throws as `answer` does */
   codeList(upload: UploadedCodeList): Promise<CheckedCodeList>
   /** Ends whatever it is at. */
   stop(): Promise<void>
 }
+
+/** Never throws for anything that is in the document. */
+export type DocumentReader = (authority: string, document: Uint8Array) => Promise<AnswerContent>

@@ -286,12 +286,12 @@ const notifiedBodies = { name: 'notified-bodies', inForce: undefined } as const
 test('a document says the same, read here or in a thread', async t => {
   const threads = openThreads(t)
   for (const xml of [acknowledgement, page, Buffer.from('<a>'.repeat(10_000))]) {
-    const here = await inlineReader.answer(xml)
-    assert.deepEqual(await threads.answer(xml), here)
-    assert.deepEqual(await threads.sentAnswer(xml), here)
+    const here = await inlineReader.answer('eudamed', xml)
+    assert.deepEqual(await threads.answer('eudamed', xml), here)
+    assert.deepEqual(await threads.sentAnswer('eudamed', xml), here)
   }
-  const content = await threads.answer(page)
-  assert.equal(content.isXml && content.said.page?.items.length, 1)
+  const content = await threads.answer('eudamed', page)
+  assert.equal(content.isRead && content.said.page?.items.length, 1)
 })
 
 test('a code list is the same, checked here or in a thread', async t => {
@@ -311,8 +311,8 @@ test('a code list is the same, checked here or in a thread', async t => {
 
 test('a document that takes more than its budget is refused with the reason', async t => {
   const reader = openThreads(t, { standstillSeconds: 0.2 }, threadThat(t, 'for (;;) {}'))
-  assert.deepEqual(await reader.answer(acknowledgement), {
-    isXml: false,
+  assert.deepEqual(await reader.answer('eudamed', acknowledgement), {
+    isRead: false,
     because: 'Reading the file got no further for 0.2 seconds.',
   })
   const checked = await reader.codeList({ ...notifiedBodies, bytes: list })
@@ -321,14 +321,14 @@ test('a document that takes more than its budget is refused with the reason', as
 
 test('a thread that breaks down says nothing of a document', async t => {
   const reader = openThreads(t, {}, threadThat(t, 'process.exit(7)'))
-  await assert.rejects(reader.answer(acknowledgement), ReaderEnded)
+  await assert.rejects(reader.answer('eudamed', acknowledgement), ReaderEnded)
 })
 
 test('what a caller sends keeps no answer of the authority waiting', async t => {
   const reader = openThreads(t, {}, threadThat(t, 'if (calls.length > 0) { globalThis.asked = id }'))
-  void reader.sentAnswer(acknowledgement).catch(() => {})
+  void reader.sentAnswer('eudamed', acknowledgement).catch(() => {})
   const started = once(process, 'worker')
-  void reader.answer(acknowledgement).catch(() => {})
+  void reader.answer('eudamed', acknowledgement).catch(() => {})
   await started
   await reader.stop()
 })

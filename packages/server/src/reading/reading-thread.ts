@@ -1,12 +1,13 @@
 // The work of a thread of `thread-reader.ts`: it reads one file at a time, and has neither the store nor a secret.
 import { parentPort } from 'node:worker_threads'
 import type { ReadRequest } from '@udigate/sheets'
-import { readAnswerContent } from '../authorities/answer-content.ts'
+import { readDocument } from '../authorities/laws.ts'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest, RowNote } from '../batches/reading/file-reader.ts'
 import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
-import type { GroupName, StoredFacts } from '../batches/reading/stored-facts.ts'
+import type { StoredFacts } from '../batches/reading/stored-facts.ts'
 import { checkUpload } from '../codes/check-upload.ts'
+import type { GroupName } from '../submissions/stored-group.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
 import type { ThreadJob } from './thread-reader.ts'
 
@@ -54,7 +55,7 @@ function workOf(job: ThreadJob): Work {
     case 'requests':
       return requestParts(job, source)
     case 'answer':
-      return resultOf(() => readAnswerContent(job.xml))
+      return resultOf(() => readDocument(job.authority, job.document))
     case 'codeList':
       return resultOf(() => checkUpload(job.upload))
     case 'annotate': {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type ByteSource, UnreadableInput } from '@udigate/sheets'
-import { type AnswerReader, readAnswerHere } from '../authorities/answer-content.ts'
+import { readDocument } from '../authorities/laws.ts'
 import {
   type FileToAnnotate,
   type FileToJudge,
@@ -13,7 +13,7 @@ import {
 import type { CheckedCodeList, UploadedCodeList } from '../codes/check-upload.ts'
 import { exceeded, heapLimits, type ReadingBudget, watchBudget } from './budget.ts'
 import { callsOverPort, type Handlers, ownBytes, type PortCalls, RemoteFailure } from './calls-over-port.ts'
-import type { Reader } from './reader.ts'
+import type { DocumentReader, Reader } from './reader.ts'
 
 /** What a thread is given to do, with the bytes of the file. */
 export type ThreadJob = FileJob | DocumentJob
@@ -25,7 +25,9 @@ type FileJob = { size: number } & (
 )
 
 /** What is small enough to be given as it is. */
-type DocumentJob = { does: 'answer'; xml: Uint8Array } | { does: 'codeList'; upload: UploadedCodeList }
+type DocumentJob =
+  | { does: 'answer'; authority: string; document: Uint8Array }
+  | { does: 'codeList'; upload: UploadedCodeList }
 
 /** What a thread runs: beside this file, TypeScript or compiled as it is. */
 export const readingThread = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
@@ -124,11 +126,14 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Rea
   const readOfAuthority = readInTurn()
   const readOfCaller = readInTurn()
   const answersBy =
-    (read: typeof readOfAuthority): AnswerReader =>
-    xml =>
-      xml.byteLength <= mostHere
-        ? readAnswerHere(xml)
-        : unlessTooMuch(read({ does: 'answer', xml: ownBytes(xml) }), because => ({ isXml: false, because }))
+    (read: typeof readOfAuthority): DocumentReader =>
+    async (authority, document) =>
+      document.byteLength <= mostHere
+        ? readDocument(authority, document)
+        : unlessTooMuch(read({ does: 'answer', authority, document: ownBytes(document) }), because => ({
+            isRead: false,
+            because,
+          }))
 
   return {
     answer: answersBy(readOfAuthority),

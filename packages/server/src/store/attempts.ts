@@ -4,10 +4,15 @@ import { announce } from './changes.ts'
 import type { Db } from './database.ts'
 import type { AttemptRow } from './tables.ts'
 
-/** The messages of a stage that are not answered, each with the last attempt at sending it, where there is one. */
+/**
+ * The messages of a stage that are not answered, each with the last attempt at sending it, where there is one.
+ *
+ * @param questionOperation of messages that ask what the authority holds
+ */
 export async function lastAttempts(
   db: Db,
   stage: Stage,
+  questionOperation: string,
 ): Promise<ReadonlyMap<string, Pick<AttemptRow, 'number' | 'ended_at'> | undefined>> {
   const rows = await db
     .selectFrom('message')
@@ -24,7 +29,7 @@ export async function lastAttempts(
     .where('stage', '=', stage)
     .where('state', 'in', ['waiting', 'handed', 'unclear'])
     // A question that got no clear answer is not asked again by the same message.
-    .where(where => where.or([where('state', '!=', 'unclear'), where('operation', '!=', 'DEVICE.GET')]))
+    .where(where => where.or([where('state', '!=', 'unclear'), where('operation', '!=', questionOperation)]))
     .execute()
   return new Map(
     rows.map(({ message_id, number, ended_at }) => [

@@ -28,7 +28,7 @@ export interface SubmissionContext {
   /** The body of the request as it came. */
   body?: Fingerprint | undefined
   /** The version of the authority's data exchange for which it was planned. */
-  dtxVersion?: string | undefined
+  schemaVersion?: string | undefined
 }
 
 /** What names a submission, and whose it is. */

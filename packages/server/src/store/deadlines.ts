@@ -1,4 +1,3 @@
-import type { Model } from '@udigate/eudamed'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 
@@ -102,7 +101,7 @@ export interface UnsubmittedDevice extends NamedDevice {
 export async function listUnsubmittedDevices(
   db: Db,
   { organisation, stage }: Owner,
-  directive: readonly Model[],
+  directive: readonly string[],
 ): Promise<UnsubmittedDevice[]> {
   const rows = await db
     .selectFrom('batch_record')

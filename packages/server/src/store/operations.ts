@@ -1,4 +1,4 @@
-import type { PlannedOperation } from '@udigate/eudamed'
+import type { PlannedOperation } from '@udigate/udi'
 import { type RawBuilder, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '@udigate/eudamed'
+import type { Refusal } from '@udigate/udi'
 
 /** How a submission ended. */
 export type Outcome =
@@ -7,11 +7,11 @@ export type Outcome =
       kind: 'accepted'
       state: 'SUBMITTED' | 'REGISTERED'
       /** What was done; empty when the authority held it already. */
-      operations: readonly Operation[]
+      operations: readonly string[]
     }
   | Stop
   /** The first operations were accepted, and stay so; then it stopped. */
-  | { kind: 'partly-accepted'; operations: readonly Operation[]; stop: Stop; notSent: readonly Operation[] }
+  | { kind: 'partly-accepted'; operations: readonly string[]; stop: Stop; notSent: readonly string[] }
 
 /** What ends a submission before all of it is accepted. */
 export type Stop =
@@ -21,16 +21,6 @@ export type Stop =
   | { kind: 'blocked'; reasons: readonly string[] }
   /** Something broke on the way or at the authority; nothing of the operation is known to be registered. */
   | { kind: 'failed'; reasons: readonly string[] }
-
-/** One thing that the authority said against an entity. */
-export interface Refusal {
-  operation: Operation
-  responseCode: string
-  /** The authority's own code, for example `ERR-DTX-UDI-031-033.02`. */
-  code?: string
-  /** The authority's own words. */
-  detail?: string
-}
 
 /** How a stored submission ended, or `undefined` while that is not known. */
 export function readOutcome(submission: { outcome: string | null }): Outcome | undefined {

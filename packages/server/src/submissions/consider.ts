@@ -1,5 +1,5 @@
-import type { ValidateOptions, Validation } from '@udigate/eudamed'
-import { readDesired, type WantedOfRequest } from '../delivery/read-desired.ts'
+import type { DesiredByRequest, ValidateOptions, Validation } from '@udigate/udi'
+import { findLaw } from '../authorities/laws.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type Decision, decide } from './decide.ts'
@@ -11,12 +11,12 @@ import { findStoredGroup } from './stored-group.ts'
 export type Consideration =
   /** The records break rules, those between what is registered and what is wanted included. */
   | { kind: 'invalid'; validation: Validation; decision?: Decision }
-  | { kind: 'decided'; validation: Validation; wanted: WantedOfRequest; decision: Decision }
+  | { kind: 'decided'; validation: Validation; wanted: DesiredByRequest; decision: Decision }
 
 /** A request whose records are valid in themselves, or why they are not. */
 export type Judgement =
   | { kind: 'invalid'; validation: Validation }
-  | { kind: 'valid'; validation: Validation; wanted: WantedOfRequest }
+  | { kind: 'valid'; validation: Validation; wanted: DesiredByRequest }
 
 /**
  * Judges the records of a request, with the stored group where it gives none.
@@ -31,10 +31,12 @@ export async function judge(
   options: ValidateOptions,
   groupBeside?: unknown,
 ): Promise<Judgement> {
-  const stored = () => findStoredGroup(db, caller.stage, actor, request.model, request.device)
+  const law = findLaw(request.model)
+  const stored = () =>
+    findStoredGroup(db, caller.stage, actor, request.model, law.readGroupName(request.device))
   const { validation, records } = await judgeBy(stored, actor, request, options, groupBeside)
   if (validation.status === 'failed') return { kind: 'invalid', validation }
-  return { kind: 'valid', validation, wanted: readDesired(request.model, records) }
+  return { kind: 'valid', validation, wanted: law.readDesired(request.model, records) }
 }
 
 /**

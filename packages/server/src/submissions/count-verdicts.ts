@@ -1,11 +1,10 @@
-import type { Model } from '@udigate/eudamed'
 import type { Judgement } from './consider.ts'
 import type { JudgedFor, SubmissionMetrics } from './metrics.ts'
 
 /** Counts what becomes of judging records, a rule that breaks down over them too. @throws what `judge` throws */
 export async function counting(
   metrics: SubmissionMetrics,
-  model: Model,
+  model: string,
   by: JudgedFor,
   judge: () => Promise<Judgement>,
 ): Promise<Judgement> {

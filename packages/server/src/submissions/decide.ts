@@ -1,19 +1,7 @@
-import {
-  afterAcceptance,
-  deviceKey,
-  formatEntityName,
-  groupKey,
-  isSameDevice,
-  isSameDeviceGroup,
-  type Known,
-  knownAsSent,
-  type Operation,
-  planSubmission,
-  type SubmissionPlan,
-  wantedAsSent,
-} from '@udigate/eudamed'
+import { type DesiredByRequest, describeEntity, type Registered, type SubmissionPlan } from '@udigate/udi'
+import { findLaw } from '../authorities/laws.ts'
 import { nameEntity } from '../delivery/name-entity.ts'
-import { readStoredDesired, type WantedOfRequest } from '../delivery/read-desired.ts'
+import { readStoredDesired } from '../delivery/read-desired.ts'
 import { readRegistered } from '../delivery/read-registered.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
@@ -27,12 +15,12 @@ export type Decision =
   /** What stands against it is not for this caller to plan around: another's entity, or one that is under way. */
   | { kind: 'blocked'; reasons: readonly string[] }
   /** The same content is under way already. */
-  | { kind: 'joined'; requestId: string; operations: readonly Operation[] }
+  | { kind: 'joined'; requestId: string; operations: readonly string[] }
   | {
       kind: 'planned'
       plan: SubmissionPlan
       /** What the authority is known to hold when the first operation runs. */
-      known: Known
+      known: Registered
       /** The submission of the group that must be through before. */
       waitsFor: string | undefined
     }
@@ -46,11 +34,13 @@ export async function decide(
   db: Db,
   caller: Caller,
   actor: string,
-  wanted: WantedOfRequest,
+  wanted: DesiredByRequest,
 ): Promise<Decision> {
+  const law = findLaw(wanted.model)
+  const keys = law.identify(wanted)
   const [held, heldGroup] = await Promise.all([
-    findEntity(db, caller.stage, nameEntity(deviceKey(wanted))),
-    findEntity(db, caller.stage, nameEntity(groupKey(wanted))),
+    findEntity(db, caller.stage, nameEntity(law, keys.device)),
+    findEntity(db, caller.stage, nameEntity(law, keys.deviceGroup)),
   ])
   for (const entity of [held, heldGroup]) {
     const reason = entity && whoseElse(entity, caller, actor)
@@ -62,14 +52,13 @@ export async function decide(
   let known = readRegistered(held, heldGroup)
   if (heldGroup && holder) {
     const group = readStoredDesired(holder).deviceGroup
-    const isSameGroup =
-      !wanted.deviceGroup || (group && isSameDeviceGroup({ ...group }, { ...wanted.deviceGroup }))
+    const isSameGroup = !wanted.deviceGroup || (group && law.isSameRecord('group', group, wanted.deviceGroup))
     if (!isSameGroup || holder.model !== wanted.model) {
       return { kind: 'blocked', reasons: [inSubmission(heldGroup)] }
     }
     known = { ...known, ...(await groupAfter(db, holder, heldGroup)) }
   }
-  const plan = planSubmission(wantedAsSent(wanted), knownAsSent(known), { callerPath: wanted.callerPath })
+  const plan = law.plan(wanted, known, { callerPath: wanted.callerPath })
   return { kind: 'planned', plan, known, waitsFor: holder?.request_id }
 }
 
@@ -78,11 +67,13 @@ async function groupAfter(
   db: Db,
   holder: SubmissionRow,
   heldGroup: EntityRow,
-): Promise<Pick<Known, 'deviceGroup'>> {
+): Promise<Pick<Registered, 'deviceGroup'>> {
   const before = readRegistered(undefined, heldGroup)
   const operations = await operationsOfSubmission(db, holder.request_id)
   const pending = operations.map(readPlannedOperation).find(({ entity }) => entity.kind === 'group')
-  const { deviceGroup } = pending ? afterAcceptance(pending, readStoredDesired(holder), before) : before
+  const { deviceGroup } = pending
+    ? findLaw(holder.model).afterAcceptance(pending, readStoredDesired(holder), before)
+    : before
   return deviceGroup ? { deviceGroup } : {}
 }
 
@@ -92,25 +83,26 @@ function whoseElse(entity: EntityRow, caller: Caller, actor: string): string | u
   if (entity.organisation === caller.organisation && entity.actor === actor) return undefined
   const whose =
     entity.organisation === caller.organisation ? `belongs to actor ${entity.actor}` : 'is not available'
-  return `${describeEntity(entity)} ${whose}; ${actor} cannot submit it.`
+  return `${describeRow(entity)} ${whose}; ${actor} cannot submit it.`
 }
 
 async function joinOrBlock(
   db: Db,
   entity: EntityRow,
   requestId: string,
-  wanted: WantedOfRequest,
+  wanted: DesiredByRequest,
   heldGroup: EntityRow | undefined,
   holder: SubmissionRow | undefined,
 ): Promise<Decision> {
   const submission = await findSubmission(db, requestId)
   if (submission && submission.model === wanted.model) {
+    const law = findLaw(wanted.model)
     const own = readStoredDesired(submission)
     const sameGroup = own.deviceGroup ?? groupWithout(submission, heldGroup, holder)
     const agrees =
       wanted.deviceGroup === undefined ||
-      (sameGroup !== undefined && isSameDeviceGroup({ ...sameGroup }, { ...wanted.deviceGroup }))
-    if (agrees && isSameDevice({ ...own.device }, { ...wanted.device })) {
+      (sameGroup !== undefined && law.isSameRecord('group', sameGroup, wanted.deviceGroup))
+    if (agrees && law.isSameRecord('device', own.device, wanted.device)) {
       return { kind: 'joined', requestId, operations: JSON.parse(submission.plan) }
     }
   }
@@ -130,12 +122,12 @@ function groupWithout(
 
 /** Why an entity that a submission holds cannot be submitted. */
 function inSubmission(entity: EntityRow): string {
-  const what = `${describeEntity(entity)} is not submittable because of its current state "In Submission" (requestId ${entity.held_by})`
+  const what = `${describeRow(entity)} is not submittable because of its current state "In Submission" (requestId ${entity.held_by})`
   return entity.kind === 'device'
     ? `${what}; wait for its outcome.`
     : `${what}; only devices with the same device group record, or none, can be submitted meanwhile.`
 }
 
-function describeEntity({ kind, agency, code }: EntityRow): string {
-  return formatEntityName({ kind, issuingAgency: agency, code })
+function describeRow({ kind, agency, code }: EntityRow): string {
+  return describeEntity({ kind, issuingAgency: agency, code })
 }

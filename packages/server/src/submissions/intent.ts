@@ -1,12 +1,5 @@
-import {
-  codeSpaceByCriterion,
-  deviceKey,
-  entityName,
-  groupKey,
-  isOfGroup,
-  type SubmissionPlan,
-  type Wanted,
-} from '@udigate/eudamed'
+import type { Desired, SubmissionPlan } from '@udigate/udi'
+import { findCodeSpace, findLaw } from '../authorities/laws.ts'
 import { insertSubmission } from '../delivery/states/move-submission.ts'
 import { firstColumns } from '../delivery/states/operation.ts'
 import type { Environment } from '../ids.ts'
@@ -30,7 +23,7 @@ interface Intent {
   caller: Caller
   actor: string
   request: SubmitRequest
-  wanted: Wanted
+  wanted: Desired
   decision: Planned
   context: SubmissionContext
   /** The span in which it is stored; null where nothing is traced. */
@@ -93,7 +86,7 @@ export async function storeIntent(
   const { group_agency, group_code } = names
   const device = { ...nameDevice(names), group_agency, group_code }
   const group = { ...nameGroup(names), group_agency: null, group_code: null }
-  const held = operations.some(isOfGroup) ? [group, device] : [device]
+  const held = plan.operations.some(({ entity }) => entity.kind === 'group') ? [group, device] : [device]
   await holdEntities(
     db,
     held.map(entity => ({ ...owned, ...entity })),
@@ -106,17 +99,18 @@ export async function storeIntent(
 /** The operations in their order: the first can go at once, unless the submission waits for another one. */
 function rowsOf(
   { request_id, stage, organisation }: SubmissionRow,
-  wanted: Wanted,
+  wanted: Desired,
   plan: Planned['plan'],
   waits: boolean,
 ): readonly OperationRow[] {
+  const law = findLaw(wanted.model)
   return plan.operations.map((planned, position) => ({
     request_id,
     position,
     stage,
     organisation,
     name: planned.operation,
-    entity_name: entityName(planned.operation, wanted),
+    entity_name: law.nameEntity({ planned, desired: wanted }),
     planned: JSON.stringify(planned),
     ...firstColumns(position, waits),
   }))
@@ -126,14 +120,13 @@ function identical(state: string | undefined): Outcome {
   return { kind: 'accepted', state: state === 'SUBMITTED' ? state : 'REGISTERED', operations: [] }
 }
 
-function namesOf(wanted: Wanted): NamesOfSubmission {
-  const device = deviceKey(wanted)
-  const group = groupKey(wanted)
+function namesOf(wanted: Desired): NamesOfSubmission {
+  const { device, deviceGroup: group } = findLaw(wanted.model).identify(wanted)
   return {
     device_agency: device.issuingAgency,
     device_code: device.code,
     group_agency: group.issuingAgency,
     group_code: group.code,
-    code_space: codeSpaceByCriterion[device.criterion],
+    code_space: findCodeSpace(wanted.model),
   }
 }

@@ -1,5 +1,11 @@
-import { type RecordRequest, type ValidateOptions, type Validation, validate } from '@udigate/eudamed'
-import { type Finding, withErrors } from '@udigate/udi'
+import {
+  type Finding,
+  type RecordRequest,
+  type ValidateOptions,
+  type Validation,
+  withErrors,
+} from '@udigate/udi'
+import { findLaw } from '../authorities/laws.ts'
 import type { SubmitRequest } from './request.ts'
 import type { StoredGroup } from './stored-group.ts'
 
@@ -28,7 +34,7 @@ export async function judgeBy(
     deviceGroup = stored.kind === 'found' ? stored.record : groupBeside
   }
   const records = { ...request, deviceGroup, groupIsStored: !groupIsGiven, actorCode: actor }
-  return { validation: validate(model, records, options), records }
+  return { validation: findLaw(model).validate(model, records, options), records }
 }
 
 /** A failed validation: what was found before, and these errors. */
@@ -42,6 +48,6 @@ function withoutGroup(
   finding: Finding | undefined,
   options: ValidateOptions,
 ): Validation {
-  const validation = validate(request.model, { device: request.device }, options)
+  const validation = findLaw(request.model).validate(request.model, { device: request.device }, options)
   return failedBy({ ...validation, deviceGroupErrors: [] }, finding ? [finding] : [])
 }

@@ -1,4 +1,3 @@
-import type { Model } from '@udigate/eudamed'
 import type { Stage } from '../stage.ts'
 import type { Outcome } from '../store/outcome.ts'
 
@@ -11,9 +10,9 @@ export type Received = 'stored' | 'joined' | 'invalid' | 'blocked' | 'tokenless'
 /** What counts submissions. */
 export interface SubmissionMetrics {
   /** Records were judged; `broken` where a rule broke down over them. */
-  judged(model: Model, by: JudgedFor, verdict: 'valid' | 'invalid' | 'broken'): void
+  judged(model: string, by: JudgedFor, verdict: 'valid' | 'invalid' | 'broken'): void
   /** A submission was received. */
-  received(stage: Stage, model: Model, result: Received): void
+  received(stage: Stage, model: string, result: Received): void
   /** A submission ended, as many seconds after it was received. */
   ended(stage: Stage, outcome: Outcome['kind'], seconds: number): void
 }

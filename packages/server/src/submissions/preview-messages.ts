@@ -1,4 +1,4 @@
-import type { Operation, SubmissionPlan, Wanted } from '@udigate/eudamed'
+import type { Desired, SubmissionPlan } from '@udigate/udi'
 import { placesAccessToken, type Sender } from '../actors/sender.ts'
 import type { Authority } from '../authorities/authority.ts'
 import { type Environment, makeId } from '../ids.ts'
@@ -6,7 +6,7 @@ import type { SubmitRequest } from './request.ts'
 
 /** A message as it would be sent if it were sent alone and now. */
 export interface MessagePreview {
-  operation: Operation
+  operation: string
   /** With a placeholder in the token's place. */
   xml: string
 }
@@ -21,7 +21,7 @@ export function previewMessages(
   authority: Authority,
   sender: Sender,
   request: Pick<SubmitRequest, 'securityToken'>,
-  wanted: Wanted,
+  wanted: Desired,
   plan: Extract<SubmissionPlan, { kind: 'operations' }>,
 ): readonly MessagePreview[] {
   const conversationId = makeId(environment)

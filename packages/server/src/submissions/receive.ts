@@ -1,16 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  deviceKey,
-  groupKey,
-  type Operation,
-  type ValidateOptions,
-  type Validation,
-  type Wanted,
-} from '@udigate/eudamed'
+import type { Desired, ValidateOptions, Validation } from '@udigate/udi'
 import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.ts'
 import { senderFor } from '../actors/sender.ts'
 import { withStandingRepresentative } from '../actors/standing-representative.ts'
 import type { Authority } from '../authorities/authority.ts'
+import { findLaw } from '../authorities/laws.ts'
 import type { CodeListWatch } from '../codes/in-force.ts'
 import { nameEntity } from '../delivery/name-entity.ts'
 import { type Environment, makeId } from '../ids.ts'
@@ -43,7 +37,7 @@ export type Reception =
   | {
       kind: 'received'
       requestId: string
-      operations: readonly Operation[]
+      operations: readonly string[]
       /** As it has just been stored; absent where it had been before. */
       submission?: SubmissionRow
     }
@@ -74,9 +68,13 @@ export interface ReceiveOptions {
   note?: ((db: Db, reception: Reception) => Promise<void>) | undefined
 }
 
-/** By what records are judged at present. */
-export async function validateOptions({ codes, strictContract }: Receiving): Promise<ValidateOptions> {
-  return { codes: (await codes.current()).lists, strictContract }
+/** By what records of each model are judged at present. */
+export async function validateOptions({
+  codes,
+  strictContract,
+}: Receiving): Promise<(model: string) => ValidateOptions> {
+  const inForce = await codes.current()
+  return model => ({ codes: inForce.findLists(findLaw(model)), strictContract })
 }
 
 /**
@@ -118,10 +116,10 @@ async function considerAndStore(
   const known = await replay(store.db, caller, idempotency)
   if (known) return known
   const request = await withStandingRepresentative(store.db, caller.stage, actor, asked)
-  const options = await validateOptions(receiving)
+  const findOptions = await validateOptions(receiving)
   const judgement = await counting(receiving.metrics.submissions, request.model, 'submit', () =>
     inSpan('validate', { attributes: { 'udigate.model': request.model } }, () =>
-      judge(store.db, caller, actor, request, options),
+      judge(store.db, caller, actor, request, findOptions(request.model)),
     ),
   )
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
@@ -165,7 +163,7 @@ async function considerAndStore(
       context: {
         body: body && receiving.sealing.fingerprint(body),
         batch,
-        dtxVersion: authority.envelope(actor).schemaVersion,
+        schemaVersion: authority.envelope(actor).schemaVersion,
       },
     })
     await keepKey(db, caller, idempotency, requestId)
@@ -223,10 +221,12 @@ async function stored(db: Db, requestId: string): Promise<Reception | undefined>
 /** What nobody else may plan over at the same time. */
 function locksOf(
   { organisation, stage }: Caller,
-  wanted: Wanted,
+  wanted: Desired,
   idempotency: Idempotency | undefined,
 ): readonly string[] {
-  const entities = [deviceKey(wanted), groupKey(wanted)].map(key => nameEntityLock(stage, nameEntity(key)))
+  const law = findLaw(wanted.model)
+  const { device, deviceGroup } = law.identify(wanted)
+  const entities = [device, deviceGroup].map(key => nameEntityLock(stage, nameEntity(law, key)))
   return idempotency ? [...entities, `${stage} key ${organisation} ${idempotency.key}`] : entities
 }
 

@@ -1,9 +1,8 @@
-import type { Model } from '@udigate/eudamed'
 import type { JsonObject } from '@udigate/udi'
 
 /** A request to submit, as it came, with the shape of its top level checked. */
 export interface SubmitRequest {
-  model: Model
+  model: string
   device: unknown
   deviceGroup: unknown
   actorCode: string | undefined
@@ -29,7 +28,7 @@ const mostShown = 50
 const longestName = 200
 
 /** A request to submit from its JSON; what its top level has that it should not have is said all at once. */
-export function submitRequest(model: Model, body: JsonObject): SubmitReading {
+export function submitRequest(model: string, body: JsonObject): SubmitReading {
   const faults: RequestFault[] = []
   const unknown = Object.keys(body).filter(name => !members.has(name))
   for (const name of unknown.slice(0, mostShown)) {

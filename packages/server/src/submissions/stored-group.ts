@@ -1,10 +1,14 @@
-import { ambiguousGroup, findCodeSpace, type Model, unknownGroup } from '@udigate/eudamed'
 import type { Finding } from '@udigate/udi'
+import type { Law } from '../authorities/authority.ts'
+import { findCodeSpace, findLaw } from '../authorities/laws.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
 import { findGroupsByCode } from '../store/entities.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow } from '../store/tables.ts'
+
+/** How a device names its group, as far as it does. */
+export type GroupName = ReturnType<Law['readGroupName']>
 
 export type StoredGroup =
   /** Its record: what the authority holds, or what is on its way there. */
@@ -13,32 +17,25 @@ export type StoredGroup =
   | { kind: 'unknown'; finding: Finding | undefined }
 
 /**
- * The stored group that a device without a group record belongs to: the one its DeviceGroup and DeviceGroupAgency
- * name, or the actor's only one of that code.
- *
- * @param device the device record as it came
+ * The stored group that a device without a group record belongs to: the one that it names, or the actor's only one of that
+ * code.
  */
 export async function findStoredGroup(
   db: Db,
   stage: Stage,
   actor: string,
-  model: Model,
-  device: unknown,
+  model: string,
+  { code, agency }: GroupName,
 ): Promise<StoredGroup> {
-  const { DeviceGroup, DeviceGroupAgency } = (device ?? {}) as Record<string, unknown>
-  const sameCode =
-    typeof DeviceGroup === 'string'
-      ? await findGroupsByCode(db, stage, actor, { code: DeviceGroup, code_space: findCodeSpace(model) })
-      : []
-  const groups =
-    typeof DeviceGroupAgency === 'string'
-      ? sameCode.filter(group => group.agency === DeviceGroupAgency)
-      : sameCode
+  const law = findLaw(model)
+  const code_space = findCodeSpace(model)
+  const sameCode = code === undefined ? [] : await findGroupsByCode(db, stage, actor, { code, code_space })
+  const groups = agency === undefined ? sameCode : sameCode.filter(group => group.agency === agency)
   const [group, another] = groups
   const record = group && !another ? await recordOf(db, group) : undefined
   if (record !== undefined) return { kind: 'found', record }
-  if (another) return { kind: 'unknown', finding: ambiguousGroup(groups.map(({ agency }) => agency)) }
-  return { kind: 'unknown', finding: typeof DeviceGroup === 'string' ? unknownGroup(DeviceGroup) : undefined }
+  if (another) return { kind: 'unknown', finding: law.findAmbiguousGroup(groups.map(each => each.agency)) }
+  return { kind: 'unknown', finding: code === undefined ? undefined : law.findUnknownGroup(code) }
 }
 
 async function recordOf(db: Db, group: EntityRow): Promise<unknown> {

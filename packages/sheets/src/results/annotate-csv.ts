@@ -1,7 +1,7 @@
-import type { Model } from '@udigate/eudamed'
 import { csvTable, findSeparator, peek } from '../csv/csv-table.ts'
 import { decodeCsv } from '../csv/decode-csv.ts'
 import { makeLayout } from '../layout/make-layout.ts'
+import { withLayout } from '../layout/with-layout.ts'
 import { isBlank, type Row, shownText } from '../row.ts'
 import type { Headings } from '../rows/binding.ts'
 import { indexSingleTableNames } from '../rows/column-names.ts'
@@ -14,13 +14,15 @@ import { type BesideRowOf, textBeside } from './row-findings.ts'
  * be corrected and read again.
  *
  * @param chunks opens the bytes of the file; is asked twice
- * @throws UnreadableInput where the file cannot be read
+ * @param told the model
+ * @throws UnreadableInput where there are no tables of the model, or the file cannot be read
  */
 export async function* annotateCsv(
   chunks: () => AsyncIterable<Uint8Array>,
-  model: Model,
+  told: string,
   besideOf: BesideRowOf,
 ): AsyncGenerator<string> {
+  const model = withLayout(told)
   const texts = decodeCsv(chunks(), undefined)
   const { beginning } = await peek(texts)
   await texts.return(undefined)

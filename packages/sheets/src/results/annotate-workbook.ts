@@ -1,7 +1,8 @@
-import type { CodeLists, Model } from '@udigate/eudamed'
+import type { CodeLists } from '@udigate/eudamed'
 import { looksLikeFormula } from '../cells/formula-guard.ts'
 import { codesSheet, readMeSheet, type SheetLayout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
+import { withLayout } from '../layout/with-layout.ts'
 import { type RawCell, type Row, shownText } from '../row.ts'
 import type { Headings } from '../rows/binding.ts'
 import { folded, indexSheetNames } from '../rows/column-names.ts'
@@ -28,14 +29,16 @@ import { type BesideRow, type BesideRowOf, isFaulty, textBeside } from './row-fi
  *
  * @param source the workbook; must stay open until the last chunk
  * @param besideOf what stands beside a row
- * @throws UnreadableInput where the workbook cannot be read
+ * @param told the model
+ * @throws UnreadableInput where there are no tables of the model, or the workbook cannot be read
  */
 export async function* annotateWorkbook(
   source: ByteSource,
-  model: Model,
+  told: string,
   codes: CodeLists,
   besideOf: BesideRowOf,
 ): AsyncGenerator<Uint8Array> {
+  const model = withLayout(told)
   const { sheets, styles: part, isOf1904 } = await openWorkbook(source)
   const styles = keepStyles(part, markColour)
   const layout = makeLayout(model)

@@ -1,6 +1,19 @@
-import type { XmlElement } from '../xml/element.ts'
+import type { Finding } from '../finding.ts'
 import type { Effect, ReadAnswer, Refusal, SentOperation } from './answer.ts'
-import type { Shown } from './shown.ts'
+import type { CodeListSet } from './code-list-set.ts'
+import type { Difference, EffectShown, PlannedOperation, PlanOptions, SubmissionPlan } from './plan.ts'
+import type {
+  Desired,
+  DesiredByRequest,
+  EntityKey,
+  EntityRecord,
+  PartVersions,
+  RecordRequest,
+  Registered,
+  ValidateOptions,
+  Validation,
+} from './records.ts'
+import type { Shown, ShownEntity } from './shown.ts'
 
 /** The types in which an authority speaks of its records, plans and versions. */
 export interface AuthorityTypes {
@@ -11,22 +24,32 @@ export interface AuthorityTypes {
   criterion: string
   /** The names of its operations. */
   operation: string
-  /** What is judged of a request. */
-  request: unknown
-  validateOptions: unknown
-  validation: unknown
+  /** The names of its code lists. */
+  codeList: string
+  codeLists: object
+  /** A document of the authority, parsed: an XML element, a JSON value. */
+  document: unknown
   /** What an answer to operations says, as data. */
   answer: unknown
   /** What a submission wants to be registered. */
-  desired: unknown
+  desired: Desired
   /** What is known to be registered. */
-  registered: unknown
-  planOptions: unknown
-  plan: unknown
+  registered: Registered
   /** An operation of a plan. */
-  planned: unknown
+  planned: PlannedOperation
   /** The versions of an entity and its parts. */
-  versions: unknown
+  versions: PartVersions
+}
+
+/** What an actor is at the authority. */
+export type ActorRole = 'MANUFACTURER' | 'AUTHORISED_REPRESENTATIVE' | 'IMPORTER' | 'PRODUCER' | 'SPONSOR'
+
+/** The records of a model, and a request that is valid by itself. */
+export interface ModelDescription {
+  /** JSON Schemas, each with an `$id`. */
+  readonly device: object
+  readonly deviceGroup: object
+  readonly example: RecordRequest
 }
 
 /**
@@ -47,21 +70,87 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
    * authorities have one of the same name.
    */
   readonly codeSpaceByCriterion: Readonly<Record<Types['criterion'], string>>
+  /** By model. */
+  readonly records: Readonly<Record<Types['model'], ModelDescription>>
+  /** The operations, in the order in which those of one submission run. */
+  readonly operations: readonly Types['operation'][]
+  /** What messages that ask what it holds are called among its operations. */
+  readonly questionOperation: string
+  readonly codeLists: CodeListSet<Types['codeList'], Types['codeLists']>
+  /** The edition of the rules. */
+  readonly rulesVersion: string
   /** How many entities a message carries at most, and a page shows. */
   readonly mostEntities: number
+  /** Fields of a record that are kept for the caller and say nothing to the authority. */
+  readonly callersOwnFields: ReadonlySet<string>
 
-  /** Judges the records of a request by themselves. */
+  /** Judges the records of a request by themselves. @throws RuleFailure when a rule breaks down */
   validate(
     model: Types['model'],
-    request: Types['request'],
-    options?: Types['validateOptions'],
-  ): Types['validation']
-  /** Which operations bring what is registered to what is desired, or why none do. */
+    request: RecordRequest,
+    options?: ValidateOptions<Types['codeLists']>,
+  ): Validation
+  /** The role of an actor by its code; `undefined` for what is no code of an actor. */
+  readActorRole(code: string): ActorRole | undefined
+  /** Who makes the devices of records, whatever has arrived as one, and the field that says it. */
+  readMaker(record: unknown): { readonly actor: string; readonly field: string } | undefined
+  /** Whether devices of a model have an authorised representative. */
+  takesRepresentative(model: Types['model']): boolean
+  /** Whether a record of a group names its authorised representative. */
+  namesRepresentative(deviceGroup: object): boolean
+
+  /**
+   * What a request wants, in canonical records. They are taken to have the shape of their model.
+   *
+   * @param groupAgency who issued the code of the group, where the device does not say it
+   */
+  readDesired(
+    model: Types['model'],
+    request: RecordRequest,
+    groupAgency?: string,
+  ): Types['desired'] & Pick<DesiredByRequest, 'callerPath'>
+  /** The fields of a record in which a caller names the group of a device, and who makes what a group is of. */
+  readonly fields: { readonly groupOfDevice: string; readonly maker: string }
+  /** What names a device in its record, whatever has arrived as one. */
+  readDeviceName(device: unknown): { readonly code?: string; readonly agency?: string }
+  /** How a record of a device, whatever has arrived as one, names its group. */
+  readGroupName(device: unknown): { readonly code?: string; readonly agency?: string }
+  /** The code in a record of a group, whatever has arrived as one. */
+  readGroupCode(deviceGroup: unknown): string | undefined
+  /** The finding on a submission without a group record whose device names a group that is not known here. */
+  findUnknownGroup(code: string): Finding
+  /** The same where several groups have the code, which these agencies issued. */
+  findAmbiguousGroup(agencies: readonly string[]): Finding
+  /** What names the two entities of a submission. */
+  identify(desired: Types['desired']): { readonly device: EntityKey; readonly deviceGroup: EntityKey }
+  /** Whether two canonical records of a kind say the same. */
+  isSameRecord(kind: EntityKey['kind'], one: object, other: object): boolean
+
+  /**
+   * Which operations bring what is registered to what is desired, or why none do. What the authority would not see is no
+   * difference.
+   *
+   * @throws RuleFailure when a rule breaks down
+   */
   plan(
     desired: Types['desired'],
     registered: Types['registered'],
-    options?: Types['planOptions'],
-  ): Types['plan']
+    options?: PlanOptions,
+  ): SubmissionPlan<Types['planned']>
+  /**
+   * What is known of both entities once the authority has accepted an operation.
+   *
+   * @throws RangeError for an operation that does not fit what is known
+   */
+  afterAcceptance(
+    planned: Types['planned'],
+    desired: Types['desired'],
+    registered: Types['registered'],
+  ): Types['registered']
+  /** Whether an operation registers its entity, rather than changes it. A new group comes with its first device. */
+  isNew(planned: Types['planned']): boolean
+  /** The version that an operation makes of its entity, and not of a part that has versions of its own. */
+  versionMade(planned: Types['planned']): number | undefined
 
   /**
    * The document that asks for these operations, which are of one name, one model and one actor.
@@ -71,13 +160,17 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   render(operations: readonly PlannedFor<Types>[], envelope: MessageEnvelope): string
   /** What the authority names the entity of an operation by in its answers. */
   nameEntity(planned: PlannedFor<Types>): string
+  /** The actor whom a document of the authority is for; empty where it does not say. It never throws. */
+  readAddressee(document: Types['document']): string
   /** Reads an answer to operations. It never throws. */
-  readAnswer(root: XmlElement): ReadAnswer<Types['answer']>
+  readAnswer(document: Types['document']): ReadAnswer<Types['answer']>
   /** What an answer says of each of the operations that its message carried, in their order. */
   effectsOn(
     operations: readonly SentOperation[],
     answer: Types['answer'],
   ): readonly Effect<Types['operation']>[]
+  /** Where a caller gives what a refusal is about: a JSON Pointer into the request. */
+  locateRefusal(refusal: Refusal): string
   /** Whether a refusal says that the authority holds already what it was asked to register. */
   isAlreadyThere(refusals: readonly Refusal[]): boolean
 
@@ -92,7 +185,15 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
     envelope: MessageEnvelope,
   ): string
   /** What an answer to a question shows. It never throws. */
-  readShown(root: XmlElement): Shown<Types['model'], Types['versions']>
+  readShown(document: Types['document']): Shown<Types['model'], Types['versions']>
+  /** Whether the authority has carried out an operation, by all that it shows now of both entities. */
+  effectShown(planned: Types['planned'], desired: Types['desired'], shown: Types['registered']): EffectShown
+  /** Where an entity is shown otherwise than this canonical record of a model would be. */
+  compareShown(
+    shown: Pick<ShownEntity<Types['model'], Types['versions']>, 'kind' | 'record'>,
+    model: Types['model'],
+    record: EntityRecord,
+  ): readonly Difference[]
   /**
    * Whether the authority shows what an operation registers, once it has carried it out: at once; not before another
    * party confirms it; or never to this actor, where it refused it as one that is there already.
@@ -102,6 +203,19 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
     registered: Types['registered'],
     refusals?: readonly Refusal[],
   ): 'yes' | 'not-yet' | 'never'
+
+  /** The access token in a rendered message, which is put in as it is sent. */
+  readonly accessToken: {
+    /** What stands in its place. */
+    readonly placeholder: string
+    hasPlace(document: string): boolean
+    /**
+     * The document with `token` in its place. All else stays byte for byte.
+     *
+     * @throws RangeError where it has no place for a token, or the token is empty or has characters that it cannot carry
+     */
+    place(document: string, token: string): string
+  }
 }
 
 /** An operation of a plan, with what its submission wants. */
@@ -110,7 +224,7 @@ export interface PlannedFor<Types extends AuthorityTypes = AuthorityTypes> {
   readonly desired: Types['desired']
 }
 
-/** What is asked for: everything of an actor, or the entity that an operation changes. */
+/** What is asked for: everything of an actor, the entity that an operation changes, or a device. */
 export interface Criteria<Types extends AuthorityTypes = AuthorityTypes> {
   readonly actor: string
   readonly changedBy?: {
@@ -119,6 +233,8 @@ export interface Criteria<Types extends AuthorityTypes = AuthorityTypes> {
     readonly device: string
     readonly deviceGroup: string
   }
+  /** The code of a device, in whatever state. */
+  readonly device?: string
   /** Keeps the pages of one search consistent, where the authority knows such an id. */
   readonly searchId?: string | undefined
 }

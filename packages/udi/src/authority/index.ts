@@ -1,3 +1,34 @@
 export type { Effect, ReadAnswer, Refusal, SentOperation } from './answer.ts'
-export type { Authority, AuthorityTypes, Criteria, MessageEnvelope, PlannedFor } from './authority.ts'
+export type {
+  ActorRole,
+  Authority,
+  AuthorityTypes,
+  Criteria,
+  MessageEnvelope,
+  ModelDescription,
+  PlannedFor,
+} from './authority.ts'
+export type { CodeBranch, CodeListSet } from './code-list-set.ts'
+export { describeEntity } from './describe-entity.ts'
+export type {
+  Difference,
+  EffectShown,
+  PlannedDifference,
+  PlannedOperation,
+  PlanOptions,
+  SubmissionPlan,
+} from './plan.ts'
+export type {
+  Desired,
+  DesiredByRequest,
+  EntityKey,
+  EntityRecord,
+  PartVersions,
+  RecordRequest,
+  Registered,
+  RegisteredEntity,
+  ValidateOptions,
+  Validation,
+} from './records.ts'
 export type { Shown, ShownEntity, ShownItem, ShownPage } from './shown.ts'
+export { validationRequest } from './validation-request.ts'

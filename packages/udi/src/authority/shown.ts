@@ -1,8 +1,10 @@
+import type { PartVersions } from './records.ts'
+
 /**
  * What an authority shows to a question; `because` where the answer cannot be read. It is data, so that it can be read in
  * another thread.
  */
-export interface Shown<Model extends string = string, Versions = unknown> {
+export interface Shown<Model extends string = string, Versions extends PartVersions = PartVersions> {
   /** Of the question that it answers. */
   correlationId?: string | undefined
   page?: ShownPage<Model, Versions>
@@ -14,7 +16,7 @@ export interface Shown<Model extends string = string, Versions = unknown> {
 }
 
 /** A page of what an authority holds. */
-export interface ShownPage<Model extends string = string, Versions = unknown> {
+export interface ShownPage<Model extends string = string, Versions extends PartVersions = PartVersions> {
   /** From 0, where the answer says it. */
   readonly number?: number | undefined
   /** How many pages there are, where the answer says it. */
@@ -25,7 +27,7 @@ export interface ShownPage<Model extends string = string, Versions = unknown> {
 }
 
 /** What one item of a page shows; `owner` is the actor whose it is, where the item says it. */
-export type ShownItem<Model extends string = string, Versions = unknown> =
+export type ShownItem<Model extends string = string, Versions extends PartVersions = PartVersions> =
   /** A group stands before its device. */
   | { kind: 'entities'; owner?: string | undefined; entities: readonly ShownEntity<Model, Versions>[] }
   /** A device of older law, which is not kept. */
@@ -33,7 +35,7 @@ export type ShownItem<Model extends string = string, Versions = unknown> =
   | { kind: 'skipped'; owner?: string | undefined; because: string }
 
 /** An entity as the authority shows it. */
-export interface ShownEntity<Model extends string = string, Versions = unknown> {
+export interface ShownEntity<Model extends string = string, Versions extends PartVersions = PartVersions> {
   kind: 'device' | 'group'
   agency: string
   code: string

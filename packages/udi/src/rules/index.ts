@@ -1,4 +1,15 @@
 export type { CanonicalRequest } from './canonical-request.ts'
+export {
+  type BrokenExample,
+  type CatalogueEntry,
+  type DecidedBy,
+  deciders,
+  type ExplainedRule,
+  type Explanation,
+  type GoodExample,
+  type RuleFilter,
+  severities,
+} from './catalogue-entry.ts'
 export { inspectRecord, type Spoilt } from './inspect-record.ts'
 export { type MessageTemplate, readTemplate } from './message.ts'
 export { replaceWith } from './replace-with.ts'

@@ -1,5 +1,5 @@
+import type { Difference } from '@udigate/udi'
 import { regulationModels } from '../../models/families.ts'
-import type { Difference } from '../../records/differences.ts'
 import { businessRules } from '../../rules/sources.ts'
 import { packageAt, packagesInside } from '../package-levels.ts'
 import { defineUpdateRule } from '../update-rule.ts'

@@ -1,5 +1,4 @@
-/** Who decides an official rule: this software before it sends, or who else, or nobody because it cannot arise here. */
-export type DecidedBy = 'udigate' | 'authority' | 'user interface' | 'other module' | 'not reachable'
+import type { DecidedBy } from '@udigate/udi'
 
 /** One official rule, and where it is decided. */
 export interface CoverageEntry {

@@ -15,7 +15,7 @@ import { uploadBrDtxUdid } from './upload-br-dtx-udid.ts'
 import { versions } from './versions.ts'
 import { vigilance } from './vigilance.ts'
 
-export type { CoverageEntry, DecidedBy } from './coverage-entry.ts'
+export type { CoverageEntry } from './coverage-entry.ts'
 
 /**
  * Every rule of the EUDAMED business rules for UDI and devices (edition `ruleSetVersion`) in the order of that document,

@@ -5,28 +5,34 @@ import { authority } from '@udigate/eudamed'
 import { certificatesIn } from '../../secrets/certificates-in.ts'
 import { loadXsd } from '../../xml/xsd.ts'
 import type { AccessPoint } from '../access-point.ts'
-import type { AccessTokens, Authority } from '../authority.ts'
+import type { AccessTokens, Authority, AuthorityKind, ConnectEnvironment } from '../authority.ts'
 import type { Exports } from '../exports.ts'
 import { type Agreement, agreementDefaults } from './agreement.ts'
-import { type BulkFilesSettings, bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
+import { bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
+import { readDocument } from './read-document.ts'
+import { ruleCatalogue } from './rule-catalogue.ts'
 import { simulatorToken } from './simulator-token.ts'
 import type { EudamedStage } from './stage.ts'
 
 export { agreementDefaults, defaultNodeId } from './agreement.ts'
 export type { AgreementSettings, EudamedStage, ReachedEudamed, Way } from './stage.ts'
 
-/** What answers call the European Commission's database. */
-export const { agency } = authority
+/** The European Commission's database (EUDAMED). */
+export const eudamed: AuthorityKind = {
+  law: authority,
+  rules: ruleCatalogue,
+  readDocument,
+  connectors: ['domibus', 'domibus-files', 'bulk-files'],
+  connect: connectEudamed,
+}
 
 /** EUDAMED has a limit (BR-DTX-UDI-007) and does not say which; documents have this one (BR-DOC-003). */
 const mostBytes = 10_000_000
 
 /** How long EUDAMED's answer is waited for at most before it is asked, in milliseconds. */
 const longestSilence = 15 * 60_000
-
-type AnswerReaders = Pick<BulkFilesSettings, 'readAnswer' | 'readSentAnswer'>
 
 /** The schema folder of a stage does not go with its data exchange version. */
 export class SchemaVersionMismatch extends Error {}
@@ -36,21 +42,14 @@ export class SchemaVersionMismatch extends Error {}
  *
  * @throws SchemaVersionMismatch when the schema folder is of another version than the stage; or what the system says
  * about a folder
- *
- * @param onCertificate is told of the certificates by which the access point is trusted, when they are read or seen
- * @param reader reads files with responses; where absent they are read here
  */
-export async function connectEudamed(
-  stage: EudamedStage,
-  now: () => Date,
-  onCertificate: (certificate: SeenCertificate) => void = () => {},
-  reader?: AnswerReaders,
-): Promise<Authority> {
+async function connectEudamed(stage: EudamedStage, environment: ConnectEnvironment): Promise<Authority> {
   const { simulated, partyId, dtxVersion, wait, pollEvery, quarantine } = stage
   const { nodeId, authorityNodeId } = stage.connector === 'bulk-files' ? stage.nodeIds : stage.agreement
   return {
     law: authority,
-    ...(await takeWay(stage, now, onCertificate, reader)),
+    readDocument,
+    ...(await takeWay(stage, environment)),
     simulated,
     accessTokens: accessTokensOf(stage),
     wait,
@@ -76,17 +75,9 @@ function accessTokensOf(stage: EudamedStage): AccessTokens {
   return { kind: stage.connector === 'bulk-files' ? 'not-needed' : 'required' }
 }
 
-/** A certificate by which an access point is trusted, and until when it is valid. */
-export interface SeenCertificate {
-  whose: 'access point' | 'certificate authority' | 'gateway'
-  validUntil: Date
-}
-
 async function takeWay(
   stage: EudamedStage,
-  now: () => Date,
-  onCertificate: (certificate: SeenCertificate) => void,
-  reader?: AnswerReaders,
+  { now, onCertificate = () => {}, readAnswer, readSentAnswer }: ConnectEnvironment,
 ): Promise<{ accessPoint: AccessPoint; exports?: Exports }> {
   switch (stage.connector) {
     case 'domibus': {
@@ -120,7 +111,13 @@ async function takeWay(
     }
     case 'bulk-files': {
       const folder = resolve(stage.folder)
-      const accessPoint = await connectBulkFiles({ ...bulkFilesDefaults, ...reader, folder, now })
+      const accessPoint = await connectBulkFiles({
+        ...bulkFilesDefaults,
+        ...(readAnswer && { readAnswer }),
+        ...(readSentAnswer && { readSentAnswer }),
+        folder,
+        now,
+      })
       return { accessPoint, exports: accessPoint.exports }
     }
   }

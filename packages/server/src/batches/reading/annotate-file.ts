@@ -1,5 +1,6 @@
-import { codeListsWith } from '@udigate/eudamed'
 import { annotateCsv, annotateWorkbook, collectByRow, readChunks } from '@udigate/sheets'
+import { findLaw } from '../../authorities/laws.ts'
+import { listsWith } from '../../codes/lists-with.ts'
 import type { FileReader, FileToAnnotate } from './file-reader.ts'
 
 /** A table as it was sent, with a column beside each row that says what became of it and what was found. */
@@ -16,7 +17,7 @@ export async function* annotateFile(
   }
   if (format === 'csv') yield* annotateCsv(() => readChunks(source), model, rows.of)
   else {
-    const codes = codeListsWith(lists.map(([name, content]) => [name, () => content]))
-    yield* annotateWorkbook(source, model, codes, rows.of)
+    const codes = listsWith(findLaw(model), lists)
+    yield* annotateWorkbook(source, model, codes as Parameters<typeof annotateWorkbook>[2], rows.of)
   }
 }

@@ -1,6 +1,5 @@
-import type { CodeListName, Model } from '@udigate/eudamed'
 import type { ByteSource, InputKind, JudgedFinding, ReadBatch, ReadRequest } from '@udigate/sheets'
-import type { CodeListContent } from '@udigate/udi'
+import type { ListContents } from '../../codes/lists-with.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import type { FileProblemColumns } from '../file-problems.ts'
 import type { StoredFacts } from './stored-facts.ts'
@@ -32,11 +31,8 @@ export interface Outside {
 export interface FileToRead {
   kind: InputKind
   /** Null where the file says it. */
-  model: Model | null
+  model: string | null
 }
-
-/** Code lists that are not as shipped. */
-export type ListContents = readonly (readonly [name: CodeListName, content: CodeListContent])[]
 
 export interface FileToJudge extends FileToRead {
   batchId: string
@@ -52,7 +48,7 @@ export interface FileToJudge extends FileToRead {
 
 export interface FileToAnnotate {
   format: 'csv' | 'xlsx'
-  model: Model
+  model: string
   lists: ListContents
 }
 
@@ -67,7 +63,7 @@ export interface JudgedPart {
 export interface FileFacts {
   problems: FileProblemColumns
   /** The models that it says its requests are of. */
-  models: readonly Model[]
+  models: readonly string[]
 }
 
 /** A request whose places in the file are asked for. */

@@ -1,18 +1,12 @@
-import { codeListsWith, type Model, type ValidateOptions } from '@udigate/eudamed'
-import { openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '@udigate/sheets'
+import { chooseModel, openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '@udigate/sheets'
+import type { ValidateOptions } from '@udigate/udi'
+import { findLaw } from '../../authorities/laws.ts'
+import { type ListContents, listsWith } from '../../codes/lists-with.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import { collectFileProblems } from '../file-problems.ts'
-import { findGroupCode, type Judging, judgeRecord } from '../judge-record.ts'
+import { findGroupCode, type Judging, judgeRecord, readBatchModel } from '../judge-record.ts'
 import { recordRow } from '../record-row.ts'
-import { textMember } from '../text-member.ts'
-import type {
-  FileFacts,
-  FileReader,
-  FileToJudge,
-  FileToRead,
-  JudgedPart,
-  ListContents,
-} from './file-reader.ts'
+import type { FileFacts, FileReader, FileToJudge, FileToRead, JudgedPart } from './file-reader.ts'
 
 /** How many requests are judged at once. */
 const slice = 100
@@ -31,7 +25,7 @@ export async function* judgeFile(
     mode: file.mode,
     model: file.model,
     actor: file.actor,
-    options: optionsOf(file.lists, file.strictContract),
+    options: optionsBy(file.lists, file.strictContract),
     groups,
   }
   let position: number | null = file.kind === 'xlsx' ? null : 0
@@ -52,7 +46,7 @@ export async function* judgeFile(
   }
 
   const problems = collectFileProblems()
-  const models = new Set<Model>(file.model === null ? [] : [file.model])
+  const models = new Set<string>(file.model === null ? [] : [file.model])
   /** Codes of groups that some device names and does not bring. */
   const wanted = new Set<string>()
   let count = 0
@@ -63,16 +57,20 @@ export async function* judgeFile(
     const fresh: ReadRequest[] = []
     for (const request of requests) {
       if (request.model !== undefined) models.add(request.model)
-      const code = findGroupCode(request)
+      const code = findGroupCode(chooseModel(request, file.model ?? undefined), request)
       if (code !== undefined) wanted.add(code)
       else if (request.record > file.last) fresh.push(request)
     }
     yield* judged(fresh)
   }
   if (wanted.size > 0) {
-    for await (const { requests } of requestsOf(file, followed)) collectGroups(requests, wanted, groups)
     for await (const { requests } of requestsOf(file, followed)) {
-      const without = requests.filter(request => findGroupCode(request) !== undefined)
+      collectGroups(file, requests, wanted, groups)
+    }
+    for await (const { requests } of requestsOf(file, followed)) {
+      const without = requests.filter(
+        request => findGroupCode(chooseModel(request, file.model ?? undefined), request) !== undefined,
+      )
       const stored = await facts.storedAmong(without.map(({ record }) => record))
       yield* judged(without.filter(({ record }) => !stored.has(record)))
     }
@@ -92,30 +90,45 @@ export async function* requestsOf(
   yield* openInput(kind, { source }, model ?? undefined)
 }
 
-/** By what records are judged, with the code lists in force. */
-export function optionsOf(lists: ListContents, strictContract: boolean): ValidateOptions {
-  return { codes: codeListsWith(lists.map(([name, content]) => [name, () => content])), strictContract }
+/** By what records of each model are judged, with the code lists in force. */
+function optionsBy(lists: ListContents, strictContract: boolean): (model: string) => ValidateOptions {
+  const byAuthority = new Map<string, ValidateOptions>()
+  return model => {
+    const law = findLaw(model)
+    const options = byAuthority.get(law.id) ?? { codes: listsWith(law, lists), strictContract }
+    byAuthority.set(law.id, options)
+    return options
+  }
 }
 
 async function rowOf(judging: Judging, file: FileToJudge, request: ReadRequest): Promise<BatchRecordRow> {
   const judgement = await judgeRecord(judging, request)
   if (judgement.kind === 'broken') {
-    return recordRow(file.batchId, request, { state: 'failed', reasons: judgement.reasons })
+    return recordRow(file.batchId, readBatchModel(judging, request), request, {
+      state: 'failed',
+      reasons: judgement.reasons,
+    })
   }
   const { isValid, findings } = judgement
   const good = file.mode === 'submit' ? 'ready' : 'valid'
-  return recordRow(file.batchId, request, { state: isValid ? good : 'invalid', findings })
+  return recordRow(file.batchId, readBatchModel(judging, request), request, {
+    state: isValid ? good : 'invalid',
+    findings,
+  })
 }
 
 /** The groups of these codes that some request brings; the first of each. */
 function collectGroups(
+  { model }: FileToJudge,
   requests: readonly ReadRequest[],
   wanted: ReadonlySet<string>,
   groups: Map<string, unknown>,
 ): void {
-  for (const { reading } of requests) {
+  for (const request of requests) {
+    const { reading } = request
     if (!reading.ok) continue
-    const code = textMember(reading.body.deviceGroup, 'DeviceGroup')
+    const { readGroupCode } = findLaw(chooseModel(request, model ?? undefined))
+    const code = readGroupCode(reading.body.deviceGroup)
     if (code !== undefined && wanted.has(code) && !groups.has(code))
       groups.set(code, reading.body.deviceGroup)
   }

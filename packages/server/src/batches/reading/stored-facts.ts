@@ -1,12 +1,5 @@
-import type { Model } from '@udigate/eudamed'
 import type { ActingActor } from '../../submissions/acting-actor.ts'
-import type { StoredGroup } from '../../submissions/stored-group.ts'
-
-/** The members of a device that say which group it belongs to, where they are texts. */
-export interface GroupName {
-  DeviceGroup?: string
-  DeviceGroupAgency?: string
-}
+import type { GroupName, StoredGroup } from '../../submissions/stored-group.ts'
 
 /** What judging the records of a file asks of the store. It asks from another thread, so that all of it is data. */
 export interface StoredFacts {
@@ -16,7 +9,7 @@ export interface StoredFacts {
   actorOfGroup(code: string): Promise<string | undefined>
   /** The authorised representative that is registered for an actor. */
   representativeOf(actor: string): Promise<string | null | undefined>
-  storedGroup(actor: string, model: Model, group: GroupName): Promise<StoredGroup>
+  storedGroup(actor: string, model: string, group: GroupName): Promise<StoredGroup>
   /** Which of these records of the batch are stored already. */
   storedAmong(numbers: readonly number[]): Promise<ReadonlySet<number>>
 }

@@ -1,3 +1,4 @@
+import type { Effect, ReadAnswer } from '@udigate/udi'
 import type { Collected } from '../../authorities/access-point.ts'
 import { keepAcknowledgement } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
@@ -14,9 +15,9 @@ import { type Ended, settleAccepted, settleStopped } from '../settle.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import type { OperationBefore } from '../states/operation.ts'
-import { type Effect, findStop, type ReadAnswer } from './effect.ts'
 import { answerIn, isUnsettled, judgeAcknowledgement, summarizeVerdicts } from './judge-acknowledgement.ts'
 import { type Answered, noteAnswer } from './note-answer.ts'
+import { findStop } from './stop.ts'
 import { isWithheld, withoutToken } from './without-token.ts'
 
 /**

@@ -1,3 +1,4 @@
+import type { ReadAnswer, Shown } from '@udigate/udi'
 import type { Collected } from '../../authorities/access-point.ts'
 import type { AnswerContent } from '../../authorities/answer-content.ts'
 import type { Db } from '../../store/database.ts'
@@ -5,18 +6,16 @@ import { findLookUp } from '../../store/look-ups.ts'
 import { findMessage, findMessageByCorrelation } from '../../store/messages.ts'
 import type { LookUpRow, MessageRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
-import { asksForDevices } from '../refresh/ask-page.ts'
-import type { ReadAnswer } from './effect.ts'
+import { isQuestion } from '../refresh/ask-page.ts'
 import { answerIn } from './judge-acknowledgement.ts'
 import { findOwnAnswer, messageIdIn } from './own-answer.ts'
-import type { Said } from './said.ts'
 
 /** What an answer of the authority answers. */
 export type Classified =
   /** A question about an operation in doubt. */
-  | { kind: 'look-up'; message: MessageRow; lookUp: LookUpRow; said: Said }
+  | { kind: 'look-up'; message: MessageRow; lookUp: LookUpRow; said: Shown }
   /** A question for a page of a pull. */
-  | { kind: 'page'; message: MessageRow; said: Said }
+  | { kind: 'page'; message: MessageRow; said: Shown }
   /** A message that carries operations, or something of this gateway of which it cannot be told what; then `message` is absent. */
   | { kind: 'acknowledgement'; message: MessageRow | undefined; read: ReadAnswer }
   /** Nothing of this gateway. */
@@ -24,13 +23,13 @@ export type Classified =
 
 /** Finds what an answer of the authority answers. */
 export async function classifyAnswer(
-  { store: { db }, stage }: Pick<Delivery, 'store' | 'stage'>,
+  { store: { db }, stage, authority }: Pick<Delivery, 'store' | 'stage' | 'authority'>,
   answer: Collected,
   content: AnswerContent,
 ): Promise<Classified> {
-  const said: Said = content.isXml ? content.said : content
+  const said: Shown = content.isRead ? content.said : content
   const message = await findQuestion(db, answer, said.correlationId)
-  if (message?.stage === stage && asksForDevices(message)) {
+  if (message?.stage === stage && isQuestion(authority.law, message)) {
     const lookUp = await findLookUp(db, message.message_id)
     return lookUp ? { kind: 'look-up', message, lookUp, said } : { kind: 'page', message, said }
   }

@@ -1,4 +1,4 @@
-import type { SentOperation } from '@udigate/udi'
+import type { Effect, ReadAnswer, SentOperation } from '@udigate/udi'
 import type { AnswerContent } from '../../authorities/answer-content.ts'
 import type { Law } from '../../authorities/authority.ts'
 import type { Db } from '../../store/database.ts'
@@ -8,11 +8,10 @@ import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
-import type { Effect, ReadAnswer } from './effect.ts'
 
 /** An answer to operations that were sent, as far as it can be read. */
 export function answerIn(content: AnswerContent): ReadAnswer {
-  return content.isXml ? content.answer : { because: content.because }
+  return content.isRead ? content.answer : { because: content.because }
 }
 
 /**

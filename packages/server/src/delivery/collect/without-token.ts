@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { accessTokenPlaceholder } from '@udigate/eudamed'
 import type { Db } from '../../store/database.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { MessageRow, OperationRow } from '../../store/tables.ts'
@@ -21,7 +20,7 @@ export async function withoutToken(
   message: MessageRow | undefined,
   operations: readonly OperationRow[],
 ): Promise<Uint8Array> {
-  if (!message?.document.includes(`>${accessTokenPlaceholder}<`)) return xml
+  if (message === undefined || !delivery.authority.law.accessToken.hasPlace(message.document)) return xml
   const [first] = operations
   const submission = first && (await findSubmission(db, first.request_id))
   const isGone = submission?.token_mark != null && submission.sealed_token === null

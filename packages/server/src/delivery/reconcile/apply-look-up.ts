@@ -1,3 +1,4 @@
+import type { Shown } from '@udigate/udi'
 import type { Collected } from '../../authorities/access-point.ts'
 import { keepAcknowledgement } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
@@ -9,7 +10,6 @@ import { findOperation } from '../../store/operations.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { LookUpRow, MessageRow, OperationRow } from '../../store/tables.ts'
 import { noteAnswer } from '../collect/note-answer.ts'
-import type { Said } from '../collect/said.ts'
 import { withoutToken } from '../collect/without-token.ts'
 import type { Delivery } from '../delivery.ts'
 import type { Ended } from '../settle.ts'
@@ -27,7 +27,7 @@ import { followFinding } from './follow-finding.ts'
 export async function applyLookUp(
   delivery: Delivery,
   answer: Collected,
-  said: Said,
+  said: Shown,
   message: MessageRow,
   lookUp: LookUpRow,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function keepAnswer(
   db: Db,
   delivery: Delivery,
   answer: Collected,
-  said: Said,
+  said: Shown,
   lookUp: LookUpRow,
   operation: OperationRow,
   found: Finding | undefined,

@@ -1,9 +1,10 @@
-import { type Difference, effectShown, type Known, type KnownEntity, type Model } from '@udigate/eudamed'
+import type { Difference, Registered, RegisteredEntity, Shown, ShownEntity } from '@udigate/udi'
+import { findLaw } from '../../authorities/laws.ts'
 import type { Db } from '../../store/database.ts'
 import { findEntity, nameGroup } from '../../store/entities.ts'
 import { readPlannedOperation } from '../../store/operations.ts'
 import type { LookUpFinding, OperationRow, SubmissionRow } from '../../store/tables.ts'
-import { itemsOf, type Said, type ShownEntity } from '../collect/said.ts'
+import { itemsOf } from '../collect/shown-items.ts'
 import { readStoredDesired } from '../read-desired.ts'
 import { readRegisteredEntity } from '../read-registered.ts'
 
@@ -11,7 +12,7 @@ import { readRegisteredEntity } from '../read-registered.ts'
 export interface Finding {
   finding: LookUpFinding
   /** What the authority shows of both entities. */
-  shown: Known
+  shown: Registered
   details: { differences?: readonly Difference[]; because?: string | undefined }
   /** The version that it shows of what the operation changes, where it holds something else than was sent. */
   version?: number | undefined
@@ -25,7 +26,7 @@ export async function findingOn(
   db: Db,
   operation: OperationRow,
   submission: SubmissionRow,
-  said: Said,
+  said: Shown,
 ): Promise<Finding | undefined> {
   if (said.isUnknown) return judge(operation, submission, {}, said.refusal)
   if (!said.page) return undefined
@@ -40,8 +41,17 @@ export async function findingOn(
   return judge(operation, submission, await withStoredGroup(db, shown, submission))
 }
 
-function judge(operation: OperationRow, submission: SubmissionRow, shown: Known, because?: string): Finding {
-  const effect = effectShown(readPlannedOperation(operation), readStoredDesired(submission), shown)
+function judge(
+  operation: OperationRow,
+  submission: SubmissionRow,
+  shown: Registered,
+  because?: string,
+): Finding {
+  const effect = findLaw(submission.model).effectShown(
+    readPlannedOperation(operation),
+    readStoredDesired(submission),
+    shown,
+  )
   const differences = effect.kind === 'different' ? { differences: effect.differences } : {}
   return {
     finding: effect.kind,
@@ -52,15 +62,15 @@ function judge(operation: OperationRow, submission: SubmissionRow, shown: Known,
 }
 
 /** Those of the shown entities that a submission is about. */
-function knownIn(entities: readonly ShownEntity[], submission: SubmissionRow): Known {
+function knownIn(entities: readonly ShownEntity[], submission: SubmissionRow): Registered {
   const { device_agency, device_code, group_agency, group_code, model } = submission
-  const find = (kind: ShownEntity['kind'], agency: string, code: string): KnownEntity | undefined => {
+  const find = (kind: ShownEntity['kind'], agency: string, code: string): RegisteredEntity | undefined => {
     const entity = entities.find(
       shown => shown.kind === kind && shown.agency === agency && shown.code === code && shown.model === model,
     )
     return (
       entity && {
-        model: model as Model,
+        model,
         state: entity.state,
         record: entity.record,
         versions: entity.versions,
@@ -73,7 +83,7 @@ function knownIn(entities: readonly ShownEntity[], submission: SubmissionRow): K
 }
 
 /** A device may come without its group, of which then counts what is known here. */
-async function withStoredGroup(db: Db, shown: Known, submission: SubmissionRow): Promise<Known> {
+async function withStoredGroup(db: Db, shown: Registered, submission: SubmissionRow): Promise<Registered> {
   if (!shown.device || shown.deviceGroup) return shown
   const group = await findEntity(db, submission.stage, nameGroup(submission))
   return group ? { ...shown, deviceGroup: readRegisteredEntity(group) } : shown

@@ -10,7 +10,6 @@ import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import { withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
 import { doubts } from '../reasons.ts'
-import { downloadOperation } from '../refresh/ask-page.ts'
 import { insertMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
 import { canMove, type OperationBefore } from '../states/operation.ts'
@@ -80,7 +79,7 @@ async function lookUp(
       stage,
       organisation: submission.organisation,
       actor: submission.actor,
-      operation: downloadOperation,
+      operation: authority.law.questionOperation,
       document,
       createdAt,
       dueAt: monotonic(),

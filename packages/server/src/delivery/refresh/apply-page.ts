@@ -1,10 +1,10 @@
+import type { Shown } from '@udigate/udi'
 import type { Collected } from '../../authorities/access-point.ts'
 import { keepAcknowledgement } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import { findPull, findPullPage } from '../../store/pulls.ts'
 import type { MessageRow } from '../../store/tables.ts'
 import { noteAnswer } from '../collect/note-answer.ts'
-import type { Said } from '../collect/said.ts'
 import { withoutToken } from '../collect/without-token.ts'
 import type { Delivery } from '../delivery.ts'
 import { moveMessage } from '../states/move-message.ts'
@@ -21,7 +21,7 @@ import { listPageLocks, storePage } from './store-page.ts'
 export async function applyPage(
   delivery: Delivery,
   answer: Collected,
-  said: Said,
+  said: Shown,
   message: MessageRow,
 ): Promise<void> {
   const { store, stage, now, log, metrics } = delivery
@@ -68,7 +68,7 @@ export async function applyPage(
 }
 
 /** Why an answer is not the page that was asked for. */
-function whyNoPage({ page, refusal, because }: Said, number: number): string | undefined {
+function whyNoPage({ page, refusal, because }: Shown, number: number): string | undefined {
   if (because !== undefined) return `Page ${number} cannot be read: ${because}`
   if (refusal !== undefined) return `The authority refused page ${number}: ${refusal}`
   const given = page?.number ?? number

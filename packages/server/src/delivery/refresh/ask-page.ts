@@ -1,6 +1,7 @@
 import type { MessageEnvelope } from '@udigate/udi'
 import { describeMissingRegistration, lacksAccessToken } from '../../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../../actors/sender.ts'
+import type { Law } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
 import type { Db } from '../../store/database.ts'
 import { insertPullPage } from '../../store/pulls.ts'
@@ -9,12 +10,12 @@ import { insertMessage } from '../states/move-message.ts'
 import { failPull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
 
-/** The operation of the messages that ask for pages. */
-export const downloadOperation = 'DEVICE.GET'
-
-/** Whether a message asks for devices: a page of a pull, or what a doubt is about. */
-export function asksForDevices({ operation }: Pick<MessageRow, 'operation'>): boolean {
-  return operation === downloadOperation
+/** Whether a message asks what the authority holds: for a page of a pull, or about a doubt. */
+export function isQuestion(
+  { questionOperation }: Pick<Law, 'questionOperation'>,
+  { operation }: Pick<MessageRow, 'operation'>,
+): boolean {
+  return operation === questionOperation
 }
 
 /**
@@ -52,7 +53,7 @@ export async function askPage(
     stage,
     organisation,
     actor,
-    operation: downloadOperation,
+    operation: authority.law.questionOperation,
     document: drafted,
     createdAt,
     dueAt: pulling.monotonic(),

@@ -1,18 +1,6 @@
-import {
-  type CanonicalDevice,
-  type CanonicalDeviceGroup,
-  callersOwnFields,
-  type Difference,
-  deviceAsSent,
-  deviceDifferences,
-  deviceGroupAsSent,
-  deviceGroupDifferences,
-  type Model,
-  type Part,
-  type Versions,
-} from '@udigate/eudamed'
+import type { Difference, EntityRecord, PartVersions, ShownEntity as ShownByAuthority } from '@udigate/udi'
+import { findLaw } from '../../authorities/laws.ts'
 import type { EntityRow, EntityState, PullFinding, PullRow } from '../../store/tables.ts'
-import type { ShownEntity as ShownByAuthority } from '../collect/said.ts'
 
 /** An entity as the authority shows it, with the code space in which its code names it. */
 export type ShownEntity = ShownByAuthority & Pick<EntityRow, 'code_space'>
@@ -22,7 +10,7 @@ export interface PullDetails {
   /** The submission that holds it. */
   heldBy?: string
   state?: Change<EntityState>
-  versions?: Change<Versions>
+  versions?: Change<PartVersions>
   /** `before` is what was known here, `after` what the authority holds. */
   differences: readonly Difference[]
 }
@@ -84,7 +72,7 @@ export function reconcileEntity(
   return { row, isNew: false, ...(finding ? { finding } : {}) }
 }
 
-/** Whether nobody has it: its code may be registered anew, by anybody (BR-UDID-624). */
+/** Whether nobody has it: its code may be registered anew, by anybody. */
 function isFree({ state, held_by }: EntityRow): boolean {
   return held_by === null && (state === 'NONE' || state === 'DISCARDED')
 }
@@ -97,8 +85,8 @@ function findingOf({ state }: ShownEntity, known: EntityRow): PullFinding {
 
 function compare(shown: ShownEntity, known: EntityRow): PullDetails {
   const versions = versionsOf(known)
-  const before: Partial<Record<Part, number>> = {}
-  const after: Partial<Record<Part, number>> = {}
+  const before: Record<string, number> = {}
+  const after: Record<string, number> = {}
   for (const [part, version] of partsOf(shown.versions)) {
     const was = versions[part] ?? 0
     // 0 stands for a version that nobody knows, which is no difference.
@@ -110,39 +98,12 @@ function compare(shown: ShownEntity, known: EntityRow): PullDetails {
   return {
     ...(known.state === shown.state ? {} : { state: { before: known.state, after: shown.state } }),
     ...(Object.keys(after).length === 0 ? {} : { versions: { before, after } }),
-    differences: record === null ? [] : differencesOf(shown, JSON.parse(record), model as Model),
-  }
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-function differencesOf({ kind, record }: ShownEntity, known: Fields, model: Model): readonly Difference[] {
-  // As a pull stored it, which is what most are.
-  if (JSON.stringify(record) === JSON.stringify(known)) return []
-  if (kind === 'device') {
-    return deviceDifferences(
-      record,
-      asItComesBack(known, () => deviceAsSent(model, known as CanonicalDevice)),
-    )
-  }
-  return deviceGroupDifferences(
-    record,
-    asItComesBack(known, () => deviceGroupAsSent(model, known as CanonicalDeviceGroup)),
-  )
-}
-
-/** What is known, as the authority would show it; a record that cannot even be sent is taken as it stands. */
-function asItComesBack(known: Fields, send: () => Fields): Fields {
-  try {
-    return send()
-  } catch (error) {
-    if (error instanceof RangeError) return known
-    throw error
+    differences: record === null ? [] : findLaw(shown.model).compareShown(shown, model, JSON.parse(record)),
   }
 }
 
 /** A version that the authority does not tell is still the one that is known, as long as the content is the same. */
-function mergedVersions(shown: ShownEntity, known: EntityRow, isSameContent: boolean): Versions {
+function mergedVersions(shown: ShownEntity, known: EntityRow, isSameContent: boolean): PartVersions {
   if (!isSameContent || isFree(known)) return shown.versions
   const versions = versionsOf(known)
   return Object.fromEntries(
@@ -150,23 +111,24 @@ function mergedVersions(shown: ShownEntity, known: EntityRow, isSameContent: boo
   )
 }
 
-function isSameVersions(one: Versions, other: Versions): boolean {
+function isSameVersions(one: PartVersions, other: PartVersions): boolean {
   const parts = new Set([...partsOf(one), ...partsOf(other)].map(([part]) => part))
   return [...parts].every(part => one[part] === other[part])
 }
 
-function partsOf(versions: Versions): [Part, number][] {
-  return Object.entries(versions) as [Part, number][]
+function partsOf(versions: PartVersions): [string, number][] {
+  return Object.entries(versions).map(([part, version = 0]) => [part, version])
 }
 
-function versionsOf({ versions }: EntityRow): Versions {
-  return JSON.parse(versions) as Versions
+function versionsOf({ versions }: EntityRow): PartVersions {
+  return JSON.parse(versions) as PartVersions
 }
 
 /** @param known gives what the authority does not know: the fields that are the caller's own */
 function rowOf(shown: ShownEntity, pull: Pull, now: Date, known?: EntityRow): EntityRow {
   const { kind, agency, code, code_space, model, state, versions, record, group } = shown
-  const fields: Fields = known?.record ? JSON.parse(known.record) : {}
+  const { callersOwnFields } = findLaw(model)
+  const fields: EntityRecord = known?.record ? JSON.parse(known.record) : {}
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => callersOwnFields.has(name)))
   return {
     stage: pull.stage,

@@ -1,4 +1,3 @@
-import { readActorRole } from '@udigate/eudamed'
 import type { Membership } from '../../instances/membership.ts'
 import { doubling } from '../../jobs/back-off.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
@@ -49,10 +48,10 @@ export function schedulePulls(
  * @returns how many it started
  */
 export async function startDuePulls(pulling: Pulling, every: number): Promise<number> {
-  const { store, stage, now, log } = pulling
+  const { store, stage, now, log, authority } = pulling
   let started = 0
   for (const { code, organisation } of await listAllRegisteredActors(store.db, stage)) {
-    const role = readActorRole(code)
+    const role = authority.law.readActorRole(code)
     if (role !== 'MANUFACTURER' && role !== 'PRODUCER') continue
     const last = await lastPullAt(store.db, stage, code)
     if (last && now().getTime() - last.getTime() < every) continue

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { findCodeSpace } from '@udigate/eudamed'
+import type { ShownPage } from '@udigate/udi'
+import { findCodeSpace } from '../../authorities/laws.ts'
 import type { Db } from '../../store/database.ts'
 import type { EntityName } from '../../store/entities.ts'
 import { nameEntityLock } from '../../store/entity-lock.ts'
@@ -12,7 +13,7 @@ import {
   storePullPage,
 } from '../../store/pulls.ts'
 import type { EntityRow, PullDifferenceRow, PullPageRow, PullRow } from '../../store/tables.ts'
-import { hasMore, itemsOf, type ShownPage } from '../collect/said.ts'
+import { hasMore, itemsOf } from '../collect/shown-items.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
 import { addCounts, completeCounts, countOfFinding, type PullCounts } from './counts.ts'

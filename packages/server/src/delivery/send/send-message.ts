@@ -1,5 +1,4 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
-import { accessTokenPlaceholder, placeAccessToken } from '@udigate/eudamed'
 import type { SendResult } from '../../authorities/access-point.ts'
 import { backOff, doubling, drawChance } from '../../jobs/back-off.ts'
 import { attemptsAt, endAttempt, startAttempt } from '../../store/attempts.ts'
@@ -16,7 +15,7 @@ import type { Delivery } from '../delivery.ts'
 import { doubts } from '../reasons.ts'
 import { awaitRemedy } from '../reconcile/before-operator.ts'
 import { leaveUnclear } from '../reconcile/leave-in-doubt.ts'
-import { asksForDevices } from '../refresh/ask-page.ts'
+import { isQuestion } from '../refresh/ask-page.ts'
 import { moveMessage } from '../states/move-message.ts'
 import type { TurnedAwayAt } from './count-rejections.ts'
 import { findMessageToken } from './find-message-token.ts'
@@ -45,13 +44,13 @@ export async function takeNextStep(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, authority, breaker, rejections, now } = delivery
-  if (asksForDevices(message) && now().getTime() - message.created_at > patience) {
+  if (isQuestion(authority.law, message) && now().getTime() - message.created_at > patience) {
     const hours = patience / 3_600_000
     return leaveUnclear(delivery, message, `The authority has not answered for ${hours} hours.`)
   }
   const holdOff = breaker.holdOff()
   if (holdOff > 0) {
-    const isShut = mayBeSetAside(message) && rejections.isShut()
+    const isShut = mayBeSetAside(delivery, message) && rejections.isShut()
     return isShut ? setTurnedAway(delivery, message, doubts.shut) : leaveAlone(delivery, message, holdOff)
   }
   const attempts = await attemptsAt(store.db, message.message_id)
@@ -125,14 +124,14 @@ async function turnAway(
 ): Promise<void> {
   const { rejections } = delivery
   const isOften = rejections.note(message.message_id, at)
-  if (!isOften || !mayBeSetAside(message)) return postpone(delivery, message, atLeast)
+  if (!isOften || !mayBeSetAside(delivery, message)) return postpone(delivery, message, atLeast)
   const isShut = at === 'question' || rejections.isShut()
   return setTurnedAway(delivery, message, isShut ? doubts.shut : doubts.turnedAway)
 }
 
 /** A question that was accepted waits for its answer for as long as any question does. */
-function mayBeSetAside(message: MessageRow): boolean {
-  return message.state === 'waiting' || !asksForDevices(message)
+function mayBeSetAside({ authority }: Delivery, message: MessageRow): boolean {
+  return message.state === 'waiting' || !isQuestion(authority.law, message)
 }
 
 async function setTurnedAway(delivery: Delivery, message: MessageRow, doubt: string): Promise<void> {
@@ -259,14 +258,15 @@ function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
       message,
       await findSubmission(db, subjectId),
     )
-    const hasPlace = message.document.includes(`>${accessTokenPlaceholder}<`)
+    const { accessToken } = delivery.authority.law
+    const hasPlace = accessToken.hasPlace(message.document)
     if (!hasPlace && delivery.authority.accessTokens.kind !== 'not-needed') {
       throw new Error(`Message ${message.message_id} has no place for an access token.`)
     }
     if (hasPlace && token === undefined) {
       return { waitsFor: isSealed ? doubts.tokenSealed : doubts.tokenMissing }
     }
-    const text = hasPlace && token ? placeAccessToken(message.document, token) : message.document
+    const text = hasPlace && token ? accessToken.place(message.document, token) : message.document
     const document = new TextEncoder().encode(text)
     await startAttempt(db, attempt, delivery.sealing.fingerprint(document))
     // Of several submissions that travel together, the first one stands for all.

@@ -76,7 +76,7 @@ export function makeSender(
     const at = monotonic().getTime()
     if (at < sightDueAt) return
     sightDueAt = at + Math.min(usualSight, authority.quarantine / 8)
-    delivery.sendTimes.see(await lastAttempts(store.db, stage))
+    delivery.sendTimes.see(await lastAttempts(store.db, stage, authority.law.questionOperation))
   }
   const sendNow = (): Promise<number> => sendDue(outbox, steps, limits, delivery)
 

@@ -1,5 +1,5 @@
-import { readActorRole } from '@udigate/eudamed'
 import * as Type from 'typebox'
+import { findActorRole } from '../../authorities/laws.ts'
 import type { RegisteredActor } from '../../store/actors.ts'
 import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
@@ -69,7 +69,7 @@ export const ActorPage = definePage(ActorResponse, {
 /** What the organisation has registered of an actor: never its token. */
 export function viewActor(actor: RegisteredActor): Body<typeof ActorResponse> {
   const { stage, code, party_id, representative, token_set_at, registered_at, updated_at } = actor
-  const role = readActorRole(code)
+  const role = findActorRole(code)
   if (role === undefined) throw new TypeError(`The actor ${code} was registered without an SRN.`)
   return {
     stage,

@@ -1,9 +1,9 @@
-import { readActorRole } from '@udigate/eudamed'
 import { compileSchema } from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
 import { type Registration, registerActor, unregisterActor } from '../../actors/registration.ts'
+import { findActorRole } from '../../authorities/laws.ts'
 import { resumeWithToken } from '../../delivery/reconcile/resume-with-token.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { findRegisteredActor, listRegisteredActors } from '../../store/actors.ts'
@@ -70,7 +70,7 @@ const putActor = endpoint(
   },
   gateway =>
     async ({ request, reply, caller, params: { srn }, readBody }) => {
-      if (readActorRole(srn) === undefined) {
+      if (findActorRole(srn) === undefined) {
         throw new Problem('request.parameter', 'The address must name an SRN, such as DE-MF-000001723.')
       }
       if (!mayActFor(caller, srn)) {

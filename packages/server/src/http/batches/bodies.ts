@@ -1,5 +1,5 @@
-import { modelNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
+import { modelNames } from '../../authorities/laws.ts'
 import type { BatchRecordState } from '../../store/tables.ts'
 import { count, ref, sha256, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'

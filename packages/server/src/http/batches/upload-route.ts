@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
-import { modelNames } from '@udigate/eudamed'
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
+import { modelNames } from '../../authorities/laws.ts'
 import { type NewBatch, type Taken, takeBatch } from '../../batches/take-batch.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'

@@ -1,5 +1,5 @@
-import { codeListNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
+import { codeListNames } from '../../authorities/code-lists.ts'
 import { entry, file, source, version } from '../../codes/upload.ts'
 import { count, ref, time } from '../endpoint/body.ts'
 import { definePage, nextCursor } from '../endpoint/page.ts'

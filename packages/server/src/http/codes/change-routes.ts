@@ -1,4 +1,3 @@
-import type { CodeListName } from '@udigate/eudamed'
 import type { CodeListChanges } from '@udigate/udi'
 import type { FastifyError } from 'fastify'
 import { putCodeList, resetCodeList as reset } from '../../codes/change.ts'
@@ -66,7 +65,7 @@ export const resetCodeList = endpoint(
     },
 )
 
-async function textInForce({ codes }: Gateway, name: CodeListName): Promise<UploadedCodeList['inForce']> {
+async function textInForce({ codes }: Gateway, name: string): Promise<UploadedCodeList['inForce']> {
   const change = (await codes.refresh()).imports.get(name)
   if (!change) return undefined
   return { version: change.version ?? '', source: change.source ?? '', entries: change.entries ?? '[]' }

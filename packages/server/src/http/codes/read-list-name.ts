@@ -1,8 +1,8 @@
-import { type CodeListName, codeListNames, isCodeListName } from '@udigate/eudamed'
+import { codeListNames, isCodeListName } from '../../authorities/code-lists.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** @throws Problem that names the lists where there is none of this name */
-export function readListName(name: string): CodeListName {
+export function readListName(name: string): string {
   if (isCodeListName(name)) return name
   throw new Problem(
     'path.unknown',

@@ -1,6 +1,6 @@
-import { type CodeListName, codeListNamed, codeListNames } from '@udigate/eudamed'
 import { type CodeEntry, searchCodes } from '@udigate/udi'
 import * as Type from 'typebox'
+import { codeListNames } from '../../authorities/code-lists.ts'
 import type { InForce } from '../../codes/in-force.ts'
 import { listCodeListChanges as findChanges } from '../../store/code-lists.ts'
 import { json } from '../endpoint/answer.ts'
@@ -55,7 +55,7 @@ const listCodes = endpoint(
   ({ codes }) =>
     async ({ params, query: { limit, cursor, q = '' } }) => {
       const name = readListName(params.list)
-      const list = codeListNamed((await codes.current()).lists, name)
+      const list = (await codes.current()).findList(name)
       const found = searchCodes(list, q)
       const rows = found.slice(startAfter(found, cursor)).slice(0, limit + 1)
       const page = viewPage(
@@ -117,10 +117,10 @@ function startAfter(found: readonly CodeEntry[], cursor: string | undefined): nu
   throw new Problem('request.parameter', 'cursor is not of this list and search; begin without it.')
 }
 
-function findCode({ lists }: InForce, name: CodeListName, code: string) {
-  const view = viewCode(lists, name, code)
+function findCode(inForce: InForce, name: string, code: string) {
+  const view = viewCode(inForce, name, code)
   if (view) return view
-  const list = codeListNamed(lists, name)
+  const list = inForce.findList(name)
   const nearest = list.nearest(code, 3).map(near => near.code)
   const hint = `Nearest codes: ${nearest.join(', ')}.`
   throw new Problem('path.unknown', `${name} (version ${list.version}) has no code "${code}". ${hint}`)

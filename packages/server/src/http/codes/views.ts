@@ -1,10 +1,4 @@
-import {
-  type CodeListName,
-  type CodeLists,
-  codeListKind,
-  codeListNamed,
-  codeListNames,
-} from '@udigate/eudamed'
+import { codeListNames, findCodeLists, findLawOfList } from '../../authorities/code-lists.ts'
 import type { InForce } from '../../codes/in-force.ts'
 import type { CodeListChangeHead } from '../../store/code-lists.ts'
 import { type Body, formatTime } from '../endpoint/body.ts'
@@ -19,9 +13,9 @@ export function viewCodeLists(inForce: InForce): CodeListView[] {
 }
 
 /** A code list, without its codes. */
-export function viewCodeList({ lists, imports }: InForce, name: CodeListName): CodeListView {
-  const { title, fields, shape } = codeListKind(name)
-  const { version, source, size } = codeListNamed(lists, name)
+export function viewCodeList({ findList, imports }: InForce, name: string): CodeListView {
+  const { title, fields, shape } = findCodeLists(name).describe(name)
+  const { version, source, size } = findList(name)
   const change = imports.get(name)
   return {
     list: name,
@@ -37,19 +31,13 @@ export function viewCodeList({ lists, imports }: InForce, name: CodeListName): C
 }
 
 /** What a list says of a code; `undefined` where it has none such. */
-export function viewCode(lists: CodeLists, name: CodeListName, code: string): CodeView | undefined {
-  const { version, source, ...list } = codeListNamed(lists, name)
+export function viewCode(inForce: InForce, name: string, code: string): CodeView | undefined {
+  const { version, source, ...list } = inForce.findList(name)
   const entry = list.get(code)
   if (!entry) return undefined
-  const isTree = name === 'emdn'
-  return {
-    list: name,
-    version,
-    source,
-    ...entry,
-    above: isTree ? lists.emdn.above(code) : undefined,
-    below: isTree ? lists.emdn.below(code) : undefined,
-  }
+  const law = findLawOfList(name)
+  const branch = law.codeLists.findBranch(inForce.findLists(law), name, code)
+  return { list: name, version, source, ...entry, above: branch?.above, below: branch?.below }
 }
 
 /** A change of a code list as the API shows it. */

@@ -1,7 +1,5 @@
-import { type Criterion, codeSpaceByCriterion, criterionByModel, type Model } from '@udigate/eudamed'
 import * as Type from 'typebox'
-
-const criteria = Object.keys(codeSpaceByCriterion) as Criterion[]
+import { criteria, findCriterion } from '../../authorities/laws.ts'
 
 /** Tells entities of one code apart. */
 export function criterion(description = 'A STANDARD device and a LEGACY one may bear the same code.') {
@@ -9,13 +7,13 @@ export function criterion(description = 'A STANDARD device and a LEGACY one may 
 }
 
 /** The criterion of what is stored under the name of a model. */
-export function viewCriterion(model: string): Criterion {
-  return criterionByModel[model as Model]
+export function viewCriterion(model: string): string {
+  return findCriterion(model)
 }
 
 /** The models of a criterion, or all. */
-export function modelsOfCriterion(meant: Criterion | undefined, models: readonly Model[]): readonly Model[] {
-  return meant === undefined ? models : models.filter(model => criterionByModel[model] === meant)
+export function modelsOfCriterion(meant: string | undefined, models: readonly string[]): readonly string[] {
+  return meant === undefined ? models : models.filter(model => findCriterion(model) === meant)
 }
 
 /** Which of several entities of one code a call is about. */

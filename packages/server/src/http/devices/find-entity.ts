@@ -1,4 +1,3 @@
-import type { Criterion } from '@udigate/eudamed'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { type EntityName, findBearers } from '../../store/entities.ts'
@@ -17,7 +16,7 @@ export async function findOwnEntity(
   { store }: Gateway,
   caller: Caller,
   { kind, agency, code }: Omit<EntityName, 'code_space'>,
-  criterion: Criterion | undefined,
+  criterion: string | undefined,
 ): Promise<EntityRow> {
   const bearers = await findBearers(store.db, caller, { kind, agency, code })
   const meant = bearers.filter(({ model }) => criterion === undefined || viewCriterion(model) === criterion)

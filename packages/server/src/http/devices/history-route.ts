@@ -1,4 +1,3 @@
-import type { Criterion } from '@udigate/eudamed'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import type { EntityName } from '../../store/entities.ts'
@@ -54,7 +53,7 @@ async function viewHistory(
   gateway: Gateway,
   caller: Caller,
   bearing: Omit<EntityName, 'code_space'>,
-  criterion: Criterion | undefined,
+  criterion: string | undefined,
 ): Promise<Body<typeof EntityHistory>> {
   const { db } = gateway.store
   const name = await findOwnEntity(gateway, caller, bearing, criterion)

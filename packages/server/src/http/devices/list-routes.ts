@@ -1,5 +1,5 @@
-import { modelNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
+import { modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { listEntities } from '../../store/entities.ts'

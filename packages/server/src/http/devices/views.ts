@@ -1,5 +1,5 @@
-import { isUpdate, type PlannedOperation, type Versions } from '@udigate/eudamed'
-import type { PullDetails } from '../../delivery/refresh/reconcile-entity.ts'
+import type { PartVersions } from '@udigate/udi'
+import { findLaw } from '../../authorities/laws.ts'
 import type { EntityName } from '../../store/entities.ts'
 import { readPlannedOperation } from '../../store/operations.ts'
 import type { EntityRow, OperationRow, PullDifferenceRow, SubmissionRow } from '../../store/tables.ts'
@@ -23,7 +23,7 @@ export function viewDevice(entity: StoredEntity, doubt: string | undefined): Bod
 
 /** A device group, but for its record. @param doubt of the submission in flight */
 export function viewGroup(entity: StoredEntity, doubt: string | undefined): GroupView {
-  const versions = JSON.parse(entity.versions) as Versions
+  const versions = JSON.parse(entity.versions) as PartVersions
   return {
     stage: entity.stage,
     criterion: viewCriterion(entity.model),
@@ -56,10 +56,10 @@ export function viewSubmitted(
   row: SubmissionRow,
   operations: readonly OperationRow[],
 ): HistoryEntry {
-  // A first registration of a device makes its group too.
+  const { isNew, versionMade } = findLaw(row.model)
   const own = operations
     .map(readPlannedOperation)
-    .filter(({ operation, entity }) => entity.kind === kind || operation === 'DEVICE.POST')
+    .filter(planned => planned.entity.kind === kind || (planned.entity.kind === 'group' && isNew(planned)))
   const record = kind === 'device' ? row.device : row.device_group
   return {
     kind: 'SUBMISSION',
@@ -74,13 +74,6 @@ export function viewSubmitted(
   }
 }
 
-/** The version that an operation makes of the entity itself, and not of a part that has versions of its own. */
-function versionMade({ operation, version }: PlannedOperation): number | undefined {
-  // Whatever comes with a new device has its first version: BR-DTX-UDI-034.
-  if (!isUpdate(operation)) return 1
-  return operation === 'UDI_DI.PATCH' || operation === 'BASIC_UDI.PATCH' ? version : undefined
-}
-
 /** What a pull found of an entity. */
 export function viewPulled(row: PullDifferenceRow & { started_at: number }): HistoryEntry {
   const { pull_id, finding, details, started_at } = row
@@ -89,6 +82,6 @@ export function viewPulled(row: PullDifferenceRow & { started_at: number }): His
     at: formatTime(started_at),
     pullId: pull_id,
     finding,
-    details: JSON.parse(details) as PullDetails,
+    details: JSON.parse(details) as Extract<HistoryEntry, { kind: 'PULL' }>['details'],
   }
 }

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { Criterion } from '@udigate/eudamed'
 import type { FastifyReply } from 'fastify'
 import * as Type from 'typebox'
 import { makeSignedHead, readSignedHead } from '../../evidence/checkpoint.ts'
@@ -153,7 +152,7 @@ function readHead(text: string) {
 function readSubject(
   issuingAgency: string | undefined,
   code: string | undefined,
-  meant: Criterion | undefined,
+  meant: string | undefined,
   submission: string | undefined,
 ): ExportSubject {
   if (issuingAgency !== undefined && code !== undefined && submission === undefined) {

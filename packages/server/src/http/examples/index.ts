@@ -1,4 +1,5 @@
-import { modelNames, validRequests } from '@udigate/eudamed'
+import { laws } from '../../authorities/laws.ts'
+import { nameSubmitOperation } from '../submit/requests.ts'
 import actors from './actors.json' with { type: 'json' }
 import batches from './batches.json' with { type: 'json' }
 import codes from './codes.json' with { type: 'json' }
@@ -37,11 +38,11 @@ export const bodyExamples: Examples = withValidRequests({
 
 /** What is sent with records is what is known to be valid. */
 function withValidRequests(examples: Examples): Examples {
-  const ofModels = modelNames.flatMap(model =>
-    [`validateUdiData_${model}`, `planUdiData_${model}`, `submitUdiData_${model}`].map(name => {
-      const operation = name === 'submitUdiData_EU_UDI_MDR' ? 'submitUdiData' : name
-      return [operation, { request: validRequests[model], ...examples[operation] }] as const
-    }),
+  const described = laws.flatMap(({ records }) => Object.entries(records))
+  const ofModels = described.flatMap(([model, { example }]) =>
+    [`validateUdiData_${model}`, `planUdiData_${model}`, nameSubmitOperation(model)].map(
+      operation => [operation, { request: example, ...examples[operation] }] as const,
+    ),
   )
   return { ...examples, ...Object.fromEntries(ofModels) }
 }

@@ -1,4 +1,3 @@
-import { uploadInstructions } from '../../authorities/eudamed/bulk-files/index.ts'
 import type { Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
@@ -11,7 +10,8 @@ type ManifestView = Body<typeof ExportManifest>
 
 /** The files of the caller's organisation that wait, and what a person does with them. */
 export async function readManifest(gateway: Gateway, caller: Caller): Promise<ManifestView> {
-  const own = await ownEntries(gateway, caller, exportsFor(gateway, caller).exports)
+  const { exports } = exportsFor(gateway, caller)
+  const own = await ownEntries(gateway, caller, exports)
   const { stage } = caller
   return {
     stage,
@@ -22,7 +22,7 @@ export async function readManifest(gateway: Gateway, caller: Caller): Promise<Ma
       submissions,
     })),
     notExported: await countNotExported(gateway.store.db, caller),
-    instructions: uploadInstructions(own.map(({ entry }) => entry)),
+    instructions: exports.describeUpload(own.map(({ entry }) => entry)),
   }
 }
 

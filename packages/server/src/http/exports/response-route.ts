@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Type from 'typebox'
-import { makeResponseId, unknownCorrelation } from '../../authorities/eudamed/bulk-files/index.ts'
 import type { ExportEntry, Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
@@ -56,7 +55,7 @@ export const importResponse = endpoint(
       const isStored = await within(patience, stored, gateway.stopping)
       request.log.info({ keyId: caller.keyId, file: entry.file, isStored }, 'response imported')
       reply.code(isStored ? 200 : 202)
-      return viewImported(gateway, caller, entry, response)
+      return viewImported(gateway, caller, entry, exports.identify(response))
     },
   () => (error, request, reply) => answerError(inTermsOfResponses(error), request, reply),
 )
@@ -77,7 +76,8 @@ async function findAnswered(
   const { entry } = checked
   const owned = await findOwnMessages(gateway.store.db, caller, [entry.messageId])
   // Whether somebody else has it is nobody's business.
-  if (owned.size === 0) throw new Problem('export.response-refused', unknownCorrelation(entry.correlationId))
+  if (owned.size === 0)
+    throw new Problem('export.response-refused', exports.describeUnknown(entry.correlationId))
   return entry
 }
 
@@ -86,7 +86,7 @@ async function viewImported(
   { store: { db } }: Gateway,
   caller: Caller,
   { file, messageId, correlationId }: ExportEntry,
-  response: Uint8Array,
+  responseId: string,
 ): Promise<Body<typeof ImportedResponse>> {
   const submissions = await findCarriedSubmissions(db, messageId)
   return {
@@ -94,7 +94,7 @@ async function viewImported(
     file,
     messageId,
     correlationId,
-    reading: await findReading(db, caller.stage, makeResponseId(response)),
+    reading: await findReading(db, caller.stage, responseId),
     submissions: submissions.map(viewCarried),
     notExported: await countNotExported(db, caller),
   }

@@ -1,6 +1,6 @@
-import { readActorRole } from '@udigate/eudamed'
 import { compileSchema } from '@udigate/udi'
 import type { Static } from 'typebox'
+import { findActorRole } from '../../authorities/laws.ts'
 import type { WantedKey } from '../../keys/administer.ts'
 import type { ProblemFault } from '../problems/problem.ts'
 import { KeyRequest } from './bodies.ts'
@@ -24,7 +24,7 @@ export function readKeyRequest(
   const { name, scopes, actors, expiresAt } = body as Static<typeof KeyRequest>
   if (new Set(scopes).size < scopes.length) say('/scopes', 'One is there twice.')
   for (const [index, srn] of (actors === 'any' ? [] : actors).entries()) {
-    if (readActorRole(srn) === undefined) say(`/actors/${index}`, `${srn} is not an SRN.`)
+    if (findActorRole(srn) === undefined) say(`/actors/${index}`, `${srn} is not an SRN.`)
     else if (actors.indexOf(srn) < index) say(`/actors/${index}`, `${srn} is there twice.`)
   }
   const expiry = expiresAt == null ? undefined : readTime(expiresAt)

@@ -1,8 +1,8 @@
-import { type Model, modelNames } from '@udigate/eudamed'
 import type { FastifyRequest } from 'fastify'
 import { describeMissingToken, lacksAccessToken } from '../../actors/missing-token.ts'
 import { senderFor } from '../../actors/sender.ts'
 import { withStandingRepresentative } from '../../actors/standing-representative.ts'
+import { modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { consider, judge } from '../../submissions/consider.ts'
@@ -18,7 +18,7 @@ import { PlanResponse } from './bodies.ts'
 import { inCallersPlaces, type PlanView, viewPlan, viewPlannedOperations } from './views.ts'
 
 /** `POST /api/v1/plan/{model}`: what submitting the same request would do. Nothing is sent, nothing is stored. */
-const planRecords = (model: Model) =>
+const planRecords = (model: string) =>
   endpoint(
     {
       method: 'POST',
@@ -40,7 +40,7 @@ const planRecords = (model: Model) =>
 /** `/api/v1/plan`: for each model. */
 export const plans = modelNames.map(planRecords)
 
-function readRequest(model: Model, call: FastifyRequest): SubmitRequest {
+function readRequest(model: string, call: FastifyRequest): SubmitRequest {
   const reading = readSubmitRequest(model, call)
   if (!reading.ok) throw new Problem('request.members', reading.reasons.join(' '))
   return reading.request
@@ -50,7 +50,7 @@ async function plan(gateway: Gateway, caller: Caller, asked: SubmitRequest): Pro
   const { db } = gateway.store
   const actor = await requireActor(gateway, caller, asked.actorCode)
   const request = await withStandingRepresentative(db, caller.stage, actor, asked)
-  const judgement = await judge(db, caller, actor, request, await validateOptions(gateway))
+  const judgement = await judge(db, caller, actor, request, (await validateOptions(gateway))(request.model))
   if (judgement.kind === 'invalid') return viewPlan('INVALID', judgement.validation)
   const authority = gateway.stages[caller.stage]?.authority
   if (authority && (await lacksAccessToken(db, authority, caller.stage, actor, request.securityToken))) {

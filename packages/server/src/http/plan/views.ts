@@ -1,5 +1,4 @@
-import type { PlannedDifference, SubmissionPlan, Validation } from '@udigate/eudamed'
-import type { WantedOfRequest } from '../../delivery/read-desired.ts'
+import type { DesiredByRequest, PlannedDifference, SubmissionPlan, Validation } from '@udigate/udi'
 import type { MessagePreview } from '../../submissions/preview-messages.ts'
 import type { Body } from '../endpoint/body.ts'
 import { fewReasons } from '../submit/few-reasons.ts'
@@ -42,7 +41,7 @@ export function viewPlan(
 export function viewPlannedOperations(
   plan: Extract<SubmissionPlan, { kind: 'operations' }>,
   messages: readonly MessagePreview[] | undefined,
-  wanted: WantedOfRequest,
+  wanted: DesiredByRequest,
 ): PlanView['operations'] {
   return plan.operations.map(
     ({ operation, entity, version, differences }, index): PlannedView => ({
@@ -58,7 +57,7 @@ export function viewPlannedOperations(
 /** A difference at its place in the caller's own request. */
 export function inCallersPlaces<Change extends Pick<PlannedDifference, 'path'>>(
   difference: Change,
-  wanted: WantedOfRequest,
+  wanted: DesiredByRequest,
 ): Change {
   return { ...difference, path: wanted.callerPath(difference.path) }
 }

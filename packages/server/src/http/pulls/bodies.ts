@@ -123,6 +123,6 @@ export function viewPullDifference(row: PullDifferenceRow): Body<typeof PullDiff
     number,
     entity: { kind, criterion: viewCriterion(model), issuingAgency: agency, code },
     finding,
-    ...(JSON.parse(details) as PullDetails),
+    ...(JSON.parse(details) as Pick<Body<typeof PullDifference>, keyof PullDetails>),
   }
 }

@@ -1,6 +1,6 @@
-import { readActorRole } from '@udigate/eudamed'
 import * as Type from 'typebox'
 import { describeMissingRegistration, lacksAccessToken } from '../../actors/missing-token.ts'
+import { findActorRole } from '../../authorities/laws.ts'
 import { startPull as start } from '../../delivery/refresh/start-pull.ts'
 import { findOwnPull, listPulls as findPulls, listPullDifferences } from '../../store/pulls.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
@@ -31,7 +31,7 @@ const startPull = endpoint(
   gateway =>
     async ({ request, reply, caller, readBody }) => {
       const actor = await requireActor(gateway, caller, readBody().actorCode)
-      const role = readActorRole(actor)
+      const role = findActorRole(actor)
       if (role !== 'MANUFACTURER' && role !== 'PRODUCER') {
         throw new Problem(
           'request.members',

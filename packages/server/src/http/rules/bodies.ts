@@ -1,15 +1,11 @@
-import { allModels, rules } from '@udigate/eudamed'
-import {
-  buildCatalogue,
-  type CatalogueEntry,
-  coverage,
-  deciders,
-  severities,
-} from '@udigate/eudamed/catalogue'
+import { type CatalogueEntry, deciders, severities } from '@udigate/udi'
 import * as Type from 'typebox'
+import { authorities } from '../../authorities/list.ts'
 import { type Body, ref } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { Finding } from '../validate/bodies.ts'
+
+const allModels = authorities.flatMap(({ rules }) => rules.models)
 
 const Severity = Type.Enum([...severities], {
   description: 'An error fails a record, a warning never does. Absent where udigate reports no finding.',
@@ -57,14 +53,7 @@ const good = {
   }),
 }
 
-const exampleId = 'BR-UDID-023'
-
-// The catalogue of this one rule: the whole one judges every example, which no start should wait for.
-const exampleRule = buildCatalogue(
-  rules.filter(({ id }) => id === exampleId),
-  [],
-  coverage,
-).find(({ id }) => id === exampleId)
+const [exampleRule] = authorities.flatMap(({ rules }) => rules.example ?? [])
 
 export const RuleSummary = Type.Object(summary, { $id: 'RuleSummary', title: 'Rule in a list' })
 

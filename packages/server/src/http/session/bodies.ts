@@ -2,6 +2,7 @@ import * as Type from 'typebox'
 import { scopes } from '../../keys/caller.ts'
 import { ref } from '../endpoint/body.ts'
 import { Stage } from '../endpoint/stage.ts'
+import { findAgency } from '../submit/agency.ts'
 
 export const Session = Type.Object(
   {
@@ -28,7 +29,7 @@ export const Session = Type.Object(
         stage: 'preview',
         scopes: ['validate', 'submit', 'read'],
         actors: ['DE-MF-000001723'],
-        authority: { connected: true, simulated: true, agency: 'EC' },
+        authority: { connected: true, simulated: true, agency: findAgency(undefined) },
       },
     ],
   },

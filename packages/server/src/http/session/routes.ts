@@ -1,5 +1,6 @@
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
+import { findAgency } from '../submit/agency.ts'
 import { Session } from './bodies.ts'
 
 const getSession = endpoint(
@@ -12,7 +13,7 @@ const getSession = endpoint(
     scope: 'any-key',
     answers: { 200: json('What the key is for', Session) },
   },
-  ({ stages, agency }) =>
+  ({ stages }) =>
     ({ caller: { keyId, organisation, stage, scopes, actors } }) => {
       const connection = stages[stage]
       return {
@@ -24,7 +25,7 @@ const getSession = endpoint(
         authority: {
           connected: connection !== undefined,
           simulated: connection?.authority.simulated ?? false,
-          agency,
+          agency: findAgency(connection?.authority.law),
         },
       }
     },

@@ -1,5 +1,5 @@
-import { modelNames } from '@udigate/eudamed'
 import * as Type from 'typebox'
+import { modelNames } from '../../authorities/laws.ts'
 import { listAcknowledgements } from '../../store/acknowledgements.ts'
 import { attemptsAt, findFailedAttempt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'

@@ -1,9 +1,10 @@
-import { type Model, type Operation, ruleSetVersion, type Validation } from '@udigate/eudamed'
-import { type Finding, withErrors } from '@udigate/udi'
-import { type Outcome, type Refusal, readOutcome } from '../../store/outcome.ts'
+import { type Finding, type Refusal, type Validation, withErrors } from '@udigate/udi'
+import { findLaw } from '../../authorities/laws.ts'
+import { type Outcome, readOutcome } from '../../store/outcome.ts'
 import type { SubmissionRow } from '../../store/tables.ts'
 import { describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
 import type { Body } from '../endpoint/body.ts'
+import { findAgency } from './agency.ts'
 import type {
   Agency,
   SubmissionBlockedResponse,
@@ -30,8 +31,8 @@ export type SubmitAnswer =
 export interface About {
   agency: Body<typeof Agency>
   requestId: string
-  model: Model
-  operations?: readonly Operation[]
+  model: string
+  operations?: readonly string[]
 }
 
 /**
@@ -39,14 +40,10 @@ export interface About {
  *
  * @param obstacle what is in its way, where something is
  */
-export function answerTo(
-  agency: About['agency'],
-  submission: SubmissionRow,
-  now: Date,
-  obstacle?: Obstacle,
-): SubmitAnswer {
-  const operations = JSON.parse(submission.plan) as Operation[]
-  const about = { agency, requestId: submission.request_id, model: submission.model as Model, operations }
+export function answerTo(submission: SubmissionRow, now: Date, obstacle?: Obstacle): SubmitAnswer {
+  const operations = JSON.parse(submission.plan) as string[]
+  const { request_id: requestId, model } = submission
+  const about = { agency: findAgency(findLaw(model)), requestId, model, operations }
   const outcome = readOutcome(submission)
   const statusText = describeStatus(submission, obstacle)
   switch (outcome?.kind) {
@@ -55,7 +52,7 @@ export function answerTo(
     case 'accepted':
       return { status: 200, body: { ...base(about, 'SUCCESS'), statusText } }
     case 'refused':
-      return validationFailed(about, refusedValidation(outcome.refusals), statusText)
+      return validationFailed(about, refusedValidation(about, outcome.refusals), statusText)
     case 'blocked':
       return blocked(about, outcome.reasons)
     case 'failed':
@@ -108,7 +105,7 @@ function partlyAccepted(
   ]
   switch (stop.kind) {
     case 'refused':
-      return validationFailed(about, refusedValidation(stop.refusals), statusText, reasons)
+      return validationFailed(about, refusedValidation(about, stop.refusals), statusText, reasons)
     case 'blocked':
       return blocked(about, reasons, statusText)
     case 'failed':
@@ -170,34 +167,31 @@ function base<Status extends Body<typeof SubmissionStatus>>(
   { agency, requestId, model, operations = [] }: About,
   status: Status,
 ) {
-  const parts = [model, `rules ${ruleSetVersion}`, ...(operations.length > 0 ? [operations.join(', ')] : [])]
+  const parts = [
+    model,
+    `rules ${findLaw(model).rulesVersion}`,
+    ...(operations.length > 0 ? [operations.join(', ')] : []),
+  ]
   return { agency, requestId, modelInformation: parts.join('; '), status }
 }
 
 /** What the authority said, as findings: the nearest the contract has to a refusal. */
-function refusedValidation(refusals: readonly Refusal[]): Validation {
+function refusedValidation({ model }: About, refusals: readonly Refusal[]): Validation {
+  const { locateRefusal } = findLaw(model)
   const nothing = { deviceErrors: [], deviceGroupErrors: [], deviceWarnings: [], deviceGroupWarnings: [] }
   return {
     status: 'failed',
     message: 'Validation failed',
-    ...withErrors(nothing, refusals.map(findingOf)),
+    ...withErrors(
+      nothing,
+      refusals.map(refusal => asFinding(refusal, locateRefusal(refusal))),
+    ),
   }
 }
 
-/** Words in which the authority names a part of a message, and where the caller gives that part. */
-const places: readonly (readonly [RegExp, string])[] = [
-  [/\bAR ?Actor/i, '/deviceGroup/ARActorCode'],
-  [/basicudi/i, '/deviceGroup'],
-  [/packages?\b/i, '/device/Packages'],
-]
-
-function placeOf(detail: string): string {
-  return places.find(([words]) => words.test(detail))?.[1] ?? '/device'
-}
-
-function findingOf({ operation, responseCode, code, detail }: Refusal): Finding {
+function asFinding({ operation, responseCode, code, detail }: Refusal, path: string): Finding {
   return {
-    path: placeOf(detail ?? ''),
+    path,
     ruleId: code ?? responseCode,
     message: detail ?? `The authority answered ${responseCode} to ${operation} and gave no reason.`,
   }

@@ -2,10 +2,21 @@ import * as Type from 'typebox'
 import { ref, time } from '../endpoint/body.ts'
 import { findingLists, ValidationResponse } from '../validate/bodies.ts'
 
-export const Agency = Type.Enum(
-  ['COMMON_DEVICE_DATA', 'FDA', 'EC', 'NMPA', 'MFDS', 'GDSN', 'SFDA', 'TFDA', 'TGA', 'HSA'],
-  { $id: 'Agency', title: 'Regulatory agency' },
-)
+/** The agencies that the service contract names. */
+export const agencies = [
+  'COMMON_DEVICE_DATA',
+  'FDA',
+  'EC',
+  'NMPA',
+  'MFDS',
+  'GDSN',
+  'SFDA',
+  'TFDA',
+  'TGA',
+  'HSA',
+] as const
+
+export const Agency = Type.Enum([...agencies], { $id: 'Agency', title: 'Regulatory agency' })
 
 export const SubmissionStatus = Type.Enum(
   ['SUCCESS', 'VALIDATION_FAILED', 'BLOCKED', 'INTERNAL_ERROR', 'INVALID_REQUEST', 'IN_SUBMISSION'],

@@ -1,6 +1,7 @@
-import { type Model, models, validRequests } from '@udigate/eudamed'
+import type { ModelDescription } from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
+import { findLaw, modelNames } from '../../authorities/laws.ts'
 import { type SubmitRequest, submitRequest } from '../../submissions/request.ts'
 import { ref } from '../endpoint/body.ts'
 import { readBody } from '../endpoint/read-body.ts'
@@ -14,15 +15,20 @@ const representative = Type.Optional(
   Type.String({ description: "Stands in for the device group's ARActorCode." }),
 )
 
-function records(model: Model) {
-  return {
-    device: ref(models[model].device),
-    deviceGroup: Type.Optional(ref(models[model].deviceGroup)),
-  }
+/** The records of a model, as its authority describes them. @throws RangeError where none has it */
+function describeModel(model: string): ModelDescription {
+  const description = findLaw(model).records[model]
+  if (description === undefined) throw new RangeError(`The model ${model} has no description.`)
+  return description
+}
+
+function records(model: string) {
+  const { device, deviceGroup } = describeModel(model)
+  return { device: ref(device), deviceGroup: Type.Optional(ref(deviceGroup)) }
 }
 
 /** What a submit call of a model takes. */
-export function SubmissionRequest(model: Model) {
+export function SubmissionRequest(model: string) {
   return Type.Object(
     {
       actorCode,
@@ -39,27 +45,27 @@ export function SubmissionRequest(model: Model) {
     {
       $id: `SubmissionRequest_${model}`,
       title: `Submission request of ${model}`,
-      examples: [validRequests[model]],
+      examples: [describeModel(model).example],
       additionalProperties: false,
     },
   )
 }
 
 /** What a validate call of a model takes. */
-export function ValidationRequest(model: Model) {
+export function ValidationRequest(model: string) {
   return Type.Object(
     { actorCode, authorizedRepresentativeCode: representative, ...records(model) },
     {
       $id: `ValidationRequest_${model}`,
       title: `Validation request of ${model}`,
-      examples: [validRequests[model]],
+      examples: [describeModel(model).example],
     },
   )
 }
 
 /** The request of a submit call; what its top level has that it should not have is said all at once. */
 export function readSubmitRequest(
-  model: Model,
+  model: string,
   call: FastifyRequest,
 ): { ok: true; request: SubmitRequest } | { ok: false; reasons: readonly string[] } {
   const reading = readBody(call)
@@ -68,4 +74,9 @@ export function readSubmitRequest(
   return read.ok
     ? read
     : { ok: false, reasons: read.faults.map(({ path, message }) => `${path} ${message}`.trim()) }
+}
+
+/** The operation of a submit call in the document: the service contract has one name, which the first model bears. */
+export function nameSubmitOperation(model: string): string {
+  return model === modelNames[0] ? 'submitUdiData' : `submitUdiData_${model}`
 }

@@ -1,6 +1,6 @@
-import { type Model, modelNames } from '@udigate/eudamed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
+import { findLaw, modelNames } from '../../authorities/laws.ts'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
 import { makeId } from '../../ids.ts'
@@ -16,6 +16,7 @@ import { idempotencyKey } from '../endpoint/idempotency-key.ts'
 import { freePlace } from '../guards/limit-load.ts'
 import { asProblem, noteProblem, sendProblem } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
+import { findAgency } from './agency.ts'
 import {
   answerTo,
   blocked,
@@ -33,7 +34,7 @@ import {
   SubmissionValidationFailedResponse,
 } from './bodies.ts'
 import { preferredWait } from './prefer.ts'
-import { readSubmitRequest, SubmissionRequest } from './requests.ts'
+import { nameSubmitOperation, readSubmitRequest, SubmissionRequest } from './requests.ts'
 
 const headers = Type.Object({
   'Idempotency-Key': idempotencyKey(
@@ -49,12 +50,12 @@ const headers = Type.Object({
 })
 
 /** `POST /api/v1/submit/{model}`: registers a device, and its group where that is new, with the authority. */
-const submitRecords = (model: Model) =>
+const submitRecords = (model: string) =>
   endpoint(
     {
       method: 'POST',
       path: `/api/v1/submit/${model}`,
-      operationId: model === 'EU_UDI_MDR' ? 'submitUdiData' : `submitUdiData_${model}`,
+      operationId: nameSubmitOperation(model),
       summary: `Submit records of ${model} to the authority`,
       tag: 'Submission',
       scope: 'submit',
@@ -111,9 +112,9 @@ interface Asked extends Type.StaticDecode<typeof headers> {
   reading: ReturnType<typeof readSubmitRequest>
 }
 
-async function submit(gateway: Gateway, model: Model, asked: Asked): Promise<SubmitAnswer> {
+async function submit(gateway: Gateway, model: string, asked: Asked): Promise<SubmitAnswer> {
   const { caller, request, reading } = asked
-  const fresh = () => ({ agency: gateway.agency, requestId: makeId(gateway), model })
+  const fresh = () => ({ agency: findAgency(findLaw(model)), requestId: makeId(gateway), model })
   if (!reading.ok) return invalidRequest(fresh(), reading.reasons)
 
   const actor = await findActingActor(gateway.store.db, caller, reading.request.actorCode)
@@ -134,7 +135,7 @@ async function submit(gateway: Gateway, model: Model, asked: Asked): Promise<Sub
     idempotencyKey: asked['Idempotency-Key'],
     body: request.body instanceof Uint8Array ? request.body : undefined,
   })
-  const about = { agency: gateway.agency, requestId: reception.requestId, model }
+  const about = { agency: findAgency(findLaw(model)), requestId: reception.requestId, model }
   switch (reception.kind) {
     case 'invalid':
       return validationFailed(about, reception.validation)
@@ -174,9 +175,9 @@ async function awaitOutcome(
   seconds: number,
   request: FastifyRequest,
 ): Promise<SubmitAnswer> {
-  const { agency, store, outcomes, stopping, now } = gateway
+  const { store, outcomes, stopping, now } = gateway
   // One that is stored with its outcome has nothing to wait for; nor has a caller who does not wait.
-  if (stored && (stored.outcome !== null || seconds === 0)) return answerTo(agency, stored, now())
+  if (stored && (stored.outcome !== null || seconds === 0)) return answerTo(stored, now())
   // Listen first, look then: the outcome may come in between.
   const over = new AbortController()
   const hangUp = (): void => over.abort()
@@ -192,7 +193,7 @@ async function awaitOutcome(
     }
     if (!submission) throw new Error(`Submission ${requestId} is gone.`)
     const obstacle = submission.outcome === null ? await findFailedAttempt(store.db, requestId) : undefined
-    return answerTo(agency, submission, now(), obstacle)
+    return answerTo(submission, now(), obstacle)
   } finally {
     over.abort()
     request.raw.socket.off('close', hangUp)
@@ -200,7 +201,7 @@ async function awaitOutcome(
 }
 
 /** A breakdown is answered in the words of the contract; a problem of the call itself as everywhere else. */
-function answerBreakdown(gateway: Gateway, model: Model) {
+function answerBreakdown(gateway: Gateway, model: string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const problem = asProblem(error)
     if (problem.status < 500 || problem.code === 'server.busy') {
@@ -208,7 +209,7 @@ function answerBreakdown(gateway: Gateway, model: Model) {
       return
     }
     noteProblem(request, problem)
-    const about = { agency: gateway.agency, requestId: request.id, model }
+    const about = { agency: findAgency(findLaw(model)), requestId: request.id, model }
     if (problem.code === 'server.stopping' || problem.code === 'store.newer') {
       const { status, body } = notTaken(about, problem.message, gateway.now())
       void reply.code(status).headers(problem.headers).send(body)

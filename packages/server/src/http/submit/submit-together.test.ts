@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { shippedCodeLists } from '@udigate/eudamed'
 import fc from 'fast-check'
 import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
 import { openDelivery } from '../../../test/hand-delivered.ts'
 import { test } from '../../../test/on-both-stores.ts'
+import { shippedLists } from '../../codes/in-force.ts'
 import { signerFrom } from '../../evidence/signing.ts'
 import { verifyEvidence } from '../../evidence/verify.ts'
 import type { Caller } from '../../keys/caller.ts'
@@ -106,7 +106,7 @@ test('submissions that come at the same time end as they would have one after th
 type Settled = Reception | { kind: 'threw'; message: string }
 
 const codesAsShipped = {
-  current: async () => ({ number: 0, lists: shippedCodeLists, imports: new Map() }),
+  current: async () => shippedLists,
   refresh: async () => assert.fail('Nothing changes the code lists.'),
 }
 

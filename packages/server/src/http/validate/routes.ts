@@ -1,5 +1,6 @@
-import { type Model, modelNames, type Validation, validate, validationRequest } from '@udigate/eudamed'
+import { type Validation, validationRequest } from '@udigate/udi'
 import { withStandingRepresentative } from '../../actors/standing-representative.ts'
+import { findLaw, modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { inSpan } from '../../traces/in-span.ts'
@@ -10,7 +11,7 @@ import { ValidationRequest } from '../submit/requests.ts'
 import { ValidationResponse } from './bodies.ts'
 
 /** `POST /api/v1/validate/{model}`: judges the records, sends and stores nothing. */
-const validateRecords = (model: Model) =>
+const validateRecords = (model: string) =>
   endpoint(
     {
       method: 'POST',
@@ -29,7 +30,8 @@ const validateRecords = (model: Model) =>
       async ({ caller, readBody }) => {
         const body = readBody()
         const { strictContract } = gateway.config
-        const { lists: codes } = await gateway.codes.current()
+        const law = findLaw(model)
+        const codes = (await gateway.codes.current()).findLists(law)
         const { db } = gateway.store
         const asked = { ...validationRequest(body), model }
         const actor = await findActingActor(db, caller, asked.actorCode)
@@ -37,7 +39,7 @@ const validateRecords = (model: Model) =>
           actor.kind === 'known'
             ? await withStandingRepresentative(db, caller.stage, actor.code, asked)
             : asked
-        return count(gateway, model, () => validate(model, judged, { codes, strictContract }))
+        return count(gateway, model, () => law.validate(model, judged, { codes, strictContract }))
       },
   )
 
@@ -45,7 +47,7 @@ const validateRecords = (model: Model) =>
 export const validation = modelNames.map(validateRecords)
 
 /** Counts what comes of a validation, one in which a rule breaks down too. */
-function count({ metrics }: Gateway, model: Model, judge: () => Validation): Validation {
+function count({ metrics }: Gateway, model: string, judge: () => Validation): Validation {
   try {
     const validation = inSpan('validate', { attributes: { 'udigate.model': model } }, judge)
     metrics.submissions.judged(model, 'validate', validation.status === 'failed' ? 'invalid' : 'valid')

@@ -1,4 +1,3 @@
-import type { Model } from '@udigate/eudamed'
 import type { InputKind } from '@udigate/sheets'
 import type { Stage } from '../../stage.ts'
 
@@ -12,7 +11,7 @@ export interface BatchRow {
   caller: string
   mode: 'validate' | 'submit'
   /** Null where the file says it. */
-  model: Model | null
+  model: string | null
   /** Null until its content says it. */
   kind: InputKind | null
   /** The actor of the requests that name none; null where the key says it. */

@@ -10,7 +10,7 @@ export async function checkResponse(
   readAnswer: AnswerReader,
 ): Promise<CheckedResponse> {
   const content = await readAnswer(xml)
-  if (!content.isXml) return { ok: false, because: refusalOf(xml, content.because), isWhole: false }
+  if (!content.isRead) return { ok: false, because: refusalOf(xml, content.because), isWhole: false }
   const { root, addressee, answer: reading } = content
   if (reading.answer === undefined) {
     if (root === 'Push') {
@@ -21,7 +21,7 @@ export async function checkResponse(
     if (root.toLowerCase() === 'html') return refuse(webPage)
     return refuse(`This is no acknowledgement that can be read. ${reading.because}`)
   }
-  const { correlationId } = reading.answer
+  const { correlationId = '' } = reading
   const found = await findByCorrelation(folders, correlationId)
   if (!found) return refuse(unknownCorrelation(correlationId))
   const { file, actor } = found.entry

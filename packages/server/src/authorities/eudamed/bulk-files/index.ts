@@ -4,16 +4,14 @@ import { join } from 'node:path'
 import type { AccessPoint } from '../../access-point.ts'
 import type { Exports } from '../../exports.ts'
 import { isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
-import { checkResponse } from './check-response.ts'
-import { collectResponses, type Queue } from './collect.ts'
+import { checkResponse, unknownCorrelation } from './check-response.ts'
+import { collectResponses, makeResponseId, type Queue } from './collect.ts'
 import { findRecordState, listEntries, nameRecordFile } from './entries.ts'
 import { locateExportFolders, makeFolders } from './folders.ts'
+import { uploadInstructions } from './manifest.ts'
 import { type BulkFilesSettings, checkBulkFilesSettings } from './settings.ts'
 import { writeExport } from './write-export.ts'
 
-export { unknownCorrelation } from './check-response.ts'
-export { makeResponseId } from './collect.ts'
-export { uploadInstructions } from './manifest.ts'
 export { type BulkFilesSettings, bulkFilesDefaults } from './settings.ts'
 
 /**
@@ -55,6 +53,9 @@ export async function connectBulkFiles(
           throw error
         }
       },
+      describeUpload: uploadInstructions,
+      describeUnknown: unknownCorrelation,
+      identify: makeResponseId,
       check: response => checkResponse(folders, response, settings.readSentAnswer),
       async put(response) {
         const name = `${createHash('sha256').update(response).digest('hex')}.xml`

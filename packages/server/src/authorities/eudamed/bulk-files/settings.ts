@@ -1,5 +1,6 @@
 import { isAbsolute } from 'node:path'
-import { type AnswerReader, readAnswerHere } from '../../answer-content.ts'
+import type { AnswerContent, AnswerReader } from '../../answer-content.ts'
+import { readDocument } from '../read-document.ts'
 
 /** Where files for the authority's own upload page are written, and its responses taken back. */
 export interface BulkFilesSettings {
@@ -14,11 +15,13 @@ export interface BulkFilesSettings {
   now(): Date
 }
 
+const readHere = async (xml: Uint8Array): Promise<AnswerContent> => readDocument(xml)
+
 export const bulkFilesDefaults = {
   settleMs: 60_000,
   maxAnswerBytes: 20 * 1024 * 1024,
-  readAnswer: readAnswerHere,
-  readSentAnswer: readAnswerHere,
+  readAnswer: readHere,
+  readSentAnswer: readHere,
 } as const
 
 /** Throws a `TypeError` that names every setting that cannot be used. */

@@ -1,19 +1,4 @@
-import type { Model, Versions } from '@udigate/eudamed'
-import type {
-  Shown,
-  ShownEntity as ShownEntityOf,
-  ShownItem as ShownItemOf,
-  ShownPage as ShownPageOf,
-} from '@udigate/udi'
-
-/** What an answer to a question says; `because` where it cannot be read. */
-export type Said = Shown<Model, Versions>
-
-export type ShownPage = ShownPageOf<Model, Versions>
-export type ShownItem = ShownItemOf<Model, Versions>
-
-/** An entity as the authority shows it. */
-export type ShownEntity = ShownEntityOf<Model, Versions>
+import type { ShownItem, ShownPage } from '@udigate/udi'
 
 /** What a page shows to an actor who asked for its own: what says that it is another one's is skipped. */
 export function itemsOf({ items }: ShownPage, actor: string): readonly ShownItem[] {

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from '@udigate/udi'
-import type { RecordRequest } from './records/canonical.ts'
+import type { JsonObject, JsonValue } from '../json/index.ts'
+import type { RecordRequest } from './records.ts'
 
 /**
  * What is judged of the body of a validate call. Every entrance takes it from here, so that the same bytes have the

@@ -1,0 +1,13 @@
+import type { Refusal } from '@udigate/udi'
+
+/** Words in which EUDAMED names a part of a message, and where the caller gives that part. */
+const places: readonly (readonly [RegExp, string])[] = [
+  [/\bAR ?Actor/i, '/deviceGroup/ARActorCode'],
+  [/basicudi/i, '/deviceGroup'],
+  [/packages?\b/i, '/device/Packages'],
+]
+
+/** Where a caller gives what a refusal is about: a JSON Pointer into the request. */
+export function locateRefusal({ detail = '' }: Pick<Refusal, 'detail'>): string {
+  return places.find(([words]) => words.test(detail))?.[1] ?? '/device'
+}

@@ -1,0 +1,62 @@
+import type { ActorRole } from '@udigate/udi'
+import type { AnswerContent } from './answer-content.ts'
+import type { AuthorityKind, Law } from './authority.ts'
+import { authorities } from './list.ts'
+
+/** The law of each authority. */
+export const laws: readonly Law[] = authorities.map(({ law }) => law)
+
+/** The models of all authorities; none of two has one of the same name. */
+export const modelNames: readonly string[] = laws.flatMap(({ models }) => models)
+
+/** The editions of their rules, as answers and evidence name them. */
+export const rulesVersions = laws.map(({ rulesVersion }) => rulesVersion).join(', ')
+
+/** The law by which records of a model are judged. @throws RangeError where no authority has the model */
+export function findLaw(model: string): Law {
+  const law = laws.find(({ models }) => models.includes(model))
+  if (law === undefined) throw new RangeError(`No authority of this gateway has the model ${model}.`)
+  return law
+}
+
+/** The criteria of all authorities, by which entities of one code are told apart. */
+export const criteria: readonly string[] = [
+  ...new Set(laws.flatMap(({ codeSpaceByCriterion }) => Object.keys(codeSpaceByCriterion))),
+]
+
+/** The criterion of the entities of a model. @throws RangeError where no authority has the model */
+export function findCriterion(model: string): string {
+  const criterion = findLaw(model).criterionByModel[model]
+  if (criterion === undefined) throw new RangeError(`The model ${model} has no criterion.`)
+  return criterion
+}
+
+/** The part of the register in which codes of a model's entities stand. @throws RangeError as `findCriterion` does */
+export function findCodeSpace(model: string): string {
+  const codeSpace = findLaw(model).codeSpaceByCriterion[findCriterion(model)]
+  if (codeSpace === undefined) throw new RangeError(`The model ${model} has no code space.`)
+  return codeSpace
+}
+
+/** The role of an actor at the authority whose code it has; `undefined` for what is no code of an actor. */
+export function findActorRole(code: string): ActorRole | undefined {
+  for (const { readActorRole } of laws) {
+    const role = readActorRole(code)
+    if (role !== undefined) return role
+  }
+  return undefined
+}
+
+/** The authority that a stage reaches by a connector. @throws RangeError where none has the connector */
+export function findAuthority(connector: string): AuthorityKind {
+  const found = authorities.find(({ connectors }) => connectors.includes(connector))
+  if (found === undefined)
+    throw new RangeError(`No authority of this gateway has the connector ${connector}.`)
+  return found
+}
+
+/** What a document of an authority says; it is read here and now. */
+export function readDocument(authority: Law['id'], document: Uint8Array): AnswerContent {
+  const found = authorities.find(({ law }) => law.id === authority)
+  return found?.readDocument(document) ?? { isRead: false, because: `There is no authority ${authority}.` }
+}

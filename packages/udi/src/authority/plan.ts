@@ -1,0 +1,75 @@
+import type { Finding } from '../finding.ts'
+import type { EntityKey } from './records.ts'
+
+/** A place where a wanted record says something else than the registered one. */
+export interface Difference {
+  /**
+   * JSON Pointer into the wanted canonical records: `/device/…`. What the wanted list no longer has is shown at the list.
+   */
+  readonly path: string
+  /** What is registered; absent where nothing is. */
+  readonly before?: unknown
+  /** What is wanted; absent where nothing is. */
+  readonly after?: unknown
+}
+
+/** A difference, and what becomes of it. Neither, where the state of the entity forbids every change. */
+export interface PlannedDifference<Operation extends string = string> extends Difference {
+  /** The operation that carries it. */
+  readonly operation?: Operation
+  /** The rule that forbids it. */
+  readonly blockedBy?: string
+}
+
+/** One operation of a plan. What it sends is made of it and the desired records. */
+export interface PlannedOperation<Operation extends string = string> {
+  readonly operation: Operation
+  /** What the authority will name in its answer. */
+  readonly entity: EntityKey
+  /**
+   * The version that it makes, as the message says it: 0 for the first of a part, and where the registered one is not
+   * known. Absent where something new is registered.
+   */
+  readonly version?: number
+  /** The differences that it carries. */
+  readonly differences: readonly Difference[]
+}
+
+/** What a submission needs, or why it cannot be. */
+export type SubmissionPlan<
+  Planned extends PlannedOperation = PlannedOperation,
+  Change extends PlannedDifference = PlannedDifference,
+> =
+  | {
+      readonly kind: 'operations'
+      /** In the order in which they run. None: what is desired is identical to the registered version. */
+      readonly operations: readonly Planned[]
+      /** All that changes; each stands at the operation that carries it, too. Nothing of what is new as a whole. */
+      readonly differences: readonly Change[]
+    }
+  | {
+      readonly kind: 'impossible'
+      /** What editing the request fixes. */
+      readonly findings: readonly Finding[]
+      /** What only time or the authority fixes: states and versions. There is a finding or a reason at least. */
+      readonly reasons: readonly string[]
+      readonly differences: readonly Change[]
+    }
+
+/** What a plan goes by besides the records. */
+export interface PlanOptions {
+  /** Leads from places in the canonical records to the caller's own. */
+  readonly callerPath?: (path: string) => string
+}
+
+/** What the authority shows of an operation that it may have carried out. */
+export type EffectShown =
+  /** It holds what was asked for. */
+  | { readonly kind: 'applied' }
+  /** It holds what was there before, which for something new is nothing. */
+  | { readonly kind: 'absent' }
+  /**
+   * It holds something else; by field, where there is a record to compare. `version` is the one that it holds of what the
+   * operation changes, where it shows one.
+   */
+  | { readonly kind: 'different'; readonly differences: readonly Difference[]; readonly version?: number }
