@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../src/store/changes.ts'
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
@@ -47,7 +48,7 @@ export async function deliverRecords(
 }
 
 /** Registers a token of an actor of the organisation `maker`. */
-export async function registerToken(transaction: Db, at: Date): Promise<void> {
+export async function registerToken(transaction: WriteTransaction, at: Date): Promise<void> {
   const registered = { sealed_token: 'sealed', token_set_at: at.getTime(), registered_at: at.getTime() }
   await bindActor(transaction, 'preview', 'ES-MF-000000009', 'maker')
   const actor = await findActor(transaction, 'preview', 'ES-MF-000000009')

@@ -15,7 +15,8 @@ import {
   type RegisteredActor,
   releaseActor,
 } from '../store/actors.ts'
-import type { Db, Store } from '../store/database.ts'
+import type { WriteTransaction } from '../store/changes.ts'
+import type { Store } from '../store/database.ts'
 import { lockOfActor } from '../store/entity-lock.ts'
 import { sealActorToken } from './access-token.ts'
 
@@ -33,7 +34,7 @@ interface Registering extends Pick<Environment, 'now'> {
   store: Store
   sealing: Sealing
   /** Resumes, in the transaction that stores the token of an actor, what has waited for it. */
-  resumeWithToken(db: Db, stage: Stage, code: string): Promise<void>
+  resumeWithToken(db: WriteTransaction, stage: Stage, code: string): Promise<void>
 }
 
 export type Registered = { kind: 'registered'; actor: RegisteredActor; isNew: boolean } | { kind: 'taken' }

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../store/changes.ts'
 import type { PlannedOperation, Registered, RegisteredEntity } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
 import type { Db } from '../store/database.ts'
@@ -31,7 +32,7 @@ export interface Ended {
  * @returns the submissions that end by it
  */
 export async function settleAccepted(
-  db: Db,
+  db: WriteTransaction,
   operation: OperationBefore<'accepted'> | OperationBefore<'corrected'>,
   now: Date,
   shown: Registered = {},
@@ -64,7 +65,7 @@ export async function settleAccepted(
  * of what was not accepted.
  */
 export async function settleStopped(
-  db: Db,
+  db: WriteTransaction,
   operation: OperationBefore<'failed'>,
   stop: Stop,
   now: Date,
@@ -82,7 +83,11 @@ export async function settleStopped(
 }
 
 /** An operation that no message carries can fail, and nothing else. */
-async function stopOperation(db: Db, operation: OperationBefore<'failed'>, stop: Stop): Promise<boolean> {
+async function stopOperation(
+  db: WriteTransaction,
+  operation: OperationBefore<'failed'>,
+  stop: Stop,
+): Promise<boolean> {
   switch (stop.kind) {
     case 'failed':
       return moveOperation(db, operation, 'failed', stop)
@@ -95,7 +100,7 @@ async function stopOperation(db: Db, operation: OperationBefore<'failed'>, stop:
 
 /** Ends a submission that cannot go on, with what was accepted of it before. */
 async function endStopped(
-  db: Db,
+  db: WriteTransaction,
   submission: SubmissionRow,
   stop: Stop,
   now: Date,
@@ -113,7 +118,7 @@ async function endStopped(
 
 /** Stores the content, states and versions that both entities have after an accepted operation. */
 async function keepAccepted(
-  db: Db,
+  db: WriteTransaction,
   submission: SubmissionRow,
   planned: PlannedOperation,
   shown: Registered,
@@ -162,7 +167,7 @@ async function freeGroup(db: Db, submission: SubmissionRow, now: Date): Promise<
 }
 
 /** Lets a submission go its way that has waited for its group; one that has nothing to send is through. */
-async function goOn(db: Db, submission: SubmissionRow, now: Date): Promise<readonly Ended[]> {
+async function goOn(db: WriteTransaction, submission: SubmissionRow, now: Date): Promise<readonly Ended[]> {
   if (canMoveSubmission(submission, 'freed')) await freeSubmission(db, submission)
   const [first] = await operationsOfSubmission(db, submission.request_id)
   if (first) {
@@ -176,7 +181,7 @@ async function goOn(db: Db, submission: SubmissionRow, now: Date): Promise<reado
 
 /** @param wasSent whether the authority was asked for any of it */
 async function end(
-  db: Db,
+  db: WriteTransaction,
   submission: SubmissionRow,
   outcome: Outcome,
   now: Date,

@@ -3,6 +3,7 @@ import { type Environment, makeId } from '../ids.ts'
 import type { Stage } from '../stage.ts'
 import { bindActor } from '../store/actors.ts'
 import { endApiKey, findApiKeyOfHash, insertApiKey, removeApiKey } from '../store/api-keys.ts'
+import type { WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
 import type { Caller, Scope } from './caller.ts'
@@ -34,7 +35,7 @@ export const commandLine: KeyMaker = 'command line'
  * @throws ActorOfAnotherOrganisation when one of the actors belongs to another organisation
  */
 export async function createApiKey(
-  db: Db,
+  db: WriteTransaction,
   environment: Pick<Environment, 'now' | 'randomBytes'>,
   wanted: NewApiKey,
   by: KeyMaker = commandLine,
@@ -63,7 +64,7 @@ export async function createApiKey(
 
 /** From when on a key is refused, by every process on the store. A revoked one stays as it is. */
 export async function revokeApiKey(
-  db: Db,
+  db: WriteTransaction,
   keyId: string,
   at: Date,
   by: KeyMaker = commandLine,
@@ -73,7 +74,7 @@ export async function revokeApiKey(
 
 /** Forgets a key that is refused already; what it did keeps its id. @returns whether it is refused, and so forgotten */
 export async function deleteApiKey(
-  db: Db,
+  db: WriteTransaction,
   key: ApiKeyRow,
   at: Date,
   by: KeyMaker = commandLine,

@@ -1,5 +1,5 @@
 import type { Fingerprint } from '../secrets/sealing.ts'
-import { announce } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { AcknowledgementRow } from './tables.ts'
 
@@ -9,7 +9,7 @@ import type { AcknowledgementRow } from './tables.ts'
  * @param came HMAC and number of the bytes as they came
  */
 export async function keepAcknowledgement(
-  db: Db,
+  db: WriteTransaction,
   acknowledgement: AcknowledgementRow,
   came?: Fingerprint,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 import { rowFinder } from './batch-calls.ts'
-import { announce } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
 import { findRunningPull } from './pulls.ts'
@@ -135,7 +135,7 @@ export function listAllRegisteredActors(
  * @returns as it is now
  */
 export async function changeActor<Change extends Partial<Omit<ActorRow, 'stage' | 'code' | 'organisation'>>>(
-  db: Db,
+  db: WriteTransaction,
   actor: ActorRow,
   change: Change,
   by: string,
@@ -153,7 +153,12 @@ export async function changeActor<Change extends Partial<Omit<ActorRow, 'stage' 
  *
  * @param by the id of the API key with which it is removed
  */
-export async function releaseActor(db: Db, actor: RegisteredActor, by: string, at: Date): Promise<void> {
+export async function releaseActor(
+  db: WriteTransaction,
+  actor: RegisteredActor,
+  by: string,
+  at: Date,
+): Promise<void> {
   const { stage, code } = actor
   announce(db, { type: 'actor-released', actor, by, at })
   await db.deleteFrom('actor').where('stage', '=', stage).where('code', '=', code).execute()

@@ -1,11 +1,11 @@
 import { rowFinder } from './batch-calls.ts'
-import { announce } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { inChunks } from './evidence.ts'
 import type { Owner } from './submissions.ts'
 import type { ApiKeyRow } from './tables.ts'
 
-export async function insertApiKey(db: Db, row: ApiKeyRow): Promise<void> {
+export async function insertApiKey(db: WriteTransaction, row: ApiKeyRow): Promise<void> {
   await db.insertInto('api_key').values(row).execute()
   announce(db, { type: 'key-made', key: row })
 }
@@ -60,7 +60,7 @@ export async function keysInForce(db: Db, ids: readonly string[], now: Date): Pr
 }
 
 /** Lets an API key be refused from now on; nothing where it is already. */
-export async function endApiKey(db: Db, id: string, by: string, at: Date): Promise<void> {
+export async function endApiKey(db: WriteTransaction, id: string, by: string, at: Date): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('api_key')
     .set({ revoked_at: at.getTime() })
@@ -71,7 +71,7 @@ export async function endApiKey(db: Db, id: string, by: string, at: Date): Promi
 }
 
 /** Forgets an API key, but for its evidence. */
-export async function removeApiKey(db: Db, id: string, by: string, at: Date): Promise<void> {
+export async function removeApiKey(db: WriteTransaction, id: string, by: string, at: Date): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('api_key').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 1n) announce(db, { type: 'key-deleted', keyId: id, by, at })
 }

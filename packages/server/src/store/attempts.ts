@@ -1,6 +1,6 @@
 import type { Fingerprint } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
-import { announce } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { AttemptRow } from './tables.ts'
 
@@ -64,13 +64,17 @@ export function findFailedAttempt(
 }
 
 /** @param sent HMAC and number of the bytes that are about to go out */
-export async function startAttempt(db: Db, attempt: AttemptRow, sent?: Fingerprint): Promise<void> {
+export async function startAttempt(
+  db: WriteTransaction,
+  attempt: AttemptRow,
+  sent?: Fingerprint,
+): Promise<void> {
   await db.insertInto('attempt').values(attempt).execute()
   announce(db, { type: 'attempt-started', attempt, sent })
 }
 
 export async function endAttempt(
-  db: Db,
+  db: WriteTransaction,
   attempt: Pick<AttemptRow, 'message_id' | 'number'>,
   end: Pick<AttemptRow, 'ended_at' | 'result' | 'because'>,
 ): Promise<void> {

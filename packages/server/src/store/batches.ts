@@ -1,4 +1,4 @@
-import { announce } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { BatchRow, BatchState } from './tables.ts'
@@ -59,7 +59,7 @@ export async function batchesChanged(db: Db, owner: Owner, ids: readonly string[
 
 /** Changes a batch that is in one of these states; `false` when it is in another one, or gone. */
 export async function changeBatch(
-  db: Db,
+  db: WriteTransaction,
   id: string,
   from: readonly BatchState[],
   change: Partial<BatchRow>,

@@ -143,15 +143,9 @@ export interface Subscriber {
   migrated?(db: Kysely<Tables>, made: ReadonlySet<string>, now: () => Date): Promise<void>
 }
 
-/**
- * Announces what happens to those who subscribe to the changes of the store.
- *
- * @param db a transaction of `Store.write`
- * @throws Error outside of one: what happens there would leave no evidence
- */
-export function announce(db: Kysely<Tables>, change: Change): void {
-  if (!('journal' in db)) throw new Error('What is announced happens in Store.write alone.')
-  ;(db as WriteTransaction).journal.announce(change)
+/** Announces, in a transaction of `Store.write`, what happens in it to those who subscribe to the changes of the store. */
+export function announce({ journal }: WriteTransaction, change: Change): void {
+  journal.announce(change)
 }
 
 /** Does `work` in a transaction, and then has each subscriber store what follows from what was announced in it. */

@@ -1,4 +1,4 @@
-import { announce } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { DecisionRow, OperationRow, SubmissionRow } from './tables.ts'
@@ -64,7 +64,7 @@ export function listDoubts(
   return query.execute()
 }
 
-export async function insertDecision(db: Db, decision: DecisionRow): Promise<void> {
+export async function insertDecision(db: WriteTransaction, decision: DecisionRow): Promise<void> {
   await db.insertInto('decision').values(decision).execute()
   announce(db, { type: 'decision-made', decision })
 }

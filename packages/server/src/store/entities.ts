@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Stage } from '../stage.ts'
 import { rowFinder, rowInserter } from './batch-calls.ts'
-import { announce } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityKind, EntityRow, EntityState, SubmissionRow, Tables } from './tables.ts'
@@ -202,7 +202,7 @@ type OwnedEntity = Pick<
 
 /** Puts entities under the lock of a submission, and into the register where they are new. */
 export async function holdEntities(
-  db: Db,
+  db: WriteTransaction,
   entities: readonly OwnedEntity[],
   requestId: string,
   now: Date,
@@ -263,7 +263,7 @@ export interface HeldContent {
  * @param by the submission by which it holds that
  */
 export async function keepContent(
-  db: Db,
+  db: WriteTransaction,
   stage: Stage,
   name: EntityName,
   { state, versions, record: content }: HeldContent,

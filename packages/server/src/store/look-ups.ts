@@ -1,11 +1,11 @@
 import type { Stage } from '../stage.ts'
-import { announce } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { LookUpRow, OperationRow } from './tables.ts'
 
 type OperationId = Pick<OperationRow, 'request_id' | 'position'>
 
-export async function insertLookUp(db: Db, lookUp: LookUpRow): Promise<void> {
+export async function insertLookUp(db: WriteTransaction, lookUp: LookUpRow): Promise<void> {
   await db.insertInto('look_up').values(lookUp).execute()
   announce(db, { type: 'look-up-asked', lookUp })
 }
@@ -29,7 +29,7 @@ export function listLookUps(db: Db, { request_id, position }: OperationId): Prom
 
 /** Keeps what the authority shows; `false` where it has been kept before. */
 export async function answerLookUp(
-  db: Db,
+  db: WriteTransaction,
   messageId: string,
   answer: Pick<LookUpRow, 'answered_at' | 'finding' | 'details'>,
 ): Promise<boolean> {

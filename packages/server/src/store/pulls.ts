@@ -1,12 +1,12 @@
 import type { Stage } from '../stage.ts'
-import { announce } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { type EntityName, entityKey } from './entities.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityKind, EntityRow, PullDifferenceRow, PullPageRow, PullRow } from './tables.ts'
 
 /** Stores a new pull. The store has at most one that runs for each actor. */
-export async function insertPull(db: Db, pull: PullRow): Promise<void> {
+export async function insertPull(db: WriteTransaction, pull: PullRow): Promise<void> {
   await db.insertInto('pull').values(pull).execute()
   announce(db, { type: 'pull-started', pull })
 }
@@ -78,7 +78,7 @@ export async function lastPullAt(db: Db, stage: Stage, actor: string): Promise<D
 
 /** Moves a pull on, only while it runs; `false` when it has ended meanwhile. */
 export async function movePull(
-  db: Db,
+  db: WriteTransaction,
   id: string,
   change: Partial<Omit<PullRow, 'id' | 'stage' | 'organisation' | 'actor'>>,
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function movePull(
   return true
 }
 
-export async function insertPullPage(db: Db, page: PullPageRow): Promise<void> {
+export async function insertPullPage(db: WriteTransaction, page: PullPageRow): Promise<void> {
   await db.insertInto('pull_page').values(page).execute()
   announce(db, { type: 'page-asked', page })
 }
@@ -105,7 +105,7 @@ export function findPullPage(db: Db, messageId: string): Promise<PullPageRow | u
 }
 
 export async function storePullPage(
-  db: Db,
+  db: WriteTransaction,
   messageId: string,
   stored: Pick<PullPageRow, 'stored_at' | 'answer_sha256'>,
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function findEntitiesByCode(
 }
 
 /** Stores entities as the authority holds them, new ones and known ones; one that a submission holds is left alone. */
-export async function putEntities(db: Db, rows: readonly EntityRow[]): Promise<void> {
+export async function putEntities(db: WriteTransaction, rows: readonly EntityRow[]): Promise<void> {
   for (const some of inChunks(rows)) {
     const stored = await db
       .insertInto('entity')

@@ -1,5 +1,5 @@
 import type { PassedOver } from '../jobs/outbox.ts'
-import { announce } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
 import type { WebhookRow } from './tables.ts'
@@ -10,7 +10,7 @@ export type WebhookChanger = string
 /** The gateway itself. */
 export const theGateway: WebhookChanger = 'gateway'
 
-export async function insertWebhook(db: Db, webhook: WebhookRow): Promise<void> {
+export async function insertWebhook(db: WriteTransaction, webhook: WebhookRow): Promise<void> {
   await db.insertInto('webhook').values(webhook).execute()
   announce(db, { type: 'webhook-made', webhook })
 }
@@ -98,7 +98,7 @@ function scheduled(db: Db, { keys, organisations }: PassedOver) {
 
 /** Makes a webhook another one. @returns as it is now */
 export async function changeWebhook(
-  db: Db,
+  db: WriteTransaction,
   webhook: WebhookRow,
   change: Partial<Omit<WebhookRow, 'id' | 'organisation' | 'stage'>>,
   by: WebhookChanger,
@@ -112,7 +112,7 @@ export async function changeWebhook(
 
 /** Disables a webhook that is enabled; says whether it was. */
 export async function disableWebhook(
-  db: Db,
+  db: WriteTransaction,
   id: string,
   because: string | null,
   by: WebhookChanger,
@@ -131,7 +131,12 @@ export async function disableWebhook(
 }
 
 /** Removes a webhook with everything that was to be delivered to it, and its log. */
-export async function removeWebhook(db: Db, id: string, by: WebhookChanger, at: Date): Promise<void> {
+export async function removeWebhook(
+  db: WriteTransaction,
+  id: string,
+  by: WebhookChanger,
+  at: Date,
+): Promise<void> {
   announce(db, { type: 'webhook-deleted', webhookId: id, by, at })
   await db.deleteFrom('webhook').where('id', '=', id).execute()
   await db.deleteFrom('webhook_attempt').where('webhook_id', '=', id).execute()

@@ -5,7 +5,7 @@ import { firstColumns } from '../delivery/states/operation.ts'
 import type { Environment } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import type { SubmissionContext } from '../store/changes.ts'
+import type { SubmissionContext, WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { holdEntities, type NamesOfSubmission, nameDevice, nameGroup } from '../store/entities.ts'
 import type { Outcome } from '../store/outcome.ts'
@@ -38,7 +38,7 @@ interface Intent {
  * @returns the submission as it is stored
  */
 export async function storeIntent(
-  db: Db,
+  db: WriteTransaction,
   { now: readClock, sealing }: Pick<Environment, 'now'> & { sealing: Sealing },
   intent: Intent,
 ): Promise<SubmissionRow> {

@@ -11,6 +11,7 @@ import { type Environment, makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor } from '../store/actors.ts'
+import type { WriteTransaction } from '../store/changes.ts'
 import type { Db, Store } from '../store/database.ts'
 import { nameEntityLock } from '../store/entity-lock.ts'
 import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
@@ -65,7 +66,7 @@ export interface ReceiveOptions {
   /** The batch that it is of, and which record of it. */
   batch?: { id: string; record: number } | undefined
   /** Is called in the transaction that says what becomes of it: what it writes is stored with that, or not at all. */
-  note?: ((db: Db, reception: Reception) => Promise<void>) | undefined
+  note?: ((db: WriteTransaction, reception: Reception) => Promise<void>) | undefined
 }
 
 /** By what records of each model are judged at present. */
@@ -126,7 +127,7 @@ async function considerAndStore(
 
   // Not in the transaction: that may be another request's, and so would be the span.
   let traceParent: string | null = null
-  const take = async (db: Db): Promise<Reception> => {
+  const take = async (db: WriteTransaction): Promise<Reception> => {
     // It may have come twice at once.
     const meanwhile = await replay(db, caller, idempotency)
     if (meanwhile) return meanwhile
@@ -170,7 +171,7 @@ async function considerAndStore(
     const operations = plan.operations.map(({ operation }) => operation)
     return { kind: 'received', requestId, operations, submission }
   }
-  const takeAndNote = async (db: Db): Promise<Reception> => {
+  const takeAndNote = async (db: WriteTransaction): Promise<Reception> => {
     const reception = await take(db)
     await note?.(db, reception)
     return reception
@@ -195,7 +196,7 @@ const patience = 1_200
 async function storeOnce(
   { store, monotonic }: Receiving,
   requestId: string,
-  take: (db: Db) => Promise<Reception>,
+  take: (db: WriteTransaction) => Promise<Reception>,
   locks: readonly string[],
 ): Promise<Reception> {
   const deadline = monotonic().getTime() + patience

@@ -1,6 +1,6 @@
 import { makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
-import type { Db } from '../store/database.ts'
+import type { WriteTransaction } from '../store/changes.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
 import {
@@ -167,7 +167,7 @@ function changeOwn(
   { store }: Administering,
   owner: Owner,
   id: string,
-  change: (db: Db, webhook: WebhookRow) => Promise<WebhookRow>,
+  change: (db: WriteTransaction, webhook: WebhookRow) => Promise<WebhookRow>,
 ): Promise<WebhookRow | undefined> {
   return store.write(
     async db => {

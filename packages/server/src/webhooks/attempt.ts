@@ -2,7 +2,7 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { drawChance } from '../jobs/back-off.ts'
 import { readRetryAfter } from '../jobs/retry-after.ts'
 import type { Stage } from '../stage.ts'
-import type { Db } from '../store/database.ts'
+import type { WriteTransaction } from '../store/changes.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
 import { cancelDeliveries, changeDelivery, findDelivery, insertAttempt } from '../store/webhook-deliveries.ts'
 import { disableWebhook, noteFailure, noteSuccess, theGateway } from '../store/webhooks.ts'
@@ -109,7 +109,7 @@ function faultOf({ status, because }: Sent): string | undefined {
 
 /** Stores an attempt with what follows from it; nothing where another process has made the same one. */
 async function note(
-  db: Db,
+  db: WriteTransaction,
   webhooking: Webhooking,
   stage: Stage,
   row: WebhookAttemptRow,

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../../store/changes.ts'
 import type { Effect, ReadAnswer } from '@udigate/udi'
 import type { Collected } from '../../authorities/access-point.ts'
 import { keepAcknowledgement } from '../../store/acknowledgements.ts'
@@ -103,7 +104,7 @@ export async function applyAcknowledgement(
 }
 
 async function applyEffect(
-  db: Db,
+  db: WriteTransaction,
   delivery: Delivery,
   operation: OperationBefore<'accepted'>,
   inMessage: number,

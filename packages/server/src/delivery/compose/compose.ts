@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../../store/changes.ts'
 import { SpanKind } from '@opentelemetry/api'
 import type { MessageEnvelope } from '@udigate/udi'
 import { placesAccessToken, type Sender, senderFor } from '../../actors/sender.ts'
@@ -176,7 +177,7 @@ function draft(
 }
 
 async function storeMessage(
-  db: Db,
+  db: WriteTransaction,
   { stage, monotonic }: Delivery,
   together: readonly ReadyOperation[],
   { document, ids, createdAt }: Drafted,

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../../store/changes.ts'
 import type { Shown } from '@udigate/udi'
 import type { Collected } from '../../authorities/access-point.ts'
 import { keepAcknowledgement } from '../../store/acknowledgements.ts'
@@ -78,7 +79,7 @@ export async function applyLookUp(
 
 /** @returns whether it had not been kept before */
 async function keepAnswer(
-  db: Db,
+  db: WriteTransaction,
   delivery: Delivery,
   answer: Collected,
   said: Shown,

@@ -1,4 +1,5 @@
 import { backOff, doubling } from '../../jobs/back-off.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { findLookUp, listLookUps } from '../../store/look-ups.ts'
 import { findOperation } from '../../store/operations.ts'
@@ -14,14 +15,22 @@ const longestPause = 3_600_000
 const quarantinesToOperator = 3
 
 /** Has the authority asked again about the operation of a look-up that was not answered; nothing for other messages. */
-export async function askAgainAfter(db: Db, delivery: Delivery, messageId: string): Promise<void> {
+export async function askAgainAfter(
+  db: WriteTransaction,
+  delivery: Delivery,
+  messageId: string,
+): Promise<void> {
   const lookUp = await findLookUp(db, messageId)
   const operation = lookUp?.answered_at === null ? await findOperation(db, lookUp) : undefined
   if (operation) await askAgainLater(db, delivery, operation)
 }
 
 /** Has the authority asked again about an operation in doubt; where that has gone on for long, an operator is called. */
-export async function askAgainLater(db: Db, delivery: Asking, operation: OperationRow): Promise<void> {
+export async function askAgainLater(
+  db: WriteTransaction,
+  delivery: Asking,
+  operation: OperationRow,
+): Promise<void> {
   if (!canMove(operation, 'askedLater')) return
   await moveOperation(db, operation, 'askedLater', await nextQuestion(db, delivery, operation))
 }

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../../store/changes.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
 import { listMessageLocks, listOperationLocks } from '../../store/entity-lock.ts'
@@ -77,7 +78,7 @@ async function endStep(
   { message_id: messageId }: MessageRow,
   event: 'doubted' | 'givenUp',
   because: string,
-  bring: (db: Db, operation: OperationRow) => Promise<void>,
+  bring: (db: WriteTransaction, operation: OperationRow) => Promise<void>,
 ): Promise<void> {
   const { store, now } = delivery
   await store.write(
@@ -94,7 +95,11 @@ async function endStep(
 }
 
 /** The authority cannot be asked about a doubt now: an operator is called, and it is asked again later. */
-export async function askWhenPossible(db: Db, delivery: Delivery, operation: OperationRow): Promise<void> {
+export async function askWhenPossible(
+  db: WriteTransaction,
+  delivery: Delivery,
+  operation: OperationRow,
+): Promise<void> {
   if (!canMove(operation, 'unresolved')) return
   const known = operation.doubt ?? ''
   const doubt = known.endsWith(doubts.unaskedYet) ? known : `${known} ${doubts.unaskedYet}`.trim()

@@ -1,5 +1,6 @@
 import { makeId } from '../../ids.ts'
 import type { Caller } from '../../keys/caller.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { insertDecision } from '../../store/doubts.ts'
 import { findEntity, nameDevice } from '../../store/entities.ts'
@@ -98,7 +99,7 @@ async function whyNot(
 }
 
 async function carryOut(
-  db: Db,
+  db: WriteTransaction,
   { now, monotonic }: Pick<Delivery, 'now' | 'monotonic'>,
   operation: OperationRow,
   { kind, by, reason }: Decision,

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { findEntity, nameDevice, nameGroup } from '../../store/entities.ts'
 import { findOperation, readPlannedOperation } from '../../store/operations.ts'
@@ -24,7 +25,7 @@ import { sendAbsentAgain, sendAgain } from './send-again.ts'
  * @returns the submissions that end by it
  */
 export async function followFinding(
-  db: Db,
+  db: WriteTransaction,
   delivery: Delivery,
   operation: OperationRow,
   submission: SubmissionRow,
@@ -47,7 +48,7 @@ export async function followFinding(
 }
 
 /** What was never in a message that is known here goes into one, unless only an operator can tell. */
-async function sendUnsent(db: Db, delivery: Delivery, before: OperationRow): Promise<void> {
+async function sendUnsent(db: WriteTransaction, delivery: Delivery, before: OperationRow): Promise<void> {
   const operation = await findOperation(db, before)
   if (!operation || !canMove(operation, 'renewed') || operation.needs_operator === 1) return
   await sendAgain(db, delivery, operation)
@@ -55,7 +56,7 @@ async function sendUnsent(db: Db, delivery: Delivery, before: OperationRow): Pro
 
 /** Ends the operation where that can be told; `undefined` where it cannot. */
 async function settleByFinding(
-  db: Db,
+  db: WriteTransaction,
   delivery: Delivery,
   operation: OperationBefore<'accepted'>,
   submission: SubmissionRow,
@@ -81,7 +82,7 @@ function refusalOf({ result }: OperationRow): Stop | undefined {
 }
 
 async function followAbsence(
-  db: Db,
+  db: WriteTransaction,
   delivery: Delivery,
   operation: OperationBefore<'seenAbsent'>,
   submission: SubmissionRow,

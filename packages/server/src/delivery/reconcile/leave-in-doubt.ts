@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../../store/changes.ts'
 import type { Authority } from '../../authorities/authority.ts'
 import type { Db } from '../../store/database.ts'
 import { listMessageLocks } from '../../store/entity-lock.ts'
@@ -18,7 +19,7 @@ import { askAgainAfter } from './ask-again.ts'
  * @param refusal what the authority had against it, which counts if it turns out that it did not carry it out before
  */
 export async function leaveInDoubt(
-  db: Db,
+  db: WriteTransaction,
   { authority, monotonic }: Pick<Delivery, 'monotonic'> & { authority: Pick<Authority, 'canLookUp'> },
   operation: OperationRow,
   doubt: string,

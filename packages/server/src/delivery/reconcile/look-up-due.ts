@@ -2,6 +2,7 @@ import { lacksAccessToken } from '../../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../../actors/sender.ts'
 import { makeId } from '../../ids.ts'
 import { attemptsAt } from '../../store/attempts.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { insertLookUp, nextLookUpAt, operationsToLookUp } from '../../store/look-ups.ts'
 import { findOperation, readPlannedOperation } from '../../store/operations.ts'
@@ -41,7 +42,7 @@ export async function lookUpWhatIsDue(delivery: Delivery): Promise<number | unde
 }
 
 async function lookUp(
-  db: Db,
+  db: WriteTransaction,
   delivery: Delivery,
   operation: OperationBefore<'asked'>,
   submission: SubmissionRow,

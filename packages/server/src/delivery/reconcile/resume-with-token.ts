@@ -1,7 +1,7 @@
 import type { Authority } from '../../authorities/authority.ts'
 import type { Stage } from '../../stage.ts'
 import { attemptsAt } from '../../store/attempts.ts'
-import type { Db } from '../../store/database.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import { operationsCarriedBy, operationsInDoubtOf } from '../../store/operations.ts'
 import type { AttemptRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
@@ -25,7 +25,7 @@ const waitsForToken: ReadonlySet<string | null> = new Set([doubts.tokenMissing, 
  * attempt at sending it may have reached the authority, the authority is asked before anything of it goes in another message.
  */
 export async function resumeWithToken(
-  db: Db,
+  db: WriteTransaction,
   { authority = { canLookUp: true }, monotonic }: Asking,
   stage: Stage,
   actor: string,
@@ -64,7 +64,7 @@ export function hasNotLeft({ result }: Pick<AttemptRow, 'result'>): boolean {
  * @param apart what becomes of one that cannot go in the message as it is; it goes in another one where absent
  */
 export async function resumeCarried(
-  db: Db,
+  db: WriteTransaction,
   messageId: string,
   at: Date,
   isWaiting: (operation: OperationRow) => boolean,
@@ -84,7 +84,7 @@ export async function resumeCarried(
   }
 }
 
-async function askNow(db: Db, operation: OperationRow, at: Date): Promise<void> {
+async function askNow(db: WriteTransaction, operation: OperationRow, at: Date): Promise<void> {
   if (!canMove(operation, 'askable')) return
   const doubt = (operation.doubt ?? '').slice(0, -doubts.unaskedYet.length).trim()
   await moveOperation(db, operation, 'askable', { doubt, at })

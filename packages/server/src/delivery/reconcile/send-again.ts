@@ -1,5 +1,5 @@
 import { attemptsAt } from '../../store/attempts.ts'
-import type { Db } from '../../store/database.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import { operationsCarriedBy } from '../../store/operations.ts'
 import type { Delivery } from '../delivery.ts'
 import { moveMessage } from '../states/move-message.ts'
@@ -12,7 +12,11 @@ import { canMove, type OperationBefore } from '../states/operation.ts'
  * absent goes in a message of its own.
  * Nothing happens while the rest can still be told.
  */
-export async function sendAbsentAgain(db: Db, delivery: Delivery, messageId: string): Promise<void> {
+export async function sendAbsentAgain(
+  db: WriteTransaction,
+  delivery: Delivery,
+  messageId: string,
+): Promise<void> {
   const absent: Doubted[] = []
   const carried = await operationsCarriedBy(db, messageId)
   for (const operation of carried) {
@@ -28,7 +32,7 @@ export async function sendAbsentAgain(db: Db, delivery: Delivery, messageId: str
 
 /** Sends an operation again, in the message that carried it where that was tried before and carries nothing else. */
 export async function sendAgain(
-  db: Db,
+  db: WriteTransaction,
   delivery: Pick<Delivery, 'monotonic'>,
   operation: Doubted,
 ): Promise<void> {
@@ -42,7 +46,7 @@ export async function sendAgain(
 
 /** The same bytes once more, with all that they carry. */
 async function sendAsItWent(
-  db: Db,
+  db: WriteTransaction,
   { monotonic }: Pick<Delivery, 'monotonic'>,
   messageId: string,
   operations: readonly Doubted[],
@@ -54,7 +58,7 @@ async function sendAsItWent(
 }
 
 /** In another message. */
-async function sendAnew(db: Db, operations: readonly Doubted[]): Promise<void> {
+async function sendAnew(db: WriteTransaction, operations: readonly Doubted[]): Promise<void> {
   for (const operation of operations) await moveOperation(db, operation, 'renewed')
 }
 

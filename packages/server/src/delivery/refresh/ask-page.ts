@@ -3,7 +3,7 @@ import { describeMissingRegistration, lacksAccessToken } from '../../actors/miss
 import { placesAccessToken, senderFor } from '../../actors/sender.ts'
 import type { Law } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
-import type { Db } from '../../store/database.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import { insertPullPage } from '../../store/pulls.ts'
 import type { MessageRow, PullRow } from '../../store/tables.ts'
 import { insertMessage } from '../states/move-message.ts'
@@ -24,7 +24,7 @@ export function isQuestion(
  * @param number of the page, from 0
  */
 export async function askPage(
-  db: Db,
+  db: WriteTransaction,
   pulling: Pick<Pulling, 'authority' | 'now' | 'monotonic' | 'randomBytes'>,
   pull: Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor'>,
   number: number,

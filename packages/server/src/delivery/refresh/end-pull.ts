@@ -1,11 +1,11 @@
-import type { Db } from '../../store/database.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import { findPullPage, insertPullDifferences, listUnseen, movePull } from '../../store/pulls.ts'
 import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
 import { addCounts, completeCounts } from './counts.ts'
 import type { PullDetails } from './reconcile-entity.ts'
 
 /** Ends a pull that cannot go on; what it has stored stays. Nothing where it has ended already. */
-export async function failPull(db: Db, id: string, because: string, now: Date): Promise<void> {
+export async function failPull(db: WriteTransaction, id: string, because: string, now: Date): Promise<void> {
   await movePull(db, id, { state: 'failed', because, ended_at: now.getTime() })
 }
 
@@ -24,7 +24,7 @@ export async function failPullByMessage(
  * Ends a pull that has seen everything that the authority shows, and records what is registered here and was not among
  * it. That is left as it is: only the authority's own word makes an entity discarded.
  */
-export async function completePull(db: Db, pull: PullRow, now: Date): Promise<void> {
+export async function completePull(db: WriteTransaction, pull: PullRow, now: Date): Promise<void> {
   let missing = 0
   let after: PullDifferenceRow | undefined
   for (;;) {

@@ -1,3 +1,4 @@
+import type { WriteTransaction } from '../../store/changes.ts'
 import { createHash } from 'node:crypto'
 import type { ShownPage } from '@udigate/udi'
 import { findCodeSpace } from '../../authorities/laws.ts'
@@ -28,7 +29,7 @@ import { type Reconciliation, reconcileEntity, type ShownEntity } from './reconc
  * @param xml the answer as it came, of which the hash is kept
  */
 export async function storePage(
-  db: Db,
+  db: WriteTransaction,
   pulling: Pick<Pulling, 'authority' | 'now' | 'monotonic' | 'randomBytes'>,
   pull: PullRow,
   page: PullPageRow,

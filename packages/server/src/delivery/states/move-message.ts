@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { announce } from '../../store/changes.ts'
-import type { Db } from '../../store/database.ts'
+import { announce, type WriteTransaction } from '../../store/changes.ts'
 import type { MessageRow, MessageState } from '../../store/tables.ts'
 import { activeTraceParent } from '../../traces/trace-parent.ts'
 import {
@@ -24,7 +23,10 @@ export type NewMessage = Pick<
 }
 
 /** Stores a message that is to be sent, and the span in which that is done, where there is one. */
-export async function insertMessage(db: Db, { createdAt, dueAt, ...message }: NewMessage): Promise<void> {
+export async function insertMessage(
+  db: WriteTransaction,
+  { createdAt, dueAt, ...message }: NewMessage,
+): Promise<void> {
   const document_sha256 = createHash('sha256').update(message.document).digest('hex')
   const created_at = createdAt.getTime()
   await db
@@ -48,7 +50,7 @@ export async function insertMessage(db: Db, { createdAt, dueAt, ...message }: Ne
  * @returns `false` where the event cannot happen in the state in which the message is; then nothing is stored
  */
 export async function moveMessage<Event extends MessageEvent>(
-  db: Db,
+  db: WriteTransaction,
   messageId: string,
   event: Event,
   ...[given]: GivenToMessage<Event>

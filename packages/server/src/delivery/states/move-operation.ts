@@ -1,4 +1,4 @@
-import { announce } from '../../store/changes.ts'
+import { announce, type WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import type { OperationRow, OperationState } from '../../store/tables.ts'
 import { refreshDoubt } from './move-submission.ts'
@@ -22,7 +22,7 @@ type Change = OperationColumns & { state: OperationState }
  * @returns `false` where another transaction has moved it on since it was read; then nothing is stored
  */
 export async function moveOperation<Event extends OperationEvent>(
-  db: Db,
+  db: WriteTransaction,
   operation: OperationBefore<NoInfer<Event>>,
   event: Event,
   ...[given]: GivenToOperation<Event>
@@ -46,7 +46,7 @@ export class CarriedAlready extends Error {
 
 /** Puts operations into a message that is stored. @throws CarriedAlready, for which the transaction must not be stored */
 export async function carryOperations(
-  db: Db,
+  db: WriteTransaction,
   operations: readonly OperationBefore<'composed'>[],
   messageId: string,
 ): Promise<void> {
@@ -121,7 +121,7 @@ async function updateOperation(
   return numUpdatedRows === 1n
 }
 
-async function notifyOperator(db: Db, { request_id }: OperationRow): Promise<void> {
+async function notifyOperator(db: WriteTransaction, { request_id }: OperationRow): Promise<void> {
   const submission = await db
     .selectFrom('submission')
     .select(['request_id', 'organisation', 'stage', 'actor', 'outcome'])

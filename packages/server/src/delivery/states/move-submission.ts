@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { rowInserter } from '../../store/batch-calls.ts'
-import { announce, type Change, type SubmissionContext } from '../../store/changes.ts'
+import { announce, type Change, type SubmissionContext, type WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { releaseEntities } from '../../store/entities.ts'
 import type { Outcome } from '../../store/outcome.ts'
@@ -21,7 +21,7 @@ import { statesBefore, type Transition } from './transitions.ts'
  * @param context what else is known of how it came
  */
 export async function insertSubmission(
-  db: Db,
+  db: WriteTransaction,
   submission: SubmissionRow,
   operations: readonly OperationRow[],
   context: SubmissionContext = {},
@@ -40,7 +40,10 @@ const insertOperations = rowInserter((db, rows: readonly OperationRow[]) =>
 )
 
 /** Lets a submission go on that has waited for a group; `false` where another transaction has let it go. */
-export async function freeSubmission(db: Db, submission: SubmissionBefore<'freed'>): Promise<boolean> {
+export async function freeSubmission(
+  db: WriteTransaction,
+  submission: SubmissionBefore<'freed'>,
+): Promise<boolean> {
   return moveSubmission(db, submission, 'freed', { type: 'submission-freed', submission })
 }
 
@@ -52,7 +55,7 @@ export async function freeSubmission(db: Db, submission: SubmissionBefore<'freed
  * @returns `false` where another transaction has ended it since it was read
  */
 export async function endSubmission<Event extends 'ended' | 'corrected'>(
-  db: Db,
+  db: WriteTransaction,
   submission: SubmissionBefore<NoInfer<Event>>,
   event: Event,
   outcome: Outcome,
@@ -65,7 +68,7 @@ export async function endSubmission<Event extends 'ended' | 'corrected'>(
 }
 
 /** Brings the doubt of a submission up to date: it is that of its first operation that has one. */
-export async function refreshDoubt(db: Db, requestId: string): Promise<void> {
+export async function refreshDoubt(db: WriteTransaction, requestId: string): Promise<void> {
   for (;;) {
     const submission = await db
       .selectFrom('submission')
@@ -97,7 +100,7 @@ async function firstDoubt(db: Db, requestId: string): Promise<string | null> {
 
 /** Stores what follows an event, where the submission is still in a state in which that can happen. */
 async function moveSubmission(
-  db: Db,
+  db: WriteTransaction,
   submission: SubmissionRow,
   event: SubmissionEvent,
   change: Change,

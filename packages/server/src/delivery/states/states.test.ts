@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Db } from '../../store/database.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import { messageEvents, messageStates } from './message.ts'
 import { moveMessage } from './move-message.ts'
@@ -75,7 +75,7 @@ test('a submission has one state, whatever its columns say', () => {
 })
 
 /** Never called: the compiler judges it. */
-function judged(db: Db, operation: OperationRow, submission: SubmissionRow): void {
+function judged(db: WriteTransaction, operation: OperationRow, submission: SubmissionRow): void {
   // @ts-expect-error its state is not known
   void moveOperation(db, operation, 'accepted')
   const ready = { ...operation, state: 'ready' } as const

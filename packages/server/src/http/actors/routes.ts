@@ -7,7 +7,7 @@ import { findActorRole } from '../../authorities/laws.ts'
 import { resumeWithToken } from '../../delivery/reconcile/resume-with-token.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { findRegisteredActor, listRegisteredActors } from '../../store/actors.ts'
-import type { Db } from '../../store/database.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { empty, json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -76,7 +76,7 @@ const putActor = endpoint(
       if (!mayActFor(caller, srn)) {
         throw mayNotActFor(srn)
       }
-      const resume = (db: Db) =>
+      const resume = (db: WriteTransaction) =>
         resumeWithToken(
           db,
           { authority: gateway.stages[caller.stage]?.authority, monotonic: gateway.monotonic },

@@ -175,7 +175,8 @@ test('nothing changes a chain where the state does not change with it', async t 
   const operation = (await operationsOfSubmission(store.db, body.requestId ?? '')).at(0)
   assert.ok(operation && canMove(operation, 'contradicted'))
   const given = { doubt: 'It is contradicted.', at: new Date() }
-  await assert.rejects(moveOperation(store.db, operation, 'contradicted', given), /Store\.write/)
+  // @ts-expect-error nothing moves outside of Store.write
+  await assert.rejects(moveOperation(store.db, operation, 'contradicted', given), TypeError)
   await assert.rejects(
     store.write(async db => {
       await moveOperation(db, operation, 'contradicted', given)
