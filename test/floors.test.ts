@@ -11,7 +11,7 @@ import {
   placeIn,
 } from './floors/find-crossings.ts'
 import { foldersOfPackages, importsIn, readImports } from './floors/read-imports.ts'
-import { server, sqlOutsideStore } from './floors/server.ts'
+import { server } from './floors/server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -88,9 +88,19 @@ test('SQL stands in the store of the server alone', () => {
       const source = readFileSync(join(root, file), 'utf8')
       return importsKysely || /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(source)
     })
+  assert.deepEqual(speaking, [])
+})
+
+test('states of operations, messages and submissions are stored by their tables of transitions alone', () => {
+  const storing = imports
+    .filter(
+      ({ from, to }) => from.startsWith(`${server.folder}/`) && to === `${server.folder}/store/states.ts`,
+    )
+    .map(({ from }) => from)
+  assert.ok(storing.length > 0)
   assert.deepEqual(
-    speaking.map(file => file.slice(server.folder.length + 1)),
-    sqlOutsideStore,
+    storing.filter(from => !from.startsWith(`${server.folder}/delivery/states/`)),
+    [],
   )
 })
 

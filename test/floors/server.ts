@@ -34,10 +34,3 @@ export const server: Floors = {
     storeys.flatMap((storey, height) => storey.map(place => [place, storeys.slice(0, height).flat()])),
   ),
 }
-
-/** Files that speak SQL outside of the store. This list only gets shorter. */
-export const sqlOutsideStore: readonly string[] = [
-  'delivery/states/move-message.ts',
-  'delivery/states/move-operation.ts',
-  'delivery/states/move-submission.ts',
-]

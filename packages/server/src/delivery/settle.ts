@@ -1,7 +1,6 @@
-import type { WriteTransaction } from '../store/changes.ts'
 import type { PlannedOperation, Registered, RegisteredEntity } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
-import type { Db } from '../store/database.ts'
+import type { WriteTransaction } from '../store/changes.ts'
 import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '../store/entities.ts'
 import { operationsOfSubmission, readPlannedOperation } from '../store/operations.ts'
 import type { Outcome, Stop } from '../store/outcome.ts'
@@ -157,7 +156,11 @@ function withStateOf(entity: RegisteredEntity, shown: RegisteredEntity | undefin
 }
 
 /** Nobody has to wait for the group any longer. */
-async function freeGroup(db: Db, submission: SubmissionRow, now: Date): Promise<readonly Ended[]> {
+async function freeGroup(
+  db: WriteTransaction,
+  submission: SubmissionRow,
+  now: Date,
+): Promise<readonly Ended[]> {
   await releaseEntity(db, submission.stage, nameGroup(submission), submission.request_id)
   const ended: Ended[] = []
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {

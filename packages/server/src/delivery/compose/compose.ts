@@ -1,10 +1,9 @@
-import type { WriteTransaction } from '../../store/changes.ts'
 import { SpanKind } from '@opentelemetry/api'
 import type { MessageEnvelope } from '@udigate/udi'
 import { placesAccessToken, type Sender, senderFor } from '../../actors/sender.ts'
 import type { Authority } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
-import type { Db } from '../../store/database.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import { nameSubmissionLocks } from '../../store/entity-lock.ts'
 import {
   organisationsReady,

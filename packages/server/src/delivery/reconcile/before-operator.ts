@@ -1,6 +1,5 @@
-import type { WriteTransaction } from '../../store/changes.ts'
 import { attemptsAt } from '../../store/attempts.ts'
-import type { Db } from '../../store/database.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import { listMessageLocks, listOperationLocks } from '../../store/entity-lock.ts'
 import { findLookUp } from '../../store/look-ups.ts'
 import { findOperation, listMessageOperations } from '../../store/operations.ts'

@@ -1,6 +1,5 @@
-import type { WriteTransaction } from '../../store/changes.ts'
 import type { Authority } from '../../authorities/authority.ts'
-import type { Db } from '../../store/database.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import { listMessageLocks } from '../../store/entity-lock.ts'
 import { listMessageOperations } from '../../store/operations.ts'
 import type { Stop } from '../../store/outcome.ts'

@@ -11,7 +11,7 @@ export async function failPull(db: WriteTransaction, id: string, because: string
 
 /** Ends the pull of whose page a message asks; nothing where it asks for none. */
 export async function failPullByMessage(
-  db: Db,
+  db: WriteTransaction,
   messageId: string,
   because: string,
   now: Date,

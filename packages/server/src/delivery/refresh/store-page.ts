@@ -1,7 +1,7 @@
-import type { WriteTransaction } from '../../store/changes.ts'
 import { createHash } from 'node:crypto'
 import type { ShownPage } from '@udigate/udi'
 import { findCodeSpace } from '../../authorities/laws.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import type { EntityName } from '../../store/entities.ts'
 import { nameEntityLock } from '../../store/entity-lock.ts'

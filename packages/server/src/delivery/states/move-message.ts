@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { announce, type WriteTransaction } from '../../store/changes.ts'
+import { changeMessage, findMessageState, insertMessageRow } from '../../store/states.ts'
 import type { MessageRow, MessageState } from '../../store/tables.ts'
 import { activeTraceParent } from '../../traces/trace-parent.ts'
 import {
@@ -29,16 +30,13 @@ export async function insertMessage(
 ): Promise<void> {
   const document_sha256 = createHash('sha256').update(message.document).digest('hex')
   const created_at = createdAt.getTime()
-  await db
-    .insertInto('message')
-    .values({
-      ...message,
-      ...makeFirstMessageState(dueAt),
-      document_sha256,
-      created_at,
-      trace_parent: activeTraceParent(),
-    })
-    .execute()
+  await insertMessageRow(db, {
+    ...message,
+    ...makeFirstMessageState(dueAt),
+    document_sha256,
+    created_at,
+    trace_parent: activeTraceParent(),
+  })
   announce(db, { type: 'message-stored', message: { ...message, document_sha256, created_at } })
 }
 
@@ -57,21 +55,12 @@ export async function moveMessage<Event extends MessageEvent>(
 ): Promise<boolean> {
   const transition: Transition<MessageState, Pick<MessageRow, 'state'>, MessageColumns> = messageEvents[event]
   for (;;) {
-    const row = await db
-      .selectFrom('message')
-      .select('state')
-      .where('message_id', '=', messageId)
-      .executeTakeFirst()
+    const row = await findMessageState(db, messageId)
     const state = row && stateAfter(transition, row.state)
     if (row === undefined || state === undefined) return false
-    const { numUpdatedRows } = await db
-      .updateTable('message')
-      .set({ state, ...transition.stores(given as never, row) })
-      .where('message_id', '=', messageId)
-      .where('state', '=', row.state)
-      .executeTakeFirst()
+    const change = { state, ...transition.stores(given as never, row) }
     // Otherwise another transaction has just moved it.
-    if (numUpdatedRows !== 1n) continue
+    if (!(await changeMessage(db, messageId, row.state, change))) continue
     announce(db, { type: 'message-moved', messageId, from: row.state, to: state })
     return true
   }

@@ -1,5 +1,12 @@
 import { announce, type WriteTransaction } from '../../store/changes.ts'
-import type { Db } from '../../store/database.ts'
+import {
+  changeDoubtedOperations,
+  changeOperation,
+  changeOperationsIn,
+  findMessageState,
+  noteCarried,
+  readSubmission,
+} from '../../store/states.ts'
 import type { OperationRow, OperationState } from '../../store/tables.ts'
 import { refreshDoubt } from './move-submission.ts'
 import {
@@ -28,7 +35,7 @@ export async function moveOperation<Event extends OperationEvent>(
   ...[given]: GivenToOperation<Event>
 ): Promise<boolean> {
   const change = changeBy(operation, event, given)
-  if (!(await updateOperation(db, operation, change))) return false
+  if (!(await changeOperation(db, operation, change))) return false
   announce(db, { type: 'operation-moved', operation, change })
   if (change.needs_operator === 1 && operation.needs_operator !== 1) await notifyOperator(db, operation)
   const isSameDoubt = change.doubt === undefined || change.doubt === operation.doubt
@@ -50,16 +57,13 @@ export async function carryOperations(
   operations: readonly OperationBefore<'composed'>[],
   messageId: string,
 ): Promise<void> {
-  const { document_sha256: document } = await db
-    .selectFrom('message')
-    .select('document_sha256')
-    .where('message_id', '=', messageId)
-    .executeTakeFirstOrThrow()
+  const message = await findMessageState(db, messageId)
+  if (message === undefined) throw new Error(`Message ${messageId} is not stored.`)
+  const document = message.document_sha256
   for (const operation of operations) {
-    const { request_id, position } = operation
     const change = changeBy(operation, 'composed', { messageId })
-    if (!(await updateOperation(db, operation, change))) throw new CarriedAlready(operation)
-    await db.insertInto('operation_message').values({ request_id, position, message_id: messageId }).execute()
+    if (!(await changeOperation(db, operation, change))) throw new CarriedAlready(operation)
+    await noteCarried(db, operation, messageId)
     announce(db, { type: 'operation-moved', operation, change, document })
   }
 }
@@ -71,31 +75,23 @@ export async function carryOperations(
  * @param at by the monotonic clock
  * @returns how many there are
  */
-export async function askFirst(db: Db, epoch: number, at: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('operation')
-    .set(operationEvents.restored.stores({ epoch }))
-    .where('state', 'in', statesBefore(operationEvents.restored))
-    .executeTakeFirst()
+export async function askFirst(db: WriteTransaction, epoch: number, at: Date): Promise<number> {
+  const { restored, hastened } = operationEvents
+  const count = await changeOperationsIn(db, statesBefore(restored), restored.stores({ epoch }))
   // The answer to a question that was asked before may have come, and is lost with the rest.
-  await db
-    .updateTable('operation')
-    .set(operationEvents.hastened.stores({ at }))
-    .where('state', 'in', statesBefore(operationEvents.hastened))
-    .execute()
-  return Number(numUpdatedRows)
+  await changeOperationsIn(db, statesBefore(hastened), hastened.stores({ at }))
+  return count
 }
 
 /** Has the authority asked at once about what is in doubt of these submissions, unless it is being asked. */
-export async function hastenLookUps(db: Db, requestIds: readonly string[], at: Date): Promise<void> {
+export async function hastenLookUps(
+  db: WriteTransaction,
+  requestIds: readonly string[],
+  at: Date,
+): Promise<void> {
   if (requestIds.length === 0) return
-  await db
-    .updateTable('operation')
-    .set(operationEvents.hastened.stores({ at }))
-    .where('request_id', 'in', requestIds)
-    .where('state', 'in', statesBefore(operationEvents.hastened))
-    .where(where => where.or([where('look_up_at', 'is not', null), where('needs_operator', '=', 1)]))
-    .execute()
+  const { hastened } = operationEvents
+  await changeDoubtedOperations(db, requestIds, statesBefore(hastened), hastened.stores({ at }))
 }
 
 /** What an event stores of an operation. */
@@ -106,26 +102,7 @@ function changeBy(operation: OperationRow, event: OperationEvent, given: unknown
   return { state, ...transition.stores(given as never, operation) }
 }
 
-async function updateOperation(
-  db: Db,
-  { request_id, position, state }: OperationRow,
-  change: Change,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('operation')
-    .set(change)
-    .where('request_id', '=', request_id)
-    .where('position', '=', position)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 async function notifyOperator(db: WriteTransaction, { request_id }: OperationRow): Promise<void> {
-  const submission = await db
-    .selectFrom('submission')
-    .select(['request_id', 'organisation', 'stage', 'actor', 'outcome'])
-    .where('request_id', '=', request_id)
-    .executeTakeFirst()
+  const submission = await readSubmission(db, request_id)
   if (submission) announce(db, { type: 'operator-called', submission })
 }

@@ -23,6 +23,18 @@ interface Columns {
   contradicted: { outcome: string; doubt: string }
 }
 
+/** The same for the store, which finds a submission in one of its states. */
+export const filledIn = {
+  waiting: { outcome: false, waits_for: true },
+  'under-way': { outcome: false, waits_for: false, doubt: false },
+  'in-doubt': { outcome: false, waits_for: false, doubt: true },
+  ended: { outcome: true, doubt: false },
+  contradicted: { outcome: true, doubt: true },
+} as const satisfies { [State in SubmissionState]: FilledAs<Columns[State]> }
+
+/** By column, whether it is filled. */
+type FilledAs<Of> = { [Name in keyof Of]: Of[Name] extends null ? false : true }
+
 /** A submission in one of these states. */
 export type SubmissionIn<State extends SubmissionState> = SubmissionRow & Columns[State]
 
