@@ -24,18 +24,32 @@ export const criteria: readonly string[] = [
   ...new Set(laws.flatMap(({ codeSpaceByCriterion }) => Object.keys(codeSpaceByCriterion))),
 ]
 
-/** The criterion of the entities of a model. @throws RangeError where no authority has the model */
+/** The models of a criterion, those too that are known and not offered. */
+export function findModels(criterion: string): readonly string[] {
+  return laws.flatMap(({ criterionByModel }) =>
+    Object.keys(criterionByModel).filter(model => criterionByModel[model] === criterion),
+  )
+}
+
+/** The criterion of the entities of a model. @throws RangeError where no authority knows the model */
 export function findCriterion(model: string): string {
-  const criterion = findLaw(model).criterionByModel[model]
-  if (criterion === undefined) throw new RangeError(`The model ${model} has no criterion.`)
-  return criterion
+  return readCriterion(model).criterion
 }
 
 /** The part of the register in which codes of a model's entities stand. @throws RangeError as `findCriterion` does */
 export function findCodeSpace(model: string): string {
-  const codeSpace = findLaw(model).codeSpaceByCriterion[findCriterion(model)]
+  const { law, criterion } = readCriterion(model)
+  const codeSpace = law.codeSpaceByCriterion[criterion]
   if (codeSpace === undefined) throw new RangeError(`The model ${model} has no code space.`)
   return codeSpace
+}
+
+function readCriterion(model: string): { law: Law; criterion: string } {
+  for (const law of laws) {
+    const criterion = law.criterionByModel[model]
+    if (criterion !== undefined) return { law, criterion }
+  }
+  throw new RangeError(`No authority of this gateway knows the model ${model}.`)
 }
 
 /** The role of an actor at the authority whose code it has; `undefined` for what is no code of an actor. */

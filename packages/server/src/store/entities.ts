@@ -130,6 +130,7 @@ export function listEntities(
   page: { limit: number; after?: Omit<EntityName, 'kind'> | undefined },
   { state, models, actor, search, group }: EntityFilter = {},
 ): Promise<Omit<EntityRow, 'record'>[]> {
+  if (models?.length === 0) return Promise.resolve([])
   let query = db
     .selectFrom('entity')
     .select(withoutRecord)

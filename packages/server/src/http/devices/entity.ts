@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { criteria, findCriterion } from '../../authorities/laws.ts'
+import { criteria, findCriterion, findModels } from '../../authorities/laws.ts'
 
 /** Tells entities of one code apart. */
 export function criterion(description = 'A STANDARD device and a LEGACY one may bear the same code.') {
@@ -11,9 +11,13 @@ export function viewCriterion(model: string): string {
   return findCriterion(model)
 }
 
-/** The models of a criterion, or all. */
-export function modelsOfCriterion(meant: string | undefined, models: readonly string[]): readonly string[] {
-  return meant === undefined ? models : models.filter(model => findCriterion(model) === meant)
+/** The models that a filter leaves; `undefined` where it says nothing of them. */
+export function modelsMeant(
+  meant: string | undefined,
+  model: string | undefined,
+): readonly string[] | undefined {
+  if (meant === undefined) return model === undefined ? undefined : [model]
+  return findModels(meant).filter(each => model === undefined || each === model)
 }
 
 /** Which of several entities of one code a call is about. */

@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPageAsync, wrongCursor } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
 import { DeviceGroupPage, DevicePage } from './bodies.ts'
-import { criterion, modelsOfCriterion } from './entity.ts'
+import { criterion, modelsMeant } from './entity.ts'
 import { findDoubt } from './find-entity.ts'
 import { type StoredEntity, viewDevice, viewGroup } from './views.ts'
 
@@ -92,7 +92,7 @@ function findEntities(
     { limit: limit + 1, after },
     {
       state,
-      models: modelsOfCriterion(meant, model === undefined ? modelNames : [model]),
+      models: modelsMeant(meant, model),
       actor,
       search,
       group,
