@@ -94,13 +94,13 @@ function Counted({ deadlines: { counts, items, total } }: { deadlines: DeadlineL
 }
 
 function Due({ item }: { item: Item }) {
-  const { kind, code, earliest, latest, missing, condition, source, batchId, requestId } = item
+  const { kind, criterion, code, earliest, latest, missing, condition, source, batchId, requestId } = item
   const title = kinds.find(([, name]) => name === kind)?.[2]
   const place =
     requestId === undefined && batchId !== undefined
       ? linkTo('batches', [batchId])
       : requestId === undefined
-        ? linkTo('devices', ['device', item.issuingAgency, code])
+        ? linkTo('devices', ['device', item.issuingAgency, code, ...(criterion === undefined ? [] : [criterion])])
         : linkTo('submissions', [requestId])
   return (
     <li>

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import type { DueDevice, NearnessCounts } from '../../deadlines/list-deadlines.ts'
+import { criterion, viewCriterion } from '../devices/entity.ts'
 import { type Body, count, inCapitals, ref } from '../endpoint/body.ts'
 import { Stage } from '../endpoint/stage.ts'
 
@@ -21,6 +22,7 @@ export const Deadline = Type.Object(
       description:
         'REGISTRATION: by when it must be registered. END_OF_PLACING: until when a directive device may be placed on the market.',
     }),
+    criterion: Type.Optional(criterion('Absent where the model is.')),
     issuingAgency: Type.String(),
     code: Type.String(),
     model: Type.Optional(Type.String({ description: 'Absent where the batch does not say it.' })),
@@ -80,6 +82,7 @@ export function viewDeadline({
   const { kind, earliest, latest, missing, condition, source } = deadline
   return {
     kind: kind === 'registration' ? 'REGISTRATION' : 'END_OF_PLACING',
+    criterion: model == null ? undefined : viewCriterion(model),
     issuingAgency: agency,
     code,
     model: model ?? undefined,
