@@ -3607,6 +3607,11 @@ export interface components {
              * @enum {unknown}
              */
             kind: "REGISTRATION" | "END_OF_PLACING";
+            /**
+             * @description Absent where the model is.
+             * @enum {unknown}
+             */
+            criterion?: "STANDARD" | "SPP" | "LEGACY";
             issuingAgency: string;
             code: string;
             /** @description Absent where the batch does not say it. */
