@@ -100,7 +100,12 @@ function Due({ item }: { item: Item }) {
     requestId === undefined && batchId !== undefined
       ? linkTo('batches', [batchId])
       : requestId === undefined
-        ? linkTo('devices', ['device', item.issuingAgency, code, ...(criterion === undefined ? [] : [criterion])])
+        ? linkTo('devices', [
+            'device',
+            item.issuingAgency,
+            code,
+            ...(criterion === undefined ? [] : [criterion]),
+          ])
         : linkTo('submissions', [requestId])
   return (
     <li>
