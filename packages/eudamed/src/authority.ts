@@ -15,6 +15,7 @@ import { readAnswer } from './answers/read-answer.ts'
 import { readShown } from './answers/read-shown.ts'
 import { type CodeListName, codeListKind, codeListNames } from './codes/code-list-kinds.ts'
 import { type CodeLists, codeListNamed, codeListsWith, shippedCodeLists } from './codes/code-lists.ts'
+import { deadlines } from './deadlines/deadline-law.ts'
 import { readActorRole } from './identifiers/actor-role.ts'
 import { accessTokenPlaceholder, placeAccessToken } from './messages/access-token.ts'
 import type { MessageFacts } from './messages/envelope.ts'
@@ -93,6 +94,7 @@ export const authority: Authority<EudamedTypes> = {
   questionOperation: 'DEVICE.GET',
   codeLists,
   rulesVersion: ruleSetVersion,
+  deadlines,
   mostEntities,
   callersOwnFields,
   validate,

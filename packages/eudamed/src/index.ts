@@ -1,14 +1,16 @@
-export { type RecordRequest, type Validation, validationRequest } from '@udigate/udi'
-export { authority, type EudamedTypes } from './authority.ts'
-export * from './codes/index.ts'
 export {
   type Deadline,
   type DeadlineKind,
   judgeNearness,
+  type LegalSource,
   type Nearness,
-} from './deadlines/deadline.ts'
+  type RecordRequest,
+  type Validation,
+  validationRequest,
+} from '@udigate/udi'
+export { authority, type EudamedTypes } from './authority.ts'
+export * from './codes/index.ts'
 export { findEndOfPlacing, type PlacedGroup } from './deadlines/end-of-placing.ts'
-export type { LegalSource } from './deadlines/legal-sources.ts'
 export { findRegistrationDeadline } from './deadlines/registration-deadline.ts'
 export { readActorRole } from './identifiers/actor-role.ts'
 export * from './messages/index.ts'
@@ -20,6 +22,7 @@ export {
   findCodeSpace,
 } from './models/criteria.ts'
 export { allModels, isModel, type Model, modelNames, models, type Records } from './models/index.ts'
+export { findLegislation } from './models/legislation.ts'
 export { ownValues } from './models/own-values.ts'
 export * from './plan/index.ts'
 export * from './records/index.ts'

@@ -3964,7 +3964,7 @@ export interface components {
             lookUps: {
                 /**
                  * Format: uuid
-                 * @description The DEVICE.GET that asks.
+                 * @description The message that asks.
                  */
                 messageId: string;
                 /**
@@ -4341,7 +4341,7 @@ export interface components {
             stage: components["schemas"]["Stage"];
             /** @description Its name. Names sort in the order of uploading. */
             file: string;
-            /** @description The service to choose on the upload page, and its operation: DEVICE.POST. */
+            /** @description The service to choose on the upload page, and its operation. */
             operation: string;
             /** @description The actor (SRN) in whose name it is to be uploaded. */
             actorCode: string;
@@ -5171,7 +5171,7 @@ export interface components {
                 lookUps?: {
                     /**
                      * Format: uuid
-                     * @description The DEVICE.GET that asks.
+                     * @description The message that asks.
                      */
                     messageId: string;
                     /**

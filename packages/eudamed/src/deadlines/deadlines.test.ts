@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judgeNearness } from './deadline.ts'
+import { judgeNearness } from '@udigate/udi'
 import { findEndOfPlacing, type PlacedGroup } from './end-of-placing.ts'
 import { findRegistrationDeadline } from './registration-deadline.ts'
 

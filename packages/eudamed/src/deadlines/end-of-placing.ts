@@ -1,5 +1,5 @@
-import type { Deadline } from './deadline.ts'
-import { type LegalSource, legalSources } from './legal-sources.ts'
+import type { Deadline, LegalSource } from '@udigate/udi'
+import { legalSources } from './legal-sources.ts'
 
 /** What a device group record says that the end depends on. */
 export interface PlacedGroup {

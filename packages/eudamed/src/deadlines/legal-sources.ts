@@ -1,10 +1,4 @@
-/** What a deadline is read from. */
-export interface LegalSource {
-  /** The article that sets it. */
-  readonly article: string
-  /** The acts as amended that the article was read in. */
-  readonly edition: string
-}
+import type { LegalSource } from '@udigate/udi'
 
 const mdr = 'Regulation (EU) 2017/745 as amended by Regulations (EU) 2023/607 and (EU) 2024/1860'
 const ivdr = 'Regulation (EU) 2017/746 as amended by Regulation (EU) 2024/1860'

@@ -1,4 +1,4 @@
-import type { Deadline } from './deadline.ts'
+import type { Deadline } from '@udigate/udi'
 import { legalSources } from './legal-sources.ts'
 
 /** The first day on which a device must be registered before it is placed on the market. */

@@ -1,6 +1,7 @@
 import type { Authority as AuthorityOfTypes } from '@udigate/udi'
 import type { AccessPoint } from './access-point.ts'
 import type { AnswerContent, AnswerReader } from './answer-content.ts'
+import type { ConnectionDiagnosis } from './connection-report.ts'
 import type { Exports } from './exports.ts'
 import type { RuleCatalogue } from './rule-catalogue.ts'
 
@@ -81,6 +82,12 @@ export interface Authority {
    * @param partyId the actor's own eDelivery party; that of the stage where it is absent
    */
   envelope(actorCode: string, partyId?: string): Envelope
+  /**
+   * What is said of the connection; absent where it cannot be checked.
+   *
+   * @param prefix how the names of the settings of the stage begin
+   */
+  diagnose?(prefix: string): ConnectionDiagnosis
   /** What the authority's own schema has against a document; absent when no schema is at hand. */
   problemsOf?(document: string): readonly string[]
 }

@@ -14,7 +14,7 @@ export const rulesVersions = laws.map(({ rulesVersion }) => rulesVersion).join('
 
 /** The law by which records of a model are judged. @throws RangeError where no authority has the model */
 export function findLaw(model: string): Law {
-  const law = laws.find(({ models }) => models.includes(model))
+  const law = laws.find(({ criterionByModel }) => Object.hasOwn(criterionByModel, model))
   if (law === undefined) throw new RangeError(`No authority of this gateway has the model ${model}.`)
   return law
 }

@@ -4,22 +4,23 @@ import { lacksAccessToken } from '../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import type { OtherAnswers } from '../authorities/access-point.ts'
 import type { Authority } from '../authorities/authority.ts'
-import type { ConnectedStage } from '../config/stage-config.ts'
-import { choosePrefix } from '../config/stage-settings.ts'
+import {
+  type Check,
+  type ConnectionDiagnosis,
+  completeReport,
+  type Report,
+} from '../authorities/connection-report.ts'
 import { findMessageToken } from '../delivery/send/find-message-token.ts'
 import { redact } from '../delivery/send/redact.ts'
 import { type Environment, makeId } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
-import { checkAccessPoint, checkClock } from './access-point-checks.ts'
-import { checkAnswer, checkDelivery, checkSending, checkToken } from './message-checks.ts'
-import { type Check, completeReport, type Report } from './report.ts'
 
 /** What a check of the connection works with. */
 export interface Checking extends Environment {
   stage: Stage
-  stageConfig: ConnectedStage
+  diagnosis: ConnectionDiagnosis
   authority: Authority
   store: Store
   sealing: Sealing
@@ -42,29 +43,28 @@ export async function checkConnection(
   seconds: number,
   signal: AbortSignal,
 ): Promise<Report> {
-  const { stage, stageConfig, authority, now } = checking
+  const { stage, diagnosis, authority, now } = checking
   const { accessPoint } = authority
-  const prefix = choosePrefix(stage)
   const inspected = (await accessPoint.inspect?.(signal)) ?? {}
-  const checks: Check[] = [checkAccessPoint(inspected, prefix)]
+  const checks: Check[] = [diagnosis.checkAccessPoint(inspected)]
   if (inspected.trouble) return completeReport(checks)
-  checks.push(checkClock(inspected.clock, now()))
+  checks.push(diagnosis.checkClock(inspected.clock, now()))
 
   const lacksToken = await lacksAccessToken(checking.store.db, authority, stage, actor)
   const question = lacksToken ? undefined : await makeQuestion(checking, actor)
   if (question === undefined) {
-    checks.push(checkToken(actor))
+    checks.push(diagnosis.checkToken(actor))
     return completeReport(checks)
   }
   const handed = await accessPoint.send(question, signal)
-  checks.push(checkSending(handed, stageConfig, prefix))
+  checks.push(diagnosis.checkSending(handed))
   if (handed.kind !== 'taken') return completeReport(withoutToken(checks, question))
 
   const { said, status } = await awaitAnswer(checking, question, seconds, signal)
-  const delivery = checkDelivery(status, said !== undefined)
+  const delivery = diagnosis.checkDelivery(status, said !== undefined)
   checks.push(delivery)
   if (delivery.result === 'failed') return completeReport(checks)
-  checks.push(checkAnswer(said, inspected, prefix, seconds))
+  checks.push(diagnosis.checkAnswer(said, inspected, seconds))
   return completeReport(withoutToken(checks, question))
 }
 

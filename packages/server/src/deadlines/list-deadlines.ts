@@ -2,13 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type Deadline,
   type DeadlineKind,
-  findEndOfPlacing,
-  findRegistrationDeadline,
+  type DeadlineLaw,
   judgeNearness,
-  type Model,
   type Nearness,
-  type PlacedGroup,
-} from '@udigate/eudamed'
+} from '@udigate/udi'
+import { findLaw, laws } from '../authorities/laws.ts'
 import type { Db } from '../store/database.ts'
 import {
   listRegisteredDevices,
@@ -41,8 +39,7 @@ export interface Deadlines {
 
 /** How many rows with their records are read at a time. */
 const rowsAtOnce = 500
-const directiveModels = ['EU_UDI_MDD', 'EU_UDI_IVDD'] as readonly string[] as readonly Model[]
-const noLonger = 'NO_LONGER_PLACED_ON_THE_MARKET'
+const endingModels = laws.flatMap(({ deadlines }) => deadlines?.endingModels ?? [])
 
 /**
  * The deadlines of an organisation's devices: to register, of those that came in batches and submissions and that the
@@ -58,14 +55,16 @@ export async function listDeadlines(db: Db, owner: Owner, today: string): Promis
   }
   for await (const row of readAll(page => listUnacceptedDevices(db, owner, page))) {
     const record: unknown = row.device === null ? undefined : JSON.parse(row.device)
-    add(row, findRegistrationDeadline(row.model, record), { requestId: row.requestId, batchId: null })
+    const deadline = findDeadlines(row.model)?.findRegistration(row.model, record)
+    if (deadline) add(row, deadline, { requestId: row.requestId, batchId: null })
   }
-  for (const row of dropRepeated(await listUnsubmittedDevices(db, owner, directiveModels))) {
-    const { batchId } = row
-    add(row, findRegistrationDeadline(row.model ?? undefined), { requestId: null, batchId })
+  for (const row of dropRepeated(await listUnsubmittedDevices(db, owner, endingModels))) {
+    const { batchId, model } = row
+    const deadline = findDeadlines(model)?.findRegistration(model ?? undefined)
+    if (deadline) add(row, deadline, { requestId: null, batchId })
   }
-  for await (const row of readAll(page => listRegisteredDevices(db, owner, directiveModels, page))) {
-    const deadline = isOnMarket(row.device) ? readEndOfPlacing(row.model, row.deviceGroup) : undefined
+  for await (const row of readAll(page => listRegisteredDevices(db, owner, endingModels, page))) {
+    const deadline = isOnMarket(row) ? readEndOfPlacing(row.model, row.deviceGroup) : undefined
     if (deadline) add(row, deadline, { requestId: null, batchId: null })
   }
   return { counts: countByNearness(devices), devices: devices.sort(compareDevices) }
@@ -95,7 +94,7 @@ function dropRepeated<Row extends NamedDevice & { model: string | null; batchId:
   const kept = new Map<string, Row>()
   for (const row of rows) {
     if (row.model === null && named.has(nameDevice(row))) continue
-    const key = `${row.model !== null && directiveModels.some(each => each === row.model)} ${nameDevice(row)}`
+    const key = `${row.model !== null && endingModels.some(each => each === row.model)} ${nameDevice(row)}`
     const known = kept.get(key)
     if (!known || known.batchId < row.batchId) kept.set(key, row)
   }
@@ -106,14 +105,18 @@ function nameDevice({ agency, code }: NamedDevice): string {
   return `${agency} ${code}`
 }
 
-function isOnMarket(device: string | null): boolean {
-  if (device === null) return true
-  const { CommercialDistributionStatus: status } = JSON.parse(device) as Record<string, unknown>
-  return status !== noLonger
+/** What the law of a model says of deadlines; of a device whose model is not known, what the first law says. */
+function findDeadlines(model: string | null): DeadlineLaw | undefined {
+  return (model === null ? laws[0] : findLaw(model))?.deadlines
+}
+
+function isOnMarket({ model, device }: { model: string; device: string | null }): boolean {
+  return device === null || findDeadlines(model)?.isOnMarket(JSON.parse(device)) !== false
 }
 
 function readEndOfPlacing(model: string, deviceGroup: string | null): Deadline | undefined {
-  return deviceGroup === null ? undefined : findEndOfPlacing(model, JSON.parse(deviceGroup) as PlacedGroup)
+  if (deviceGroup === null) return undefined
+  return findDeadlines(model)?.findEndOfPlacing(model, JSON.parse(deviceGroup))
 }
 
 const none: NearnessCounts = { late: 0, 'within-30-days': 0, 'within-90-days': 0, later: 0 }

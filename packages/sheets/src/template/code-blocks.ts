@@ -1,4 +1,4 @@
-import { type CodeLists, codeListKind, codeListNamed } from '@udigate/eudamed'
+import { type CodeLists, codeListKind, codeListNamed, findLegislation } from '@udigate/eudamed'
 import { type CodeEntry, formatColumnLetter } from '@udigate/udi'
 import { type Column, codesSheet, type Layout } from '../layout/layout.ts'
 import type { RowToWrite, SheetToWrite } from '../writing/sheet-to-write.ts'
@@ -50,7 +50,7 @@ function titleOf({ codeList, heading }: Column, lists: CodeLists): string {
 function entriesOf({ codeList, values }: Column, { model }: Layout, lists: CodeLists): readonly CodeEntry[] {
   const list = codeList === undefined ? undefined : codeListNamed(lists, codeList)
   if (list === undefined || list.size > longestList) return (values ?? []).map(code => ({ code }))
-  const legislation = model === 'EU_UDI_IVDR' ? 'IVDR' : 'MDR'
+  const legislation = findLegislation(model)
   const isUsable = ({ retired, legislations }: CodeEntry): boolean =>
     !retired && (legislations === undefined || legislations.includes(legislation))
   if (values === undefined) return [...list.entries()].filter(isUsable)

@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts'
 import type { Effect, ReadAnswer, Refusal, SentOperation } from './answer.ts'
 import type { CodeListSet } from './code-list-set.ts'
+import type { DeadlineLaw } from './deadline.ts'
 import type { Difference, EffectShown, PlannedOperation, PlanOptions, SubmissionPlan } from './plan.ts'
 import type {
   Desired,
@@ -79,6 +80,8 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   readonly codeLists: CodeListSet<Types['codeList'], Types['codeLists']>
   /** The edition of the rules. */
   readonly rulesVersion: string
+  /** Absent where the law sets no deadlines. */
+  readonly deadlines?: DeadlineLaw
   /** How many entities a message carries at most, and a page shows. */
   readonly mostEntities: number
   /** Fields of a record that are kept for the caller and say nothing to the authority. */

@@ -9,6 +9,14 @@ export type {
   PlannedFor,
 } from './authority.ts'
 export type { CodeBranch, CodeListSet } from './code-list-set.ts'
+export {
+  type Deadline,
+  type DeadlineKind,
+  type DeadlineLaw,
+  judgeNearness,
+  type LegalSource,
+  type Nearness,
+} from './deadline.ts'
 export { describeEntity } from './describe-entity.ts'
 export type {
   Difference,

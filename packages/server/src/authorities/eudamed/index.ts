@@ -9,6 +9,7 @@ import type { AccessTokens, Authority, AuthorityKind, ConnectEnvironment } from 
 import type { Exports } from '../exports.ts'
 import { type Agreement, agreementDefaults } from './agreement.ts'
 import { bulkFilesDefaults, connectBulkFiles } from './bulk-files/index.ts'
+import { makeDiagnosis } from './diagnosis/index.ts'
 import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
 import { readDocument } from './read-document.ts'
@@ -49,6 +50,7 @@ async function connectEudamed(stage: EudamedStage, environment: ConnectEnvironme
   return {
     law: authority,
     readDocument,
+    diagnose: prefix => makeDiagnosis(stage, prefix),
     ...(await takeWay(stage, environment)),
     simulated,
     accessTokens: accessTokensOf(stage),

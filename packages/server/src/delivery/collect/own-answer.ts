@@ -35,7 +35,7 @@ export async function findOwnAnswer(
   return begun?.stage === stage ? {} : undefined
 }
 
-/** The DTX message id in the ebMS message id of one of its hand-overs. */
+/** The message id in the ebMS message id of one of its hand-overs. */
 export function messageIdIn(ebmsMessageId: string | undefined): string | undefined {
   return /^(.+)\.\d+@udigate$/.exec(ebmsMessageId ?? '')?.[1]
 }

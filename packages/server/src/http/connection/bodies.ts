@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { checkNames, faultCodes } from '../../connection/report.ts'
+import { checkNames, faultCodes } from '../../authorities/connection-report.ts'
 import { ref } from '../endpoint/body.ts'
 import { Stage } from '../endpoint/stage.ts'
 

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { start } from '../../../test/harness.ts'
 import { ownSimulator, type Simulator } from '../../../test/simulator.ts'
-import type { Check } from '../../connection/report.ts'
+import type { Check } from '../../authorities/connection-report.ts'
 
 const actor = 'DE-MF-000001723'
 const path = '/api/v1/connection/checks'

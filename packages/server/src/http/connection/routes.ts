@@ -1,3 +1,4 @@
+import { choosePrefix } from '../../config/stage-settings.ts'
 import { checkConnection as check } from '../../connection/check-connection.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
 import { json } from '../endpoint/answer.ts'
@@ -27,11 +28,11 @@ const checkConnection = endpoint(
       const { actorCode, wait = usualWait } = readBody()
       const actor = await requireActor(gateway, caller, actorCode)
       const connection = gateway.stages[stage]
-      const stageConfig = gateway.config.stages[stage]
-      if (!connection || !stageConfig || connection.authority.composes === 'on-demand') {
+      const diagnosis = connection?.authority.diagnose?.(choosePrefix(stage))
+      if (!connection || !diagnosis || connection.authority.composes === 'on-demand') {
         throw new Problem('connection.none', `The stage ${stage} has no access point that could be asked.`)
       }
-      const checking = { ...gateway, stage, stageConfig, authority: connection.authority }
+      const checking = { ...gateway, stage, diagnosis, authority: connection.authority }
       const { checks, isWorking } = await check(checking, actor, wait, gateway.stopping)
       request.log.info(
         { actor, checks: checks.map(({ name, result, code }) => ({ name, result, code })) },

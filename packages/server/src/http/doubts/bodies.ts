@@ -11,7 +11,7 @@ import { Stage } from '../endpoint/stage.ts'
 const decisionKinds = ['registered', 'send-again', 'give-up'] as const
 
 export const LookUp = Type.Object({
-  messageId: Type.String({ format: 'uuid', description: 'The DEVICE.GET that asks.' }),
+  messageId: Type.String({ format: 'uuid', description: 'The message that asks.' }),
   askedAt: time('When it was asked.'),
   answeredAt: Type.Optional(time('When the authority answered.')),
   finding: Type.Optional(

@@ -10,7 +10,7 @@ export const ExportFile = Type.Object(
     stage: ref(Stage),
     file: Type.String({ description: 'Its name. Names sort in the order of uploading.' }),
     operation: Type.String({
-      description: 'The service to choose on the upload page, and its operation: DEVICE.POST.',
+      description: 'The service to choose on the upload page, and its operation.',
     }),
     actorCode: Type.String({ description: 'The actor (SRN) in whose name it is to be uploaded.' }),
     entities: Type.Integer({ minimum: 1, description: 'How many entities it carries.' }),

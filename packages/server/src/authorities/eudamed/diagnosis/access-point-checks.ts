@@ -1,12 +1,11 @@
-import type { Inspected, Trouble } from '../authorities/access-point.ts'
-import type { Prefix } from '../config/stage-settings.ts'
-import type { Check, FaultCode } from './report.ts'
+import type { Inspected, Trouble } from '../../access-point.ts'
+import type { Check, FaultCode } from '../../connection-report.ts'
 
 /** How far clocks may differ, in milliseconds. */
 const allowedSkew = 60_000
 
 /** Whether the access point can be asked. */
-export function checkAccessPoint({ trouble }: Inspected, prefix: Prefix): Check {
+export function checkAccessPoint({ trouble }: Inspected, prefix: string): Check {
   if (!trouble) {
     return { name: 'access point', result: 'ok', message: 'The access point answers the gateway.' }
   }
@@ -16,7 +15,7 @@ export function checkAccessPoint({ trouble }: Inspected, prefix: Prefix): Check 
 
 type Fault = { code: FaultCode; message: string; advice: readonly string[] }
 
-const faults: Readonly<Record<Trouble['kind'], (because: string, prefix: Prefix) => Fault>> = {
+const faults: Readonly<Record<Trouble['kind'], (because: string, prefix: string) => Fault>> = {
   unreachable: (because, prefix) => ({
     code: 'ADDRESS',
     message: `The access point cannot be reached: ${because}.`,

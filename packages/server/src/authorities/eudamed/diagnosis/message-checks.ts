@@ -1,9 +1,8 @@
 import type { Shown } from '@udigate/udi'
-import type { Inspected, SendResult, SendStatus } from '../authorities/access-point.ts'
-import { agreementDefaults } from '../authorities/eudamed/index.ts'
-import type { ConnectedStage } from '../config/stage-config.ts'
-import type { Prefix } from '../config/stage-settings.ts'
-import type { Check } from './report.ts'
+import type { Inspected, SendResult, SendStatus } from '../../access-point.ts'
+import type { Check } from '../../connection-report.ts'
+import { agreementDefaults } from '../agreement.ts'
+import type { EudamedStage } from '../stage.ts'
 
 /** An actor without an access token cannot ask anything. */
 export function checkToken(actor: string): Check {
@@ -19,7 +18,7 @@ export function checkToken(actor: string): Check {
 }
 
 /** Whether the access point took the question. */
-export function checkSending(handed: SendResult, stage: ConnectedStage, prefix: Prefix): Check {
+export function checkSending(handed: SendResult, stage: EudamedStage, prefix: string): Check {
   if (handed.kind === 'taken') {
     return { name: 'sending', result: 'ok', message: 'The access point took a question to the authority.' }
   }
@@ -62,7 +61,7 @@ export function checkSending(handed: SendResult, stage: ConnectedStage, prefix: 
 }
 
 /** The P-Mode's values, by the names of the settings. */
-function pModeSettings(stage: ConnectedStage, prefix: Prefix): { name: string; value: string }[] {
+function pModeSettings(stage: EudamedStage, prefix: string): { name: string; value: string }[] {
   if (stage.connector === 'bulk-files') return []
   const { agreement, partyId } = stage
   const values = {
@@ -115,7 +114,7 @@ export function checkDelivery(status: SendStatus, isAnswered: boolean): Check {
 export function checkAnswer(
   said: Shown | undefined,
   seen: Inspected,
-  prefix: Prefix,
+  prefix: string,
   seconds: number,
 ): Check {
   if (said === undefined) {
@@ -142,7 +141,7 @@ function isOfTheQuestion(refusal: string): boolean {
   return /^PROCESSED_WITH_ERRORS\b/.test(refusal)
 }
 
-function refusalOf(refusal: string, prefix: Prefix): Pick<Check, 'code' | 'message' | 'advice'> {
+function refusalOf(refusal: string, prefix: string): Pick<Check, 'code' | 'message' | 'advice'> {
   const message = `The authority refuses the question: ${refusal}.`
   if (/SECURITY_ERROR|UNAUTHORISED_ERROR/.test(refusal)) {
     return {
@@ -175,7 +174,7 @@ function refusalOf(refusal: string, prefix: Prefix): Pick<Check, 'code' | 'messa
   return { code: 'AUTHORITY_REFUSES', message, advice: ['Ask again later; then ask the support of EUDAMED.'] }
 }
 
-function whyNoAnswer({ servesAnyone }: Inspected, prefix: Prefix): string[] {
+function whyNoAnswer({ servesAnyone }: Inspected, prefix: string): string[] {
   const plugins =
     'Look in the console of Domibus (Messages) for a received message of this time. If it is there and another plugin has it: in Message Filter, the first plugin that fits takes a message. Put the WS plugin above the others (the REST plugin of Domibus 5.2.1 is first as installed), and set wsplugin.push.enabled=false: a push takes the answers too.'
   const user = `If it is there and pending: a plugin user is listed only messages to its original user. Compare the finalRecipient of the answer with the original user of the plugin user; both are to be ${prefix}_ORIGINAL_SENDER.`

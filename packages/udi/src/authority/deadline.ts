@@ -1,4 +1,12 @@
-import type { LegalSource } from './legal-sources.ts'
+import type { EntityRecord } from './records.ts'
+
+/** What a deadline is read from. */
+export interface LegalSource {
+  /** The article that sets it. */
+  readonly article: string
+  /** The acts as amended that the article was read in. */
+  readonly edition: string
+}
 
 /** By when something must have happened, as far as a record says. Dates are days: `2026-11-28`. */
 export interface Deadline {
@@ -14,11 +22,23 @@ export interface Deadline {
   readonly source: LegalSource
 }
 
-/** `registration`: in EUDAMED. `end-of-placing`: until when a directive device may be placed on the market. */
+/** `registration`: with the authority. `end-of-placing`: until when a directive device may be placed on the market. */
 export type DeadlineKind = 'registration' | 'end-of-placing'
 
 /** How near a deadline is. A range is near by its earliest day, and late only when its latest day has passed. */
 export type Nearness = 'late' | 'within-30-days' | 'within-90-days' | 'later'
+
+/** What the law says of deadlines. */
+export interface DeadlineLaw {
+  /** The models whose devices may be placed on the market until a day only. */
+  readonly endingModels: readonly string[]
+  /** By when a device of a model is to be registered; a record narrows it down. */
+  findRegistration(model: string | undefined, record?: unknown): Deadline
+  /** Until when a registered device may be placed on the market, by the record of its group. */
+  findEndOfPlacing(model: string, deviceGroup: object): Deadline | undefined
+  /** Whether the record of a device says that it is on the market. */
+  isOnMarket(device: EntityRecord): boolean
+}
 
 const day = 86_400_000
 

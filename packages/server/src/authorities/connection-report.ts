@@ -1,3 +1,6 @@
+import type { Shown } from '@udigate/udi'
+import type { Inspected, SendResult, SendStatus } from './access-point.ts'
+
 /** What was looked at, in this order. */
 export const checkNames = ['access point', 'clock', 'sending', 'delivery', 'answer'] as const
 export type CheckName = (typeof checkNames)[number]
@@ -54,4 +57,19 @@ export function completeReport(done: readonly Check[]): Report {
     checks: [...done, ...rest],
     isWorking: [...done, ...rest].every(({ result }) => result === 'ok' || result === 'warning'),
   }
+}
+
+/** What is said of each thing that was looked at, in the words of the authority and of what reaches it. */
+export interface ConnectionDiagnosis {
+  /** Whether the access point can be asked. */
+  checkAccessPoint(seen: Inspected): Check
+  checkClock(clock: Date | undefined, now: Date): Check
+  /** An actor without an access token cannot ask anything. */
+  checkToken(actor: string): Check
+  /** Whether the access point accepted the question. */
+  checkSending(sent: SendResult): Check
+  /** Whether the question reached the authority. */
+  checkDelivery(status: SendStatus, isAnswered: boolean): Check
+  /** Whether the authority answered within so many seconds, and what. */
+  checkAnswer(said: Shown | undefined, seen: Inspected, seconds: number): Check
 }
