@@ -112,8 +112,11 @@ export const authority: Authority<EudamedTypes> = {
   identify: desired => ({ device: deviceKey(desired), deviceGroup: groupKey(desired) }),
   isSameRecord: (kind, one, other) =>
     kind === 'device' ? isSameDevice({ ...one }, { ...other }) : isSameDeviceGroup({ ...one }, { ...other }),
-  plan: (desired, registered, options) =>
-    planSubmission(wantedAsSent(desired), knownAsSent(registered), options),
+  plan: (desired, registered, { counterpart, ...options } = {}) =>
+    planSubmission(wantedAsSent(desired), knownAsSent(registered), {
+      ...options,
+      ...(counterpart === undefined ? {} : { counterpart: knownAsSent(counterpart) }),
+    }),
   afterAcceptance,
   isNew: ({ operation }) => !isUpdate(operation),
   versionMade,

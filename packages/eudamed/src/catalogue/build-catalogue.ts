@@ -4,6 +4,7 @@ import { businessRules } from '../rules/sources.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { describeCheck } from './describe-check.ts'
 import { describeRule } from './describe-rule.ts'
+import { linkChecks } from './link-checks.ts'
 import { otherChecks } from './other-checks.ts'
 
 /**
@@ -17,7 +18,11 @@ export function buildCatalogue(
   onUpdates: readonly CatalogueEntry[],
   ledger: readonly CoverageEntry[],
 ): readonly CatalogueEntry[] {
-  const judged = [...rules.map(describeRule), ...onUpdates, ...otherChecks.map(describeCheck)]
+  const judged = [
+    ...rules.map(describeRule),
+    ...onUpdates,
+    ...[...otherChecks, ...linkChecks].map(describeCheck),
+  ]
   const ids = new Set(judged.map(({ id }) => id))
   const official = new Map(ledger.map(entry => [entry.id, entry]))
   return [

@@ -44,6 +44,15 @@ export const inVitroDevices = ['EU_UDI_IVDR', 'EU_UDI_IVDD'] as const satisfies 
 /** In vitro diagnostic medical devices under IVDR. */
 export const ivdrDevices = ['EU_UDI_IVDR'] as const satisfies readonly Model[]
 
+/** In vitro diagnostic medical devices under IVDD. */
+export const ivddDevices = ['EU_UDI_IVDD'] as const satisfies readonly Model[]
+
+/** Devices in the risk classes of the regulations, which MDD has too. */
+export const regulationAndMddDevices = [
+  ...regulationDevices,
+  ...mddDevices,
+] as const satisfies readonly Model[]
+
 /** Systems and procedure packs. */
 export const packs = ['EU_UDI_SPP'] as const satisfies readonly Model[]
 

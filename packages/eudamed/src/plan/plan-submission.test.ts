@@ -247,6 +247,27 @@ test('a link that EUDAMED made by itself is no difference, and is repeated by an
   assert.deepEqual('RelatedLegacyDevice' in device && device.RelatedLegacyDevice, sameUdiDi)
 })
 
+test('a device that is new is planned with what is to be said of the directive device of its UDI-DI', () => {
+  const directive = recordsOf('EU_UDI_MDD', { device: { IssuingAgency: 'GS1', Device: '00308676965723' } })
+  const counterpart = {
+    device: held('EU_UDI_MDD', 'REGISTERED', directive.device),
+    deviceGroup: held('EU_UDI_MDD', 'REGISTERED', directive.deviceGroup),
+  }
+  const plan = planSubmission(wantedOf('EU_UDI_MDR', mdr), {}, { counterpart })
+  assert.deepEqual(linesOf(plan), ['DEVICE.POST'])
+  assert.ok(plan.kind === 'operations')
+  assert.deepEqual(
+    plan.warnings?.map(({ ruleId, path }) => `${ruleId} ${path}`),
+    [
+      'BR-UDID-702 /deviceGroup/DeviceIntendedToAdministerMedicine',
+      'BR-UDID-702 /device/Sterile',
+      'BR-UDID-702 /device/ReqSterilizatonPriorUse',
+    ],
+  )
+  const alone = planSubmission(wantedOf('EU_UDI_MDR', mdr), {})
+  assert.ok(alone.kind === 'operations' && !('warnings' in alone))
+})
+
 test('the first version of a part, and one that nobody knows, is sent as 0', () => {
   const wanted = recordsOf('EU_UDI_MDR', {
     device: { Website: 'a.eu', Packages: [box(on)], MarketInfos: [market('DE', true), market('FR')] },

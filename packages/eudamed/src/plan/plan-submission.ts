@@ -12,6 +12,7 @@ import { firstCountry, withFirstCountry } from './first-placing.ts'
 import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
 import { judgeSubmission } from './judge-submission.ts'
 import { isHeld, type Known, type Wanted } from './known-entity.ts'
+import { judgeLink } from './links/judge-link.ts'
 import { deviceKey, groupKey } from './names.ts'
 import type { PlannedDifference, PlannedOperation, SubmissionPlan } from './submission-plan.ts'
 import { versionConflicts } from './version-conflicts.ts'
@@ -22,6 +23,8 @@ export interface PlanOptions {
   readonly expectedVersions?: Versions
   /** Leads from places in the canonical records to the caller's own, as `canonicalise` gives it. */
   readonly callerPath?: CallerPath
+  /** What is known of the device of the other kind with the same UDI-DI, under a directive or a regulation, and its group. */
+  readonly counterpart?: Known
 }
 
 /**
@@ -35,7 +38,7 @@ export interface PlanOptions {
  * @throws RuleFailure when an update rule breaks down
  */
 export function planSubmission(wanted: Wanted, known: Known, options: PlanOptions = {}): SubmissionPlan {
-  const { expectedVersions = {}, callerPath = path => path } = options
+  const { expectedVersions = {}, callerPath = path => path, counterpart } = options
   const verdicts = judgeSubmission(wanted, known)
   const differences = verdicts.flatMap(verdict => verdict.differences)
   const findings = verdicts.flatMap(verdict => verdict.findings)
@@ -44,10 +47,14 @@ export function planSubmission(wanted: Wanted, known: Known, options: PlanOption
     ...verdicts.flatMap(verdict => verdict.reasons),
     ...versionConflicts(expectedVersions, needed, differences, wanted, known),
   ]
-  if (findings.length === 0 && reasons.length === 0) {
-    return { kind: 'operations', operations: planAll(needed, differences, wanted, known), differences }
-  }
   const device = { ...wanted.device }
+  if (findings.length === 0 && reasons.length === 0) {
+    const warnings = judgeLink(wanted, known, counterpart).map(finding =>
+      inCallersTerms(finding, device, callerPath),
+    )
+    const operations = planAll(needed, differences, wanted, known)
+    return { kind: 'operations', operations, differences, ...(warnings.length === 0 ? {} : { warnings }) }
+  }
   return {
     kind: 'impossible',
     findings: findings.map(finding => inCallersTerms(finding, device, callerPath)),

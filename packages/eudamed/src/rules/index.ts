@@ -53,11 +53,20 @@ import brUdid098A from './eudamed/br-udid-098-a-reference-of-investigation.ts'
 import brUdid098B from './eudamed/br-udid-098-b-country-of-investigation.ts'
 import brUdid101 from './eudamed/br-udid-101-inn-once.ts'
 import brUdid109 from './eudamed/br-udid-109-certificate-under-mdr.ts'
+import brUdid113A from './eudamed/br-udid-113-a-certificate-under-directive.ts'
+import brUdid113B from './eudamed/br-udid-113-b-certificate-identified.ts'
 import brUdid131 from './eudamed/br-udid-131-description-given.ts'
+import brUdid458 from './eudamed/br-udid-458-status-of-directive-device.ts'
 import brUdid635 from './eudamed/br-udid-635-exception-stated.ts'
 import brUdid636 from './eudamed/br-udid-636-nomenclature-codes.ts'
+import brUdid641 from './eudamed/br-udid-641-eudamed-di-of-udi-di.ts'
+import brUdid642 from './eudamed/br-udid-642-eudamed-di-format.ts'
 import brUdid643A from './eudamed/br-udid-643-a-eudamed-id-of-link.ts'
+import brUdid643B from './eudamed/br-udid-643-b-eudamed-id-of-eudamed-di.ts'
+import brUdid644 from './eudamed/br-udid-644-issued-by-eudamed.ts'
 import brUdid646 from './eudamed/br-udid-646-legislation-of-model.ts'
+import brUdid673 from './eudamed/br-udid-673-countries-of-active-implants.ts'
+import brUdid674 from './eudamed/br-udid-674-countries-of-listed-diagnostics.ts'
 import brUdid676 from './eudamed/br-udid-676-class-i-not-implantable.ts'
 import brUdid677 from './eudamed/br-udid-677-implant-not-reusable-instrument.ts'
 import brUdid687 from './eudamed/br-udid-687-packages-of-master-udi-di.ts'
@@ -86,6 +95,11 @@ import udgCommentLanguageNotSent from './udigate/udg-comment-language-not-sent-l
 import udgCompanionDiagnosticClass from './udigate/udg-companion-diagnostic-class-c-or-d.ts'
 import udgCriticalWarningTwice from './udigate/udg-critical-warning-twice-same-comments.ts'
 import udgDiFormat from './udigate/udg-di-format-hibcc-and-ifa.ts'
+import udgDirectiveActiveImplant from './udigate/udg-directive-active-implant-aimdd-flags.ts'
+import udgDirectiveAgency from './udigate/udg-directive-agency-ifa-as-issuer.ts'
+import udgDirectiveCertificate from './udigate/udg-directive-certificate-sterile-class-i.ts'
+import udgDirectiveSecondaryDi from './udigate/udg-directive-secondary-di-not-in-dictionary.ts'
+import udgDirectiveSelfTesting from './udigate/udg-directive-self-testing-class-and-flag.ts'
 import udgGroupDisagrees from './udigate/udg-group-disagrees-repeated-fields.ts'
 import udgIccbbaBasicUdiDi from './udigate/udg-iccbba-basic-udi-di-format.ts'
 import udgImplantException from './udigate/udg-implant-exception-class-iib-only.ts'
@@ -180,11 +194,20 @@ export const rules: readonly Rule[] = [
   brUdid098B,
   brUdid101,
   brUdid109,
+  brUdid113A,
+  brUdid113B,
   brUdid131,
+  brUdid458,
   brUdid635,
   brUdid636,
+  brUdid641,
+  brUdid642,
   brUdid643A,
+  brUdid643B,
+  brUdid644,
   brUdid646,
+  brUdid673,
+  brUdid674,
   brUdid676,
   brUdid677,
   brUdid687,
@@ -212,6 +235,11 @@ export const rules: readonly Rule[] = [
   udgCompanionDiagnosticClass,
   udgCriticalWarningTwice,
   udgDiFormat,
+  udgDirectiveActiveImplant,
+  udgDirectiveAgency,
+  udgDirectiveCertificate,
+  udgDirectiveSecondaryDi,
+  udgDirectiveSelfTesting,
   udgGroupDisagrees,
   udgIccbbaBasicUdiDi,
   udgImplantException,

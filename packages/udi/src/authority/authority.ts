@@ -138,7 +138,7 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   plan(
     desired: Types['desired'],
     registered: Types['registered'],
-    options?: PlanOptions,
+    options?: PlanOptions<Types['registered']>,
   ): SubmissionPlan<Types['planned']>
   /**
    * What is known of both entities once the authority has accepted an operation.

@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import type { EntityKey } from './records.ts'
+import type { EntityKey, Registered } from './records.ts'
 
 /** A place where a wanted record says something else than the registered one. */
 export interface Difference {
@@ -46,6 +46,8 @@ export type SubmissionPlan<
       readonly operations: readonly Planned[]
       /** All that changes; each stands at the operation that carries it, too. Nothing of what is new as a whole. */
       readonly differences: readonly Change[]
+      /** What is worth knowing and stands against nothing; absent where there is nothing. */
+      readonly warnings?: readonly Finding[]
     }
   | {
       readonly kind: 'impossible'
@@ -57,9 +59,11 @@ export type SubmissionPlan<
     }
 
 /** What a plan goes by besides the records. */
-export interface PlanOptions {
+export interface PlanOptions<Known extends Registered = Registered> {
   /** Leads from places in the canonical records to the caller's own. */
   readonly callerPath?: (path: string) => string
+  /** What is known of the device that bears the same code in another code space, and of its group. */
+  readonly counterpart?: Known
 }
 
 /** What the authority shows of an operation that it may have carried out. */

@@ -1,5 +1,4 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import { hasNoLegacyDevices } from './reasons.ts'
 
 /** Rules on the certificates of a device group. */
 export const certificates: readonly CoverageEntry[] = [
@@ -20,7 +19,15 @@ export const certificates: readonly CoverageEntry[] = [
   {
     id: 'BR-UDID-113',
     title: 'A legacy device names the certificate under its directive.',
-    ...hasNoLegacyDevices,
+    decidedBy: 'udigate',
+    rules: [
+      'BR-UDID-113-A',
+      'BR-UDID-113-B',
+      'SCHEMA-REQUIRED',
+      'SCHEMA-PATTERN',
+      'UDG-DIRECTIVE-CERTIFICATE',
+    ],
+    why: 'Risk class, measuring function and certificates are in the records. A sterile device of class I is left to a warning, because the text does not speak of it.',
   },
   {
     id: 'RULE-00015',

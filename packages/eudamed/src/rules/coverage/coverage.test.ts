@@ -5,6 +5,8 @@ import type { SchemaRuleId } from '@udigate/udi'
 import { eudamedFolder } from '../../../../../scripts/write-code-lists.ts'
 import { officialIdsFile, officialRules } from '../../../../../scripts/write-official-ids.ts'
 import { skipWithout } from '../../../../../test/needs.ts'
+import { linkChecks } from '../../catalogue/link-checks.ts'
+import { otherChecks } from '../../catalogue/other-checks.ts'
 import { updateRules } from '../../plan/rules/index.ts'
 import { ruleSetVersion, rules } from '../index.ts'
 import { coverage } from './coverage.ts'
@@ -23,8 +25,8 @@ const schemaRuleIds = {
   'SCHEMA-UNKNOWN-FIELD': true,
 } satisfies Record<SchemaRuleId, true>
 
-/** What judges records, and what judges the change of a registered one. */
-const judging: readonly { id: string }[] = [...rules, ...updateRules]
+/** What judges records, what judges the change of a registered one, and what compares one with its counterpart. */
+const judging: readonly { id: string }[] = [...rules, ...updateRules, ...linkChecks]
 
 /** The authority's id of each entry that there must be, by the id of the entry, in the order of the document. */
 const authorityIds = new Map([
@@ -60,7 +62,8 @@ test('ids that the authority uses twice are told apart', () => {
 })
 
 test('what an entry names exists', () => {
-  const known = new Set([...judging.map(({ id }) => id), ...Object.keys(schemaRuleIds)])
+  const checks = otherChecks.map(({ id }) => id)
+  const known = new Set([...judging.map(({ id }) => id), ...checks, ...Object.keys(schemaRuleIds)])
   for (const entry of coverage) {
     assert.deepEqual(
       entry.rules.filter(id => !known.has(id)),

@@ -1,25 +1,38 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import { isLegacyLinkScreen, linksLegacyDevice } from './reasons.ts'
+import { isLegacyLinkScreen } from './reasons.ts'
+
+const fromRegister =
+  'A registration is compared with the registered device of the same UDI-DI when it is planned, as far as this gateway knows it; EUDAMED makes the link and has the last word.'
 
 /** Rules on links between devices and their legacy devices. */
 export const linksToLegacyDevices: readonly CoverageEntry[] = [
-  { id: 'BR-UDID-700', title: 'Linked devices have the same manufacturer.', ...linksLegacyDevice },
+  {
+    id: 'BR-UDID-700',
+    title: 'Linked devices have the same manufacturer.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-700'],
+    why: fromRegister,
+  },
   {
     id: 'BR-UDID-702',
     title: 'Linked devices agree in legislation and properties.',
-    ...linksLegacyDevice,
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-700', 'BR-UDID-702'],
+    why: `${fromRegister} What becomes of a registration that does not fit is said nowhere, so that it is a warning.`,
   },
   {
     id: 'BR-UDID-704',
     title: 'A device is linked to one registered legacy device.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-704-A'],
-    why: 'The link of the registered device is known when an update is planned, so that a second one is refused. State and link of the other device are for EUDAMED to say.',
+    rules: ['BR-UDID-700', 'BR-UDID-704-A', 'BR-UDID-704-B'],
+    why: 'The link of the registered device is known when an update is planned, so that a second one is refused. State and link of the other device are compared as far as this gateway knows it.',
   },
   {
     id: 'BR-UDID-706',
     title: 'A device of class III and its active implantable legacy device agree in other properties.',
-    ...linksLegacyDevice,
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-706'],
+    why: fromRegister,
   },
   { id: 'BR-UDID-707', title: 'Some users are offered to link a device.', ...isLegacyLinkScreen },
   { id: 'BR-UDID-709', title: 'Some users are offered to undo a link.', ...isLegacyLinkScreen },

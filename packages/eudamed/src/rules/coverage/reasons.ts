@@ -34,11 +34,6 @@ export const asksForOwnDevices = nobody(
   'It governs download requests, which udigate makes itself to read what an actor has registered; a caller does not word them.',
 )
 
-export const hasNoLegacyDevices = nobody(
-  'not reachable',
-  'It is about legacy devices. The models hold devices under MDR and IVDR and systems and procedure packs; BR-UDID-646 refuses the directives.',
-)
-
 export const hasNoDrafts = nobody(
   'user interface',
   'Drafts exist on the screens of EUDAMED alone. What udigate sends is registered or submitted at once.',
@@ -57,11 +52,6 @@ export const isSearchScreen = nobody(
 export const isLegacyLinkScreen = nobody(
   'user interface',
   'It describes the screens on which a manufacturer links devices by hand. A record that gives RelatedLegacyDevice makes the same link.',
-)
-
-export const linksLegacyDevice = nobody(
-  'authority',
-  'EUDAMED compares both registered devices when it makes the link; a request does not show the other one.',
 )
 
 export const isSafetySummary = nobody(

@@ -1,5 +1,4 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import { linksLegacyDevice } from './reasons.ts'
 
 /** Rules on registering devices: status, special types, other procedures, original manufacturers, Master UDI-DIs. */
 export const registrationFrom268To760: readonly CoverageEntry[] = [
@@ -12,10 +11,10 @@ export const registrationFrom268To760: readonly CoverageEntry[] = [
   },
   {
     id: 'BR-UDID-458',
-    title: 'A device has one of three market statuses.',
+    title: 'A device has one of three market statuses, a legacy device one of two.',
     decidedBy: 'udigate',
-    rules: ['SCHEMA-REQUIRED', 'SCHEMA-ENUM'],
-    why: 'The status is a mandatory field of the record. Sub-statuses come from the vigilance module and cannot be given.',
+    rules: ['SCHEMA-REQUIRED', 'SCHEMA-ENUM', 'BR-UDID-458'],
+    why: 'The status is a mandatory field of the record, and a device under a directive has two of the three. Sub-statuses come from the vigilance module and cannot be given.',
   },
   {
     id: 'BR-UDID-635',
@@ -41,7 +40,9 @@ export const registrationFrom268To760: readonly CoverageEntry[] = [
   {
     id: 'BR-UDID-645',
     title: 'A device is linked by itself to the legacy device that has the same UDI-DI.',
-    ...linksLegacyDevice,
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-645', 'BR-UDID-700', 'BR-UDID-702', 'BR-UDID-704-B', 'BR-UDID-706'],
+    why: 'When a device is to be registered whose UDI-DI this gateway knows for a device of the other kind, the plan says that EUDAMED links the two, or what stands against it. EUDAMED makes the link.',
   },
   {
     id: 'BR-UDID-661',

@@ -1,11 +1,5 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import {
-  asksForOwnDevices,
-  checksState,
-  hasNoLegacyDevices,
-  keptByPlan,
-  updatesOwnDevices,
-} from './reasons.ts'
+import { asksForOwnDevices, checksState, keptByPlan, updatesOwnDevices } from './reasons.ts'
 
 /** Rules on updating devices by data exchange. */
 export const update: readonly CoverageEntry[] = [
@@ -47,7 +41,7 @@ export const update: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-060',
     title: 'Only a registered EUDAMED DI can be updated.',
-    ...hasNoLegacyDevices,
+    ...checksState,
   },
   {
     id: 'BR-DTX-UDID-092',

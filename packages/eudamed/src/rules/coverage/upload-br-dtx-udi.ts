@@ -62,7 +62,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
     title: 'A new device is registered, or submitted until its notified body confirms it.',
     decidedBy: 'authority',
     rules: [],
-    why: 'EUDAMED sets the state. udigate derives the same state from the certificates and tells it with the answer.',
+    why: 'EUDAMED sets the state. udigate derives the same state from the certificates and tells it with the answer; devices under a directive are registered at once.',
   },
   {
     id: 'BR-DTX-UDI-036',

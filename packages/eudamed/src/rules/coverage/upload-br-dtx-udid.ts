@@ -29,8 +29,8 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
     title:
       'Devices under MDR and IVDR have a base quantity and production identifiers, legacy devices do not.',
     decidedBy: 'udigate',
-    rules: ['BR-DTX-UDID-089', 'BR-UDID-646'],
-    why: 'Both are in the record. What the data dictionary asks of systems and procedure packs is UDG-PACK-PRODUCTION-IDENTIFIER.',
+    rules: ['BR-DTX-UDID-089', 'SCHEMA-UNKNOWN-FIELD', 'SCHEMA-ENUM'],
+    why: 'All of it is in the record. The models of the directives have no field and no value for what they do not allow. What the data dictionary asks of systems and procedure packs is UDG-PACK-PRODUCTION-IDENTIFIER.',
   },
   {
     id: 'BR-DTX-UDID-090',

@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { regulationAndMddDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -19,7 +19,7 @@ export default defineRule({
   message: 'MarketInfos is missing, which RiskClass {value} asks for. Name every country of availability.',
   severity: 'error',
   source: businessRules('BR-UDID-043'),
-  models: regulationDevices,
+  models: regulationAndMddDevices,
   reads: { device: ['CommercialDistributionStatus', 'MarketInfos'], deviceGroup: ['RiskClass'] },
 
   check({ device: { CommercialDistributionStatus, MarketInfos }, deviceGroup: { RiskClass } }, report) {
@@ -55,6 +55,12 @@ export default defineRule({
           RiskClass: 'CLASS_III',
           Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
         },
+        at: '/device/MarketInfos',
+      },
+      {
+        title: 'a device of class IIa under MDD',
+        model: 'EU_UDI_MDD',
+        device: { MarketInfos: null },
         at: '/device/MarketInfos',
       },
       {

@@ -1,4 +1,4 @@
-import { medicalDevices } from '../../models/families.ts'
+import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { hasMasterUdiDi } from '../terms/master-udi-di.ts'
@@ -12,7 +12,7 @@ export default defineRule({
     'RelatedLegacyDevice must not be given with SpecialDeviceType {type}, which has a Master UDI-DI. Remove it.',
   severity: 'error',
   source: businessRules('BR-UDID-729'),
-  models: medicalDevices,
+  models: mdrDevices,
   reads: { device: ['RelatedLegacyDevice'], deviceGroup: ['SpecialDeviceType'] },
 
   check({ device: { RelatedLegacyDevice: link }, deviceGroup: { SpecialDeviceType } }, report) {

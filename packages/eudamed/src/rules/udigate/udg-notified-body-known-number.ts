@@ -1,4 +1,4 @@
-import { devices } from '../../models/families.ts'
+import { regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { proposeCode } from '../terms/nearest-codes.ts'
@@ -10,7 +10,7 @@ export default defineRule({
     'NotifiedBodyActorCode {value} is not in the list of notified bodies (version {version}), where the nearest are {nearest}. Correct it, unless the body is new.',
   severity: 'warning',
   source: udigate('Notified bodies'),
-  models: devices,
+  models: regulationDevices,
   reads: { deviceGroup: ['Certificates'] },
 
   check({ deviceGroup: { Certificates = [] } }, report, { notifiedBodies }) {

@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
 import { repeatsOf } from '../terms/repeated.ts'
@@ -9,7 +9,7 @@ export default defineRule({
   message: 'ProductionIdentifier has {value} twice. Remove one of them.',
   severity: 'warning',
   source: udigate('Lists of codes'),
-  models: everyModel,
+  models: regulationModels,
   reads: { device: ['ProductionIdentifier'] },
 
   check({ device: { ProductionIdentifier = [] } }, report) {

@@ -1,0 +1,149 @@
+import { devices } from '../models/families.ts'
+import type { Model } from '../models/index.ts'
+import type { KnownEntity, Wanted } from '../plan/known-entity.ts'
+import { judgeLink } from '../plan/links/judge-link.ts'
+import { canonicalise } from '../records/canonical.ts'
+import { businessRules } from '../rules/sources.ts'
+import { validRequests } from '../rules/valid-requests.ts'
+import type { OtherCheck } from './describe-check.ts'
+import type { Judge } from './example-findings.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** How the registered device of the other kind differs from one that fits. */
+interface Difference {
+  readonly state?: KnownEntity['state']
+  readonly device?: Fields
+  readonly deviceGroup?: Fields
+}
+
+const why =
+  'The register decides it, as far as this gateway knows it: planning reports it for a device that is to be registered under a UDI-DI that a device of the other kind bears. It never stands against submitting.'
+
+const shared = {
+  why,
+  models: devices,
+  severity: 'warning',
+  good: [{ title: 'a UDI-DI that no device of the other kind bears', model: 'EU_UDI_MDR', change: {} }],
+} as const
+
+/** What is said of a device whose UDI-DI the authority holds for a device of the other kind. */
+export const linkChecks: readonly OtherCheck[] = [
+  {
+    ...shared,
+    id: 'BR-UDID-645',
+    title: 'A regulation device and a directive device that bear one UDI-DI are linked.',
+    message:
+      'EUDAMED links this device with the {other}, since both have the same UDI-DI and agree in what it compares.',
+    source: businessRules('BR-UDID-645'),
+    reads: ['/device/Device', '/device/IssuingAgency'],
+    bad: [
+      { title: 'a device of which the directive device is registered', model: 'EU_UDI_MDR', change: {} },
+      { title: 'a diagnostic under IVDD whose successor is registered', model: 'EU_UDI_IVDD', change: {} },
+    ],
+    judge: judgeBeside({}),
+  },
+  {
+    ...shared,
+    id: 'BR-UDID-700',
+    title: 'Devices of one UDI-DI that are linked are of one manufacturer.',
+    message:
+      'MFActorCode {value} is not the manufacturer of the {other}, which is {registered}. EUDAMED links only devices of one manufacturer.',
+    source: businessRules('BR-UDID-700'),
+    reads: ['/deviceGroup/MFActorCode'],
+    bad: [{ title: 'a device of another manufacturer', model: 'EU_UDI_MDR', change: {} }],
+    judge: judgeBeside({ deviceGroup: { MFActorCode: 'FR-MF-000000002' } }),
+  },
+  {
+    ...shared,
+    id: 'BR-UDID-702',
+    title: 'Devices of one UDI-DI that are linked agree in the properties that EUDAMED compares.',
+    message:
+      '{field} is {value}, and {registered} for the {other}. EUDAMED links the two only where they agree; correct the one that is wrong.',
+    source: businessRules('BR-UDID-702'),
+    reads: ['/deviceGroup', '/device'],
+    bad: [
+      {
+        title: 'active now, and for single use no longer',
+        model: 'EU_UDI_MDR',
+        change: { deviceGroup: { ActiveDevice: true }, device: { NumberOfReuses: 5 } },
+      },
+      {
+        title: 'a reagent that was an instrument',
+        model: 'EU_UDI_IVDR',
+        change: { deviceGroup: { Instrument: true, Reagent: false } },
+      },
+    ],
+    judge: judgeBeside({}),
+  },
+  {
+    ...shared,
+    id: 'BR-UDID-704-B',
+    title: 'Devices of one UDI-DI are linked when both are registered, and neither is linked already.',
+    message:
+      'EUDAMED does not link this device with the {other}: {reason}. It links two registered devices that have no other link.',
+    source: businessRules('BR-UDID-704'),
+    reads: ['/device/Device'],
+    bad: [{ title: 'a device that waits for its notified body', model: 'EU_UDI_MDD', change: {} }],
+    judge: judgeBeside({ state: 'SUBMITTED' }),
+  },
+  {
+    ...shared,
+    id: 'BR-UDID-706',
+    title:
+      'A device of class III and the active implantable device of the same UDI-DI agree in the properties that EUDAMED compares.',
+    message:
+      '{field} is {value}, and {registered} for the {other}. EUDAMED links the two only where they agree; correct the one that is wrong.',
+    source: businessRules('BR-UDID-706'),
+    reads: ['/deviceGroup', '/device'],
+    bad: [
+      {
+        title: 'a device under AIMDD that measures',
+        model: 'EU_UDI_MDD',
+        change: {
+          deviceGroup: {
+            ApplicableLegislation: 'AIMDD',
+            RiskClass: 'AIMDD',
+            ActiveDevice: true,
+            DeviceImplantable: true,
+            DeviceHasMeasuringFunction: true,
+          },
+        },
+      },
+    ],
+    judge: judgeBeside({ deviceGroup: { RiskClass: 'CLASS_III' } }),
+  },
+]
+
+/** Judges a request beside a registered device of the other kind: one that fits, but for what `difference` says. */
+function judgeBeside({ state = 'REGISTERED', device = {}, deviceGroup = {} }: Difference): Judge {
+  return (model, request) => {
+    const own = canonicalise(model, validRequests[model])
+    const otherModel = counterparts[model]
+    if (otherModel === undefined) return []
+    const other = canonicalise(otherModel, validRequests[otherModel])
+    const held = (record: Fields): KnownEntity => ({ model: otherModel, state, record })
+    const counterpart = {
+      device: held({ ...other.device, ...pick(own.device, Object.keys(other.device)), ...device }),
+      deviceGroup: held({
+        ...other.deviceGroup,
+        ...pick(own.deviceGroup, Object.keys(other.deviceGroup)),
+        ApplicableLegislation: other.deviceGroup.ApplicableLegislation,
+        ...deviceGroup,
+      }),
+    }
+    const wanted = canonicalise(model, request)
+    return judgeLink({ model, ...wanted } as unknown as Wanted, {}, counterpart)
+  }
+}
+
+const counterparts: Partial<Record<Model, Model>> = {
+  EU_UDI_MDR: 'EU_UDI_MDD',
+  EU_UDI_MDD: 'EU_UDI_MDR',
+  EU_UDI_IVDR: 'EU_UDI_IVDD',
+  EU_UDI_IVDD: 'EU_UDI_IVDR',
+}
+
+function pick(record: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.filter(name => name in record).map(name => [name, record[name]]))
+}

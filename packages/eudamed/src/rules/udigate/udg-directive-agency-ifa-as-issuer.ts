@@ -1,0 +1,32 @@
+import { directiveDevices } from '../../models/families.ts'
+import { defineRule } from '../rule.ts'
+import { udigate } from '../sources.ts'
+
+const at = '/device/IssuingAgency'
+
+export default defineRule({
+  id: 'UDG-DIRECTIVE-AGENCY',
+  title: 'The UDI-DI of a directive device is of GS1, HIBCC or ICCBBA.',
+  message:
+    'IssuingAgency {value} is missing in the list that EUDAMED defines for directive devices, and no element uses that list. EUDAMED may refuse it; without a UDI-DI of another agency leave Device out and give a EUDAMED DI.',
+  severity: 'warning',
+  source: udigate('Directive devices: open questions'),
+  models: directiveDevices,
+  reads: { device: ['IssuingAgency'] },
+
+  check({ device: { IssuingAgency: value } }, report) {
+    if (value === 'IFA') report({ at, value })
+  },
+
+  examples: {
+    good: [{ title: 'a UDI-DI of GS1' }],
+    bad: [
+      {
+        title: 'a PPN',
+        device: { IssuingAgency: 'IFA', Device: '111234567842', DeviceGroup: 'B-111234567842' },
+        deviceGroup: { DeviceGroup: 'B-111234567842' },
+        at,
+      },
+    ],
+  },
+})

@@ -1,0 +1,43 @@
+import { ivddDevices } from '../../models/families.ts'
+import { defineRule } from '../rule.ts'
+import { udigate } from '../sources.ts'
+
+const at = '/deviceGroup/DeviceIntendedForSelfTesting'
+
+export default defineRule({
+  id: 'UDG-DIRECTIVE-SELF-TESTING',
+  title: 'A diagnostic of the class for self-testing is said to be for self-testing.',
+  message:
+    'DeviceIntendedForSelfTesting is {value} and RiskClass {class}. Correct one of them; a diagnostic of list A or B may be for self-testing too.',
+  severity: 'warning',
+  source: udigate('Directive devices: open questions'),
+  models: ivddDevices,
+  reads: { deviceGroup: ['RiskClass', 'DeviceIntendedForSelfTesting'] },
+
+  check({ deviceGroup: { RiskClass, DeviceIntendedForSelfTesting: value } }, report) {
+    const isWrong = RiskClass === 'IVD_DEVICES_SELF_TESTING' ? !value : RiskClass === 'IVD_GENERAL' && value
+    if (isWrong) report({ at, value, words: { class: RiskClass } })
+  },
+
+  examples: {
+    good: [{ title: 'a diagnostic of no list that is not for self-testing' }],
+    bad: [
+      { title: 'one of no list for self-testing', deviceGroup: { DeviceIntendedForSelfTesting: true }, at },
+      {
+        title: 'the class alone',
+        deviceGroup: {
+          RiskClass: 'IVD_DEVICES_SELF_TESTING',
+          Certificates: [
+            {
+              CertificateType: 'IVDD_III_6',
+              NotifiedBodyActorCode: '0123',
+              CertificateNumber: 'V1 1',
+              ExpiryDate: '2025-05-26',
+            },
+          ],
+        },
+        at,
+      },
+    ],
+  },
+})
