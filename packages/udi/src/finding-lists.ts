@@ -110,6 +110,14 @@ export function withErrors(findings: Findings, errors: readonly Finding[]): Find
   return lists.close()
 }
 
+/** The findings with these warnings behind theirs, within what an answer shows. Neither list changes otherwise. */
+export function withWarnings(findings: Findings, warnings: readonly Finding[]): Findings {
+  const lists = new FindingLists()
+  lists.addAll(findings)
+  for (const warning of warnings) lists.add(listFor(warning.path, 'warning'), () => warning)
+  return lists.close()
+}
+
 function howManyMore(path: string, hidden: number): Finding {
   const message = `Findings that are not shown: ${hidden}. Correct those that are and validate again.`
   return { path, ruleId: tooManyFindings, message, value: hidden }

@@ -1,4 +1,4 @@
-import type { DesiredByRequest, ValidateOptions, Validation } from '@udigate/udi'
+import { type DesiredByRequest, type ValidateOptions, type Validation, withWarnings } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
@@ -55,5 +55,8 @@ export async function consider(
     const { findings } = decision.plan
     if (findings.length > 0) return { kind: 'invalid', validation: failedBy(validation, findings), decision }
   }
-  return { kind: 'decided', validation, wanted, decision }
+  const warnings =
+    decision.kind === 'planned' && decision.plan.kind === 'operations' && decision.plan.warnings
+  const told = warnings ? { ...validation, ...withWarnings(validation, warnings) } : validation
+  return { kind: 'decided', validation: told, wanted, decision }
 }

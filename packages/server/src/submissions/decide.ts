@@ -9,6 +9,7 @@ import { findEntity } from '../store/entities.ts'
 import { operationsOfSubmission, readPlannedOperation } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
+import { findCounterpart } from './find-counterpart.ts'
 
 /** What may be done with a submission, as things stand in the store. */
 export type Decision =
@@ -58,7 +59,12 @@ export async function decide(
     }
     known = { ...known, ...(await groupAfter(db, holder, heldGroup)) }
   }
-  const plan = law.plan(wanted, known, { callerPath: wanted.callerPath })
+  const isNew = held === undefined || held.state === 'NONE' || held.state === 'DISCARDED'
+  const counterpart = isNew ? await findCounterpart(db, caller, law, keys.device) : undefined
+  const plan = law.plan(wanted, known, {
+    callerPath: wanted.callerPath,
+    ...(counterpart === undefined ? {} : { counterpart }),
+  })
   return { kind: 'planned', plan, known, waitsFor: holder?.request_id }
 }
 
