@@ -207,10 +207,10 @@ test('operations name their entity, and UDI_DI.PATCH has the countries only wher
   })
   const plan = planOver('EU_UDI_MDR', registered, wanted)
   assert.ok(plan.kind === 'operations')
-  const device = { kind: 'device', issuingAgency: 'GS1', code: '00308676965723' }
+  const device = { kind: 'device', criterion: 'STANDARD', issuingAgency: 'GS1', code: '00308676965723' }
   assert.deepEqual(
     plan.operations.map(({ entity }) => entity),
-    [{ kind: 'group', issuingAgency: 'GS1', code: '439990237188JM' }, device, device],
+    [{ kind: 'group', criterion: 'STANDARD', issuingAgency: 'GS1', code: '439990237188JM' }, device, device],
   )
   assert.deepEqual(
     plan.operations.map(({ marketInfos }) => marketInfos),
