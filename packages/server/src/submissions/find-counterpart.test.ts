@@ -33,7 +33,7 @@ async function registerDirectiveDevice(
     },
   })
   const code_space = codeSpaceByCriterion.LEGACY
-  const device = { kind: 'device', agency: String(IssuingAgency), code: Device, code_space } as const
+  const device = { kind: 'device', agency: IssuingAgency, code: Device, code_space } as const
   const group = { kind: 'group', agency: 'EUDAMED', code, code_space } as const
   const owner = { stage: 'preview', organisation, actor: 'DE-MF-000001723', model: 'EU_UDI_MDD' } as const
   await store.write(async db => {
