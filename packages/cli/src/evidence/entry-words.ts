@@ -1,3 +1,4 @@
+import type { EvidenceKind } from '@udigate/server'
 import type { Item } from './write-folder.ts'
 
 type Facts = Record<string, unknown>
@@ -11,45 +12,42 @@ export function describeEntry(entry: Item<'entry'>, operations: readonly string[
   const facts = factsOf(entry)
   const of = (name: string): string => String(facts[name])
   const operation = operations[Number(facts.position)] ?? `operation ${of('position')}`
-  switch (entry.kind) {
-    case 'received':
-      return `Request received from ${of('organisation')}, key ${of('keyId')}, for ${of('actor')}`
-    case 'operation':
-      return facts.from === facts.to
-        ? `${operation} stays ${of('to')}`
-        : `${operation}: ${of('from')} to ${of('to')}`
-    case 'doubt':
-      return facts.doubt === null ? 'No longer in doubt' : 'In doubt'
-    case 'freed':
-      return 'Waits for its device group no longer'
-    case 'ended':
-      return `Ended: ${String((facts.outcome as Facts | undefined)?.kind)}`
-    case 'composed':
-      return `Message composed: ${of('operation')}`
-    case 'handing':
-      return `Handed to the access point, attempt ${of('number')}`
-    case 'handed':
-      return `The access point's answer to attempt ${of('number')}: ${of('result')}`
-    case 'message':
-      return `Message: ${of('from')} to ${of('to')}`
-    case 'answered':
-      return `Answer of the authority: ${of('reading')}`
-    case 'asked':
-      return `The authority is asked what became of ${operation}`
-    case 'found':
-      return `What the authority shows of it: ${of('finding')}`
-    case 'decided':
-      return `Decided by ${of('decidedBy')}: ${of('decision')}`
-    case 'registered':
-      return `Actor registered for ${of('organisation')} by key ${of('by')}: ${registrationWords(facts)}`
-    case 'changed':
-      return `Actor changed by key ${of('by')}: ${registrationWords(facts)}`
-    case 'removed':
-      return `Actor removed by key ${of('by')}`
-    default:
-      return entry.kind
-  }
+  return sentenceByKind.get(entry.kind)?.({ facts, of, operation }) ?? entry.kind
 }
+
+interface EntryContext {
+  facts: Facts
+  /** A fact by its name, in words. */
+  of(name: string): string
+  /** The name of the operation that it speaks of. */
+  operation: string
+}
+
+/** What an entry of each kind says. What no export has is missing here, and is called by its kind. */
+const sentences: { readonly [Kind in EvidenceKind]?: (context: EntryContext) => string } = {
+  received: ({ of }) => `Request received from ${of('organisation')}, key ${of('keyId')}, for ${of('actor')}`,
+  operation: ({ facts, of, operation }) =>
+    facts.from === facts.to ? `${operation} stays ${of('to')}` : `${operation}: ${of('from')} to ${of('to')}`,
+  doubt: ({ facts }) => (facts.doubt === null ? 'No longer in doubt' : 'In doubt'),
+  freed: () => 'Waits for its device group no longer',
+  ended: ({ facts }) => `Ended: ${String((facts.outcome as Facts | undefined)?.kind)}`,
+  composed: ({ of }) => `Message composed: ${of('operation')}`,
+  handing: ({ of }) => `Handed to the access point, attempt ${of('number')}`,
+  handed: ({ of }) => `The access point's answer to attempt ${of('number')}: ${of('result')}`,
+  message: ({ of }) => `Message: ${of('from')} to ${of('to')}`,
+  answered: ({ of }) => `Answer of the authority: ${of('reading')}`,
+  asked: ({ operation }) => `The authority is asked what became of ${operation}`,
+  found: ({ of }) => `What the authority shows of it: ${of('finding')}`,
+  decided: ({ of }) => `Decided by ${of('decidedBy')}: ${of('decision')}`,
+  registered: ({ facts, of }) =>
+    `Actor registered for ${of('organisation')} by key ${of('by')}: ${registrationWords(facts)}`,
+  changed: ({ facts, of }) => `Actor changed by key ${of('by')}: ${registrationWords(facts)}`,
+  removed: ({ of }) => `Actor removed by key ${of('by')}`,
+}
+
+const sentenceByKind: ReadonlyMap<string, (context: EntryContext) => string> = new Map(
+  Object.entries(sentences),
+)
 
 /** What of an actor is as an entry says, also where that is nothing. */
 function registrationWords({ partyId, representative, tokenSha256 }: Facts): string {

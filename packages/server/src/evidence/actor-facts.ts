@@ -17,15 +17,6 @@ export function describeActor(row: ActorRow): Record<string, unknown> {
   }
 }
 
-/** What is registered of an actor that is not registered any longer. */
-export const unregistered = {
-  partyId: null,
-  representative: null,
-  tokenSha256: null,
-  tokenSetAt: null,
-  registeredAt: null,
-} as const
-
 function registeredOf({ party_id, representative, sealed_token }: ActorRow): Record<string, unknown> {
   return {
     partyId: party_id,

@@ -1,7 +1,8 @@
 import type { Db } from '../store/database.ts'
 import { insertEntries, lockHeads, putHeads } from '../store/evidence.ts'
 import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
-import { type EvidenceKind, hashEntry, noPrevious, openingKinds } from './entry.ts'
+import { hashEntry, noPrevious } from './entry.ts'
+import { type EvidenceKind, findKind } from './kinds.ts'
 
 /** Something that happened, and is to stay provable. */
 export interface NewEvidence {
@@ -26,7 +27,7 @@ export async function appendEvidence(db: Db, entries: readonly Appended[]): Prom
   const chains = Map.groupBy(entries, ({ chain }) => chain)
   // In one order everywhere, so that two transactions cannot each wait for the other.
   const names = [...chains.keys()].toSorted()
-  const begun = names.filter(name => !openingKinds.has(chains.get(name)?.[0]?.kind ?? 'received'))
+  const begun = names.filter(name => !findKind(chains.get(name)?.[0]?.kind ?? 'received')?.opens)
   const heads = await lockHeads(db, begun, noPrevious)
   const rows: EvidenceRow[] = []
   const newHeads: EvidenceHeadRow[] = []

@@ -1,5 +1,6 @@
 import type { EvidenceRow } from '../store/tables.ts'
-import { type EvidenceKind, hashEntry, noPrevious, openingKinds } from './entry.ts'
+import { hashEntry, noPrevious } from './entry.ts'
+import { findKind } from './kinds.ts'
 
 /** Something in the evidence that is not as the gateway wrote it. */
 export interface Problem {
@@ -26,7 +27,7 @@ export function followChain(chain: string) {
       if (seq !== end.seq + 1) faults.push(missingBetween(end.seq, seq))
       if (entry.previous !== end.hash) faults.push('does not follow the entry before it')
       if (hashEntry(entry) !== entry.hash) faults.push('is not what its hash is of: it was changed')
-      if (openingKinds.has(kind as EvidenceKind) && seq !== 1) faults.push(`is "${kind}" and not the first`)
+      if (findKind(kind)?.opens && seq !== 1) faults.push(`is "${kind}" and not the first`)
       end = { seq, hash: entry.hash }
       return faults.map(what => ({ chain, seq, what }))
     },

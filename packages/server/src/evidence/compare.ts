@@ -1,22 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { keyChains, parseActorChain, webhookChains } from '../store/chains.ts'
 import type { Problem } from './check-chain.ts'
-import type { Replayed } from './replay.ts'
+import { findKind } from './kinds.ts'
+import type { Replayed } from './replay-step.ts'
 import type { Stored } from './stored-state.ts'
-
-/** What happens to each kind of thing. */
-const kindsOf: Readonly<Record<Stored['kind'], ReadonlySet<string>>> = {
-  received: new Set(['received', 'operation', 'doubt', 'freed', 'ended', 'asked', 'found', 'decided']),
-  composed: new Set(['composed', 'handing', 'handed', 'message', 'answered']),
-  pulling: new Set(['pulling', 'asked', 'found', 'pulled']),
-  unmatched: new Set(['answered']),
-  clock: new Set(['clock-set']),
-  'secret-key': new Set(['adopted']),
-  granted: new Set(['granted', 'revoked', 'deleted']),
-  subscribed: new Set(['subscribed', 'changed', 'enabled', 'disabled', 'deleted']),
-  registered: new Set(['registered', 'changed', 'removed']),
-  kept: new Set(['kept']),
-}
 
 /** Where what is stored of something is not what its chain says of it. */
 export function compareWithStored(chain: string, replayed: Replayed, stored: Stored | undefined): Problem[] {
@@ -28,7 +15,7 @@ export function compareWithStored(chain: string, replayed: Replayed, stored: Sto
     return problems
   }
   for (const [kind, seq] of replayed.kinds) {
-    if (kind !== 'anchored' && !kindsOf[stored.kind].has(kind))
+    if (!findKind(kind)?.to.includes(stored.kind))
       problems.push({ chain, seq, what: `is "${kind}", which does not happen to it` })
   }
   for (const fault of stored.faults ?? []) say(fault)

@@ -19,23 +19,14 @@ import { describeEntity } from './entity-facts.ts'
 import { hashContent } from './entry.ts'
 import { describeAnswer, describeMessage, describePull, describeSubmission } from './facts.ts'
 import { describeKey } from './key-facts.ts'
+import type { EvidenceThing } from './kinds.ts'
 import { readJson } from './read-stored.ts'
 import { requestAsKept } from './request-as-kept.ts'
 import { describeWebhook, describeWebhookState } from './webhook-facts.ts'
 
 /** What is stored of a submission, message, pull, API key, webhook, actor or entity, in the words in which its chain tells it. */
 export interface Stored {
-  kind:
-    | 'received'
-    | 'composed'
-    | 'pulling'
-    | 'granted'
-    | 'subscribed'
-    | 'registered'
-    | 'kept'
-    | 'unmatched'
-    | 'clock'
-    | 'secret-key'
+  kind: EvidenceThing
   /** When it began. */
   at?: number
   /** What the first entry of its chain has to say of it. */

@@ -18,7 +18,8 @@ import type { EvidenceHeadRow } from '../store/tables.ts'
 import { followChain, type Problem } from './check-chain.ts'
 import { checkCheckpoints, type Verifying } from './check-checkpoints.ts'
 import { compareWithStored } from './compare.ts'
-import { type Replayed, replay, startReplay } from './replay.ts'
+import { replay, startReplay } from './replay.ts'
+import type { Replayed } from './replay-step.ts'
 import { storedStates } from './stored-state.ts'
 
 /** How many chains are read together. */
