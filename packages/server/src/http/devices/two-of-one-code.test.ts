@@ -121,3 +121,27 @@ test('lists have both of one code, on pages of any size, and one of them by its 
     )
   }
 })
+
+test('the evidence of a code that two bear is exported by criterion', async t => {
+  const world = await start(t)
+  const request = freshRequest('EU_UDI_MDR')
+  const { body } = await world.post(submit, request)
+  const { db } = world.gateway.store
+  const own = await db.selectFrom('submission').selectAll().executeTakeFirstOrThrow()
+  const legacy = { model: 'EU_UDI_MDD', code_space: 'eudamed/directive' }
+  await db
+    .insertInto('submission')
+    .values({ ...own, ...legacy, request_id: '019aa5c0-7a1e-7cc2-9d55-0d4f9e2b6a11' })
+    .execute()
+  const path = `/api/v1/evidence/export?issuingAgency=GS1&code=${request.device.Device}`
+  const ambiguous = await world.get(path)
+  assert.deepEqual([ambiguous.status, ambiguous.body.code], [409, 'path.ambiguous'])
+  const exported = await world.get(`${path}&criterion=STANDARD`)
+  assert.equal(exported.status, 200)
+  const lines = String(exported.body.text).trimEnd().split('\n')
+  const submissions = lines.map(line => JSON.parse(line)).filter(({ type }) => type === 'submission')
+  assert.deepEqual(
+    submissions.map(({ requestId, criterion }) => [requestId, criterion]),
+    [[body.requestId, 'STANDARD']],
+  )
+})

@@ -70,6 +70,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/codes/{list}',
       'get /api/v1/codes/{list}/history',
       'get /api/v1/codes/{list}/{code}',
+      'get /api/v1/deadlines',
       'get /api/v1/device-groups',
       'get /api/v1/device-groups/{issuingAgency}/{code}',
       'get /api/v1/device-groups/{issuingAgency}/{code}/history',
