@@ -5,8 +5,10 @@ import { completeGmn, completeGtin } from '@udigate/udi'
 /** A valid request for a device, and a group, that nobody has registered yet. */
 export function freshRequest<M extends Model>(model: M): ValidRequest<M> {
   const request = structuredClone(validRequests[model]) as ValidRequest<M>
-  const group = freshGroupCode()
-  Object.assign(request.device, { Device: freshDeviceCode(), DeviceGroup: group })
+  const device = freshDeviceCode()
+  // The EUDAMED DI of a directive device follows from its UDI-DI.
+  const group = request.deviceGroup.DeviceGroupAgency === 'EUDAMED' ? `B-${device}` : freshGroupCode()
+  Object.assign(request.device, { Device: device, DeviceGroup: group })
   Object.assign(request.deviceGroup, { DeviceGroup: group })
   return request
 }

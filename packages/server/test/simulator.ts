@@ -30,12 +30,15 @@ export interface Simulator {
 
 export interface RegisterItem {
   kind: 'device' | 'group'
+  criterion: 'STANDARD' | 'SPP' | 'LEGACY'
   issuingAgency: string
   code: string
   basicCode?: string
   actor: string
   state: string
   version: number
+  /** The device that EUDAMED knows to be the same, under the other kind of legislation. */
+  link?: { issuingAgency: string; code: string }
 }
 
 export interface JournalItem {

@@ -239,6 +239,16 @@ test('UDI_DI.PATCH, MARKET_INFO.PUT and PRODUCT_DESIGNER.PUT update a device und
   assert.deepEqual([device?.version, device?.versions], [2, { marketInfos: 2, productDesigner: 2 }])
 })
 
+test('a device under a directive that is no longer placed on the market keeps its countries, which can change', async t => {
+  const url = await start(t)
+  await tell(url, 'DEVICE.POST', mddDevice({ udiDi }))
+  const gone = rewrite(mddUdiDi({ udiDi }, '2'), [['>ON_THE_MARKET<', '>NO_LONGER_PLACED_ON_THE_MARKET<']])
+  assert.deepEqual((await tell(url, 'UDI_DI.PATCH', gone)).codes, [])
+  const put = marketPut(udiDi, '2', ['DE*', 'FR'], legacy)
+  assert.deepEqual((await tell(url, 'MARKET_INFO.PUT', put)).codes, [])
+  assert.match((await pull(url)).xml, /country>DE<.*country>FR</s)
+})
+
 test('two devices of one UDI-DI are updated, shown and discarded each by itself', async t => {
   const url = await start(t)
   await tell(url, 'DEVICE.POST', mddDevice({ udiDi }))

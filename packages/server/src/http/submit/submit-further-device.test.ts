@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test as testOnce } from 'node:test'
-import { modelNames } from '@udigate/eudamed'
+import { criterionByModel, modelNames } from '@udigate/eudamed'
 import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
 import { start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
-for (const model of modelNames) {
+// A EUDAMED DI has one device only.
+for (const model of modelNames.filter(name => criterionByModel[name] !== 'LEGACY')) {
   test(`200 for a further device of a known group, with and without its record, ${model}`, async t => {
     const { post, simulator } = await start(t)
     const first = freshRequest(model)

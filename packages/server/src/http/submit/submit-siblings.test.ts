@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { modelNames } from '@udigate/eudamed'
+import { criterionByModel, modelNames } from '@udigate/eudamed'
 import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
 import { eventually, start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
@@ -7,7 +7,8 @@ import { test } from '../../../test/on-both-stores.ts'
 const mdr = '/api/v1/submit/EU_UDI_MDR'
 const atOnce = { headers: { prefer: 'respond-async' } }
 
-for (const model of modelNames) {
+// A EUDAMED DI has one device only.
+for (const model of modelNames.filter(name => criterionByModel[name] !== 'LEGACY')) {
   test(`further devices of a new group under way wait for it, and go when it is registered, ${model}`, async t => {
     const { post, get, simulator } = await start(t)
     const path = `/api/v1/submit/${model}`

@@ -228,7 +228,9 @@ function codeOf(operation: string, request: ReturnType<typeof updatableRequest>)
 
 async function heldBy(get: World['get'], { device, deviceGroup }: ReturnType<typeof updatableRequest>) {
   const held = await get(`/api/v1/devices/GS1/${device.Device}`)
-  const group = await get(`/api/v1/device-groups/GS1/${deviceGroup.DeviceGroup}`)
+  const group = await get(
+    `/api/v1/device-groups/${String(deviceGroup.DeviceGroupAgency)}/${deviceGroup.DeviceGroup}`,
+  )
   return [held, group].map(({ body }) => ({ ...body, updatedAt: undefined }))
 }
 

@@ -7,6 +7,7 @@ import type { Device } from '../register/entity.ts'
 import { enter, findDevice, findGroup, findLegacyDevice, keyOf } from '../register/register.ts'
 import { checkVersion } from '../rules/check-version.ts'
 import { checkMarkets, findFirst, readMarkets } from '../rules/markets.ts'
+import { losesMarkets } from '../rules/markets-of-patch.ts'
 import { type Identifier, needChild, readIdentifier } from '../structure.ts'
 import { readPart, type SubmittedPart } from '../submitted/read-part.ts'
 import { accept, type Problem, refuse, type Verdict } from '../verdict.ts'
@@ -61,7 +62,7 @@ function* findProblems(held: Device, sent: SubmittedPart, { register, updated }:
   const { version = 0, content = '' } = held.parts.marketInfos ?? {}
   const wrongVersion = checkVersion(sent.version, version, 'marketInfos.version')
   if (wrongVersion) yield wrongVersion
-  if (held.status !== 'ON_THE_MARKET') {
+  if (held.status !== 'ON_THE_MARKET' && losesMarkets(held)) {
     const detail = `marketInfos: a device that is ${held.status} has no market information`
     yield { code: 'BR-UDID-046', detail }
   }

@@ -8,7 +8,7 @@ import { checkDeviceUpdate } from '../rules/check-device-update.ts'
 import { checkVersion } from '../rules/check-version.ts'
 import { notUpdatable } from '../rules/find-changes.ts'
 import { findTaken } from '../rules/find-taken.ts'
-import { judgeMarketsOfPatch } from '../rules/markets-of-patch.ts'
+import { judgeMarketsOfPatch, losesMarkets } from '../rules/markets-of-patch.ts'
 import { checkNotForLegacy } from '../rules/not-for-legacy.ts'
 import { followDevice } from '../rules/package-statuses.ts'
 import { areSame } from '../structure.ts'
@@ -97,7 +97,7 @@ function checkForeignParts({ parts }: SubmittedDevice): Problem[] {
 
 /**
  * A device that leaves the EU market takes its packages along, in a new version, and has no market information any
- * more. Source: EUDAMED UDI business rules 2.18.1, BR-UDID-073 and BR-UDID-046.
+ * more, unless it is one under a directive. Source: EUDAMED UDI business rules 2.18.1, BR-UDID-073 and BR-UDID-046.
  */
 function updateParts(
   held: Device,
@@ -111,7 +111,9 @@ function updateParts(
     parts.marketInfos = { version: (marketInfos?.version ?? 0) + 1, at, content: writeContent(markets) }
   }
   if (sent.status === 'ON_THE_MARKET' || sent.status === held.status) return parts
-  if (marketInfos) parts.marketInfos = { version: marketInfos.version, at: marketInfos.at }
+  if (marketInfos && losesMarkets(held)) {
+    parts.marketInfos = { version: marketInfos.version, at: marketInfos.at }
+  }
   if (packages?.content !== undefined) {
     const content = writeContent(followDevice(readContent(packages.content), sent.status))
     parts.packages = { version: packages.version + 1, at, content }

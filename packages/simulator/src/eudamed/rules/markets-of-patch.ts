@@ -18,12 +18,15 @@ export interface MarketsOfPatch {
  * - repeat what is registered, which changes nothing (EUDAMED's Playground accepted it in 2026),
  * - make another of the registered countries the first one (BR-DTX-UDI-103, BR-DTX-UDID-096),
  * - come with a device that returns to the EU market and has none (data dictionary 2.18, FLD-UDID-137).
- * Any other goes by MARKET_INFO.PUT (BR-DTX-UDI-105), and none with a device off the EU market (BR-UDID-046).
+ * Any other goes by MARKET_INFO.PUT (BR-DTX-UDI-105), and none with a device under a regulation off the EU market
+ * (BR-UDID-046).
  */
 export function judgeMarketsOfPatch(held: Device, sent: SubmittedDevice): MarketsOfPatch {
   const part = sent.parts.marketInfos
   if (!part || part.elements.length === 0) return { problems: [] }
-  if (sent.status !== 'ON_THE_MARKET') return { problems: describeOffMarket(held, sent) }
+  if (sent.status !== 'ON_THE_MARKET' && losesMarkets(held)) {
+    return { problems: describeOffMarket(held, sent) }
+  }
   const { version = 0, content = '' } = held.parts.marketInfos ?? {}
   const wrongVersion =
     part.version === undefined ? undefined : checkVersion(part.version, version, 'marketInfos.version')
@@ -36,6 +39,14 @@ export function judgeMarketsOfPatch(held: Device, sent: SubmittedDevice): Market
     ...checkChange(before, markets, held.status !== 'ON_THE_MARKET'),
   ]
   return problems.length > 0 ? { problems } : { problems, sent: part.elements }
+}
+
+/**
+ * Whether a device that leaves the EU market has no countries any more. Of the registered devices under directives that are
+ * no longer placed on the market all have theirs still, against the text of BR-UDID-046.
+ */
+export function losesMarkets({ criterion }: Device): boolean {
+  return criterion !== 'LEGACY'
 }
 
 function checkChange(before: readonly Market[], after: readonly Market[], isReturning: boolean): Problem[] {
