@@ -7,7 +7,7 @@ export interface KeptLine {
   end(): void
 }
 
-/** Opens one. It costs much less than `fetch` does, so that the gateway has more to do than whoever calls it. */
+/** Opens one. It costs much less than `fetch` does, so that the gateway has more to do than anyone who calls it. */
 export function keepLine(url: string, request: string | Uint8Array): KeptLine {
   const { hostname, port } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })

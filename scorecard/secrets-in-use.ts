@@ -51,7 +51,7 @@ const asJson = { 'content-type': 'application/json' }
 /** Keys that nobody has, in every form, with calls of every kind. */
 export async function useKeys(world: World, secrets: Secrets, written: Written[]): Promise<void> {
   const call = caller(world, written)
-  const unknown = secrets['a key that nobody has'] ?? ''
+  const unknown = secrets['an unknown key'] ?? ''
   const forms = [
     unknown,
     `Bearer ${unknown}`,

@@ -13,7 +13,7 @@ export function writeConfigurationPage(): string {
   const tables = (Object.keys(topics) as Topic[]).map(
     topic => `### ${topics[topic]}
 
-| Name | What it may be | Where nobody sets it | Secret | What it does |
+| Name | What it may be | Default | Secret | What it does |
 |---|---|---|---|---|
 ${rowsOf(topic).join('\n')}`,
   )

@@ -42,7 +42,7 @@ if (process.argv.includes('--check')) {
 async function writeOpenApi(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-openapi-'))
   const gateway = await startGateway(
-    configOf({ PORT: '0', UDIGATE_DATA_DIR: folder, UDIGATE_LOG_LEVEL: 'fatal' }),
+    makeConfig({ PORT: '0', UDIGATE_DATA_DIR: folder, UDIGATE_LOG_LEVEL: 'fatal' }),
   )
   try {
     const response = await fetch(`${gateway.url}/openapi.json`)
@@ -53,7 +53,7 @@ async function writeOpenApi(): Promise<string> {
   }
 }
 
-function configOf(environment: Record<string, string>): Config {
+function makeConfig(environment: Record<string, string>): Config {
   const reading = readConfig(environment)
   if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
   return reading.config

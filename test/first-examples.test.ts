@@ -17,7 +17,7 @@ test('the first example of every help text works with the demo key, in a fresh c
   }
 })
 
-/** What somebody does who starts a gateway, and stops it once it is ready. Its port may be in use on this machine. */
+/** What a person does who starts a gateway, and stops it once it is ready. Its port may be in use on this machine. */
 function untilReady(line: string): string {
   assert.match(line, /^PORT=\d+ /)
   return `${line.replace(/^PORT=\d+/, 'PORT=0')} > serve.log 2>&1 & gateway=$!

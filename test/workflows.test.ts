@@ -69,7 +69,7 @@ test('actions are named by a version or a commit, and leave no credentials in th
   }
 })
 
-test('nothing that somebody else can name is put into a command', () => {
+test('nothing that a caller can name is put into a command', () => {
   for (const { run = '' } of steps) assert.doesNotMatch(run, /\$\{\{/)
 })
 

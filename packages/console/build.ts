@@ -53,7 +53,7 @@ async function takeLock(): Promise<() => void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    // Whoever had it may have been ended before he could give it back.
+    // The process that had it may have ended before it gave it back.
     if (isAbandoned()) rmSync(lock, { force: true })
     else await pause(100)
   }

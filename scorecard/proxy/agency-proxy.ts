@@ -15,7 +15,7 @@ export type PluginCall =
 export interface Exchange {
   request: Buffer
   call: PluginCall | undefined
-  /** The XML that a submitRequest hands over; empty for other calls. */
+  /** The XML that a submitRequest sends; empty for other calls. */
   document: string
   /** Sends the request on, or only its first bytes, and returns the whole answer. */
   forward(bytes?: number): Promise<Buffer>

@@ -17,7 +17,7 @@ export type KillPoint = keyof typeof killPoints
 /**
  * Kills once the next exchange is at this point.
  *
- * @param match what the document of a hand-over contains
+ * @param match what the document of a transmission contains
  * @returns resolves when it is done
  */
 export function killAt(

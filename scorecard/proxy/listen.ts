@@ -5,7 +5,7 @@ export interface Listening {
   port: number
   /** How many connections were made so far. */
   accepted(): number
-  /** Takes no new connections: whoever tries is refused. */
+  /** Takes no new connections: anyone who tries is refused. */
   refuse(): Promise<void>
   /** Takes connections again, on the same port. */
   accept(): Promise<void>

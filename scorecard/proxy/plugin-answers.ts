@@ -3,7 +3,7 @@ import { httpAnswer } from './canned.ts'
 const soap = 'http://www.w3.org/2003/05/soap-envelope'
 const plugin = 'http://eu.domibus.wsplugin/'
 
-/** What the access point answers to whoever asks what became of a hand-over. */
+/** What the access point answers to anyone who asks what became of a transmission. */
 export function statusAnswer(status: string): Buffer {
   const body = `<ws:getStatusResponse>${status}</ws:getStatusResponse>`
   return httpAnswer(

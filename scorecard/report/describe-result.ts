@@ -1,6 +1,6 @@
 import { isNoticed, type RowResult } from '../run-row.ts'
 
-/** A row's result in a few lines, for whoever watches it run. */
+/** A row's result in a few lines, for anyone who watches it run. */
 export function describeResult({ row, notRun, outcome, control, passed, seconds }: RowResult): string {
   if (notRun !== undefined) return `${row.id}: not run: ${notRun}`
   const { runs = 0, failures = [], missedLimits = [], brokenOff, worst = '' } = outcome ?? {}

@@ -36,7 +36,7 @@ export const a02: Row = {
       const point = points[n % points.length] ?? 'after the reply'
       const request = freshRequest()
       const { Device: code } = request.device as { Device: string }
-      // The acknowledgement stays away for a while, so that the hand-over itself is what the restart finds.
+      // The acknowledgement stays away for a while, so that the transmission itself is what the restart finds.
       await world.simulator.arm({ fault: 'late-acknowledgement', match: code, delayMs: 2500 })
       const call = await killOnce(world, point, request)
       world.agency.clear()

@@ -9,11 +9,11 @@ import type { Row } from '../row.ts'
 /** Longer than another process waits before it takes over. */
 const paused = 6_000
 
-/** Two processes on one database; one is stopped in the middle of its hand-overs, and goes on when the other has taken over. */
+/** Two processes on one database; one is stopped in the middle of its transmissions, and goes on when the other has taken over. */
 export const a10: Row = {
   id: 'A10',
   isStar: true,
-  fault: `Two processes on one database; SIGSTOP for ${paused / 1000} s to one while it hands over, then SIGCONT`,
+  fault: `Two processes on one database; SIGSTOP for ${paused / 1000} s to one while it sends, then SIGCONT`,
   limit: '0 sent twice, 0 stale writes',
   runs: { short: 0, long: 20 },
   control: { name: 'sends again without asking', build: brokenBuilds['resends-blindly'], runs: 4 },
@@ -40,7 +40,7 @@ export const a10: Row = {
         world.agency.meet({
           call: 'submitRequest',
           async handle(exchange) {
-            // Whoever hands over at this moment may be the one, or not: both have to come out right.
+            // Anyone who sends at this moment may be the one, or not: both have to come out right.
             victim.signal('SIGSTOP')
             resolve()
             await exchange.answer(await exchange.forward())

@@ -8,11 +8,11 @@ import { startWorld, type World } from '../world.ts'
 /** What a whole exchange with the access point may take, and one second. */
 const totalLimit = 61_000
 
-/** The access point answers a byte a second, or never, to one tenant's hand-overs; another tenant goes on. */
+/** The access point answers a byte a second, or never, to one tenant's transmissions; another tenant goes on. */
 export const b03: Row = {
   id: 'B3',
   isStar: true,
-  fault: 'The hand-overs of one tenant are answered one byte a second, or never',
+  fault: 'The transmissions of one tenant are answered one byte a second, or never',
   limit: 'given up after 61 s, in doubt, never doubled; the other tenant less than 20 % (or 100 ms) slower',
   runs: { short: 0, long: 12 },
   control: { name: 'waits for an answer without end', build: brokenBuilds['waits-forever'], runs: 12 },

@@ -20,7 +20,7 @@ const retryAfter = 2_000
 export const b04: Row = {
   id: 'B4',
   isStar: true,
-  fault: `Hand-overs are answered ${times} times with 500, 502 as HTML, 503 with Retry-After, 504`,
+  fault: `Transmissions are answered ${times} times with 500, 502 as HTML, 503 with Retry-After, 504`,
   limit: 'no final failure; pauses grow; Retry-After is waited for',
   runs: { short: 4, long: 100 },
   control: { name: 'never backs off', build: brokenBuilds['never-backs-off'] },

@@ -14,7 +14,7 @@ const cases = Object.keys(garbage)
 /** So that a few runs try a bit of everything. */
 const stride = 7
 
-/** Garbage in place of the acknowledgement, and in place of the access point's answer to a hand-over. */
+/** Garbage in place of the acknowledgement, and in place of the access point's answer to a transmission. */
 export const b05: Row = {
   id: 'B5',
   isStar: true,
@@ -116,7 +116,7 @@ function readingOf(world: World, answerId: string | undefined): unknown {
   return row?.reading
 }
 
-/** What an answer to a hand-over is made of. */
+/** What an answer to a transmission is made of. */
 const successLike =
   '<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body><submitResponse><messageID>SUCCESS</messageID></submitResponse></s:Body></s:Envelope>'
 

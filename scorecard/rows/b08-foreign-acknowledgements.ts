@@ -6,7 +6,7 @@ import { repeat } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
-const kinds = ['of nobody', 'of an earlier message', 'contradicting'] as const
+const kinds = ['of an unknown message', 'of an earlier message', 'contradicting'] as const
 
 /** Answers that are not the answer: they are kept, and change nothing. */
 export const b08: Row = {
@@ -39,7 +39,7 @@ export const b08: Row = {
     if (first.status !== 200) bench.failures.push(`the first submission: ${first.status}`)
     const readings: string[] = []
     const runs = await repeat(bench, async (n, failures) => {
-      const kind = kinds[n % kinds.length] ?? 'of nobody'
+      const kind = kinds[n % kinds.length] ?? 'of an unknown message'
       const request = freshRequest()
       const { Device: match, DeviceGroup: group } = request.device as { Device: string; DeviceGroup: string }
       if (kind === 'contradicting') {
@@ -53,7 +53,8 @@ export const b08: Row = {
         return
       }
       // Nothing of it is registered, so an answer that says SUCCESS is never its own.
-      if (kind === 'of nobody') await world.simulator.arm({ fault: 'foreign-acknowledgement', match })
+      if (kind === 'of an unknown message')
+        await world.simulator.arm({ fault: 'foreign-acknowledgement', match })
       await world.simulator.arm({ fault: 'refuse', match })
       replayFor = kind === 'of an earlier message' ? group : ''
       const seen = answerId

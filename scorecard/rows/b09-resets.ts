@@ -23,11 +23,11 @@ async function answerPart(exchange: Exchange, bytes: (length: number) => number)
   await exchange.answer(response.subarray(0, bytes(response.length)))
 }
 
-/** The connection is reset at every place of a hand-over. */
+/** The connection is reset at every place of a transmission. */
 export const b09: Row = {
   id: 'B9',
   isStar: true,
-  fault: `The connection of a hand-over is reset at ${Object.keys(places).length} places of request and response`,
+  fault: `The connection of a transmission is reset at ${Object.keys(places).length} places of request and response`,
   limit: '0 violations; every answer SUCCESS',
   runs: { short: 10, long: 300 },
   control: { name: 'sends again without asking', build: brokenBuilds['resends-blindly'], runs: 10 },

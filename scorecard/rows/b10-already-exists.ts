@@ -5,12 +5,12 @@ import { together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
-/** The access point says that it failed to deliver what did arrive: the second hand-over is told that it exists already. */
+/** The access point says that it failed to deliver what did arrive: the second transmission is told that it exists already. */
 export const b10: Row = {
   id: 'B10',
   isStar: true,
   fault:
-    'The hand-over arrives, the access point says SEND_FAILURE, the second one is answered "already exists"',
+    'The transmission arrives, the access point says SEND_FAILURE, the second one is answered "already exists"',
   limit: '0 × VALIDATION_FAILED; every outcome right',
   runs: { short: 10, long: 200 },
   control: {

@@ -19,7 +19,7 @@ interface Case {
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  'vouched for by nobody': { server: { key, cert: valid }, host: 'localhost' },
+  'signed by no trusted authority': { server: { key, cert: valid }, host: 'localhost' },
   'for another host': { server: { key, cert: valid }, host: '127.0.0.1', trusted: valid },
   expired: { server: { key, cert: expired }, host: 'localhost', trusted: expired },
   'TLS 1.1': {

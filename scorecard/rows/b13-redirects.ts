@@ -13,11 +13,11 @@ const statuses = [
   '308 Permanent Redirect',
 ] as const
 
-/** The access point sends the hand-over elsewhere. */
+/** The access point sends the transmission elsewhere. */
 export const b13: Row = {
   id: 'B13',
   isStar: false,
-  fault: `Hand-overs are answered with ${statuses.map(status => status.slice(0, 3)).join(', ')} to another host`,
+  fault: `Transmissions are answered with ${statuses.map(status => status.slice(0, 3)).join(', ')} to another host`,
   limit: '0 connections to the other host',
   runs: { short: 4, long: 100 },
   control: { name: 'follows redirects', build: brokenBuilds['follows-redirects'], runs: 2 },

@@ -8,7 +8,7 @@ import { startWorld } from '../world.ts'
 
 const devices = 60
 const outage = 6_000
-/** Hand-overs in any second, while it is out and when it is back. */
+/** Transmissions in any second, while it is out and when it is back. */
 const mostPerSecond = 20
 
 /** The access point is out for a while, with submissions coming in; then it is back. */
@@ -45,8 +45,8 @@ export const b14: Row = {
       const handed = world.agency.seen.filter(({ call, at }) => call === 'submitRequest' && at < back)
       worst = Math.max(worst, busiest(handed.map(({ at }) => at)))
     }
-    if (worst > mostPerSecond) failures.push(`${worst} hand-overs in a second`)
-    return { runs: bench.runs, worst: `${worst} hand-overs in a second` }
+    if (worst > mostPerSecond) failures.push(`${worst} transmissions in a second`)
+    return { runs: bench.runs, worst: `${worst} transmissions in a second` }
   },
 }
 

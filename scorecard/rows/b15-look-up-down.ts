@@ -28,7 +28,7 @@ export const b15: Row = {
       const { Device: match } = request.device as { Device: string }
       await world.simulator.arm({ fault: 'no-acknowledgement', match })
       const call = world.submit(request, { wait: 45 })
-      // Not before the authority has it, or the fault would meet the hand-over.
+      // Not before the authority has it, or the fault would meet the transmission.
       const isThere = async () => (await world.simulator.register()).some(({ code }) => code === match)
       await until(10_000, 'the authority has it', isThere)
       if (n % 2) await world.simulator.arm({ fault: 'server-error', match, times: 1000 })

@@ -18,7 +18,7 @@ const calls = 100
 const rounds = 3
 const submissions = 100
 
-/** How long the access point takes to answer a hand-over of the noisy one, in milliseconds. */
+/** How long the access point takes to answer a transmission of the noisy one, in milliseconds. */
 const slowness = 500
 
 /** One organisation calls as fast as it can over many connections, another one now and then. */
@@ -29,7 +29,7 @@ export const c09: Row = {
   limit: `the other one’s validate takes 1.5 times as long (or 15 ms more) at most (p90); its submission is through before the ${submissions} are`,
   runs: { short: 1, long: 5 },
   note: `the best of ${rounds} times ${calls} calls, since whatever else runs on the machine slows some of them; the reference has p99`,
-  control: { name: 'serves whoever comes first', build: brokenBuilds['serves-whoever-comes-first'] },
+  control: { name: 'serves the first comer alone', build: brokenBuilds['serves-first-comer'] },
   async run(bench) {
     let worst = ''
     const runs = await repeat(bench, async (_, failures) => {
@@ -109,7 +109,7 @@ async function timesOf(world: World, key: string, { failures, missedLimits }: Be
     while (times.length < calls) {
       const begun = performance.now()
       const status = await line.call()
-      // Where the machine has no time for it, the gateway turns calls away, of whoever.
+      // Where the machine has no time for it, the gateway turns calls away, of any organisation.
       if (status === 503) missedLimits.push('validate of the other one: 503')
       else if (status !== 200) failures.push(`validate of the other one: ${status}`)
       if (status === 0) break

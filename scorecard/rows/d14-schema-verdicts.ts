@@ -103,7 +103,7 @@ function drawBy(start: number): Draw {
   }
 }
 
-/** Notes where somebody says otherwise. @returns how many of the documents are valid */
+/** Notes where a person says otherwise. @returns how many of the documents are valid */
 async function compare(
   { failures }: Bench,
   folder: string,

@@ -16,7 +16,7 @@ export const e05: Row = {
   isStar: true,
   fault:
     'Every operation with an id in its address, with the ids of another organisation, by every other organisation and stage; lists; its Idempotency-Key',
-  limit: 'answered as an id that nobody has; no list shows it; an actor of another organisation 403',
+  limit: 'answered as an unknown id; no list shows it; an actor of another organisation 403',
   runs: { short: 1, long: 5 },
   control: { name: 'shows devices to everybody', build: brokenBuilds['shows-everybody-everything'] },
   async run(bench) {
@@ -36,7 +36,7 @@ export const e05: Row = {
         const real = addressOf(path, ids.real)
         const absent = addressOf(path, ids.absent)
         for (const method of Object.keys(operations)) {
-          // That an actor is another organisation's is told: whoever registers it has to know.
+          // That an actor is another organisation's is told: anyone who registers it has to know.
           if (method === 'put' && path.includes('/actors/')) continue
           for (const [who, key] of Object.entries(others)) {
             asked += 1

@@ -42,7 +42,7 @@ export const e06: Row = {
       'the API key': apiKey,
       'a securityToken': token,
       'the secret key': secretKey,
-      'a key that nobody has': canary(),
+      'an unknown key': canary(),
       'the token of an actor': canary(),
       'a token in a file': canary(),
     }

@@ -40,7 +40,7 @@ const publicAddress = '8.8.8.8'
 
 const path = '/api/v1/webhooks'
 
-/** Whoever may set an address cannot have the gateway connect to anything that is not of the public Internet. */
+/** Anyone who may set an address cannot have the gateway connect to anything that is not of the public Internet. */
 export const e10: Row = {
   id: 'E10',
   isStar: true,

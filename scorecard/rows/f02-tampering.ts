@@ -10,7 +10,7 @@ import { repeat, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
-/** Changes of the chains by somebody who can write to the store. */
+/** Changes of the chains by a person who can write to the store. */
 const tampers: Readonly<Record<string, (database: DatabaseSync, chain: string, seq: number) => void>> = {
   edit: (database, chain, seq) =>
     void database

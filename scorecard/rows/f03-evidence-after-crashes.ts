@@ -7,7 +7,7 @@ import { repeat, together } from '../repeat.ts'
 import type { Row } from '../row.ts'
 import { startWorld } from '../world.ts'
 
-/** Crashes in the middle of hand-overs and answers: the evidence is whole, and says all that the store says. */
+/** Crashes in the middle of transmissions and answers: the evidence is whole, and says all that the store says. */
 export const f03: Row = {
   id: 'F3',
   isStar: true,

@@ -8,7 +8,7 @@ const tables = ['evidence', 'evidence_head', 'evidence_checkpoint', 'evidence_ch
 const columns: Readonly<Record<string, string>> = { evidence_checkpoint: 'key_id' }
 const role = new URL('../../deploy/postgresql/auditor.sql', import.meta.url)
 
-/** Somebody in the role of an auditor tries to change the evidence, and to look beyond it. */
+/** An auditor tries to change the evidence, and to look beyond it. */
 export const f04: Row = {
   id: 'F4',
   isStar: false,

@@ -14,7 +14,7 @@ export const key = createPrivateKey({
   type: 'pkcs8',
 }).export({ format: 'pem', type: 'pkcs8' }) as string
 
-/** Valid for `localhost` until 2126, vouched for by nobody. */
+/** Valid for `localhost` until 2126, signed by no trusted authority. */
 export const valid = [
   '-----BEGIN CERTIFICATE-----',
   'MIIBlTCCATugAwIBAgIUMePD352YNcMCRkL7QFtrMBe9I5IwCgYIKoZIzj0EAwIw',

@@ -13,7 +13,7 @@ export interface Verdict {
   because: string
 }
 
-/** Somebody who judges the files of a list by the official schemas, in their order. */
+/** A program that judges the files of a list by the official schemas, in their order. */
 export type Judge = (list: string, files: readonly string[]) => Promise<Verdict[]>
 
 /** The schema in which all messages begin. */

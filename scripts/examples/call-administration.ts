@@ -3,7 +3,7 @@ import { eventually, type World } from '../../packages/server/test/harness.ts'
 import { startReceiver } from '../../packages/server/test/webhook-receiver.ts'
 import type { Examples, GroupOfExamples } from './examples.ts'
 
-/** Looks after actors, keys and webhooks, pulls, and reads the evidence. */
+/** Manages actors, keys and webhooks, pulls, and reads the evidence. */
 export async function callAdministration(t: TestContext, world: World, examples: Examples): Promise<void> {
   const key = await world.makeKey({
     scopes: ['admin', 'submit', 'read'],

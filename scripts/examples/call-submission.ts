@@ -23,7 +23,7 @@ export async function callSubmission(world: World, examples: Examples): Promise<
   return submission
 }
 
-/** What is told first to whoever watches from now on. */
+/** What is told first to anyone who watches from now on. */
 async function firstEvent(world: World): Promise<Answered> {
   const response = await fetch(`${world.url}/api/v1/events`, { headers: { authorization: world.key } })
   const decoder = new TextDecoder()

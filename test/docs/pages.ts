@@ -14,7 +14,7 @@ export function isGuide(page: string): boolean {
   return page.startsWith('docs/guides/')
 }
 
-/** What somebody reads who begins, in this order. */
+/** What a person reads who begins, in this order. */
 export const firstHour: readonly string[] = ['README.md', 'docs/getting-started.md']
 
 export function isOfFirstHour(page: string): boolean {

@@ -29,7 +29,7 @@ import { cleanEnvironment, run } from '../run.ts'
 /** The folder of the checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Somebody who does what a page says, in a folder of their own that looks like a checkout. */
+/** A person who does what a page says, in a folder of their own that looks like a checkout. */
 export interface PageReader {
   folder: string
   /** What the last commands have written, as their terminal shows it. */

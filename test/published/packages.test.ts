@@ -260,7 +260,7 @@ async function installAlone(): Promise<string> {
   return alone
 }
 
-/** The files that an entry of `exports` leads to for whoever installs it, and their types. */
+/** The files that an entry of `exports` leads to for anyone who installs it, and their types. */
 function targetsOf(entry: string | Record<string, string>): string[] {
   if (typeof entry === 'string') return [entry]
   return Object.entries(entry)

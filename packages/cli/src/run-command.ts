@@ -8,7 +8,7 @@ export interface CommandRun {
   complaint?: string
 }
 
-/** A command cannot do its work; the message is for whoever called it. */
+/** A command cannot do its work; the message is for anyone who called it. */
 export class CommandFailure extends Error {
   readonly status: 1 | 2
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Writes a file as its content comes, beside it first, so that nobody ever sees half of it: it is there whole, or as it
+ * Writes a file as its content comes, beside it first, so that a reader never sees half of it: it is there whole, or as it
  * was before.
  *
  * @param force whether a file that is there already is overwritten

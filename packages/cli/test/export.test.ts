@@ -111,7 +111,7 @@ test('what was refused is said with its reason, and what has more to send too', 
   assert.match(next.output ?? '', /One submission has more to send: "udigate export"\.$/)
 })
 
-test('exporting again gets only what is not there, and mends what was changed', async t => {
+test('exporting again gets only what is not there, and fixes what was changed', async t => {
   const { environment, submit, to } = await startByFiles(t)
   await submit()
   const { output } = await runExport(['--to', to, '--format', 'json'], environment)

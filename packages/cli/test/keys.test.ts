@@ -208,7 +208,7 @@ test('--help has examples; wrong usage ends with status 2 and makes no folder', 
   for (const args of [
     ['create', ...wanted],
     ['create', ...whose, '--name', 'x', '--scopes', 'write', '--actors', 'any'],
-    ['create', ...whose, '--name', 'x', '--scopes', 'read', '--actors', 'somebody'],
+    ['create', ...whose, '--name', 'x', '--scopes', 'read', '--actors', 'a person'],
     ['create', ...wanted, '--stage', 'preview', '--organisation', ' '],
   ]) {
     assert.equal((await run(environment, ...args)).status, 2, args.join(' '))

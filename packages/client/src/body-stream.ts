@@ -1,6 +1,6 @@
 /**
  * What can be sent as a file. What comes piece by piece can be sent once only, and from a browser only over HTTP/2; a
- * `Blob`, such as a file that somebody has chosen, goes from anywhere and again.
+ * `Blob`, such as a file that a person has chosen, goes from anywhere and again.
  */
 export type FileContent = string | Uint8Array<ArrayBuffer> | Blob | AsyncIterable<Uint8Array>
 
@@ -38,7 +38,7 @@ export async function* readPieces(body: ReadableStream<Uint8Array> | null): Asyn
       yield value
     }
   } finally {
-    // Whoever has had enough leaves the rest unread.
+    // Anyone who has had enough leaves the rest unread.
     await reader.cancel().catch(() => {})
   }
 }

@@ -133,7 +133,7 @@ function callOf(
   }
 }
 
-/** What is a text already is the request as somebody wrote it. */
+/** What is a text already is the request as a person wrote it. */
 function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }

@@ -115,7 +115,7 @@ test('a file goes in piece by piece, and its results come back line by line and 
   assert.equal(csv.trimEnd().split('\n').length, 4)
 })
 
-test('the evidence of a submission comes line by line, and whoever has enough stops', async t => {
+test('the evidence of a submission comes line by line, and anyone who has enough stops', async t => {
   const { client } = await startClient(t)
   const { requestId } = await client.submit('EU_UDI_MDR', freshRequest('EU_UDI_MDR'))
   const query = { submission: requestId }

@@ -87,7 +87,7 @@ export async function openPage(
   return { page, complaints }
 }
 
-/** Has the page signed in with a key when it is opened next, as if somebody had done it there. */
+/** Has the page signed in with a key when it is opened next, as if a person had done it there. */
 export async function signInWith(page: Page, key: string): Promise<void> {
   const text = JSON.stringify(key)
   // Once: who signs out afterwards stays so. It is given as text, since other programs than the page's compile this.
@@ -111,7 +111,7 @@ after(async () => (await shared)?.close())
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Finds nothing that keeps somebody from reading or using the page (WCAG 2.2 A and AA, and best practices). */
+/** Finds nothing that keeps a person from reading or using the page (WCAG 2.2 A and AA, and best practices). */
 export async function assertAccessible(page: Page): Promise<void> {
   // Given to the page by the tool, which its security policy does not bind.
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe)

@@ -172,7 +172,7 @@ test('a pull leads to what it found otherwise, and that back to the pull', { ski
   const { world, page, open, complaints } = await openConsole(t)
   const request = freshRequest(model)
   await world.post(submit, request)
-  // Somebody discards it in the authority's user interface.
+  // A person discards it in the authority's user interface.
   await world.simulator.discard({ issuingAgency: 'GS1', code: request.device.Device })
   await open('#/devices/pulls')
   await page.getByText('Nothing has been pulled yet.').waitFor()

@@ -53,7 +53,7 @@ test('many submissions are gone through page by page, with few rows in the page 
   assert.deepEqual(complaints, [])
 })
 
-test('what is new does not move what somebody reads', { skip }, async t => {
+test('what is new does not move what a person reads', { skip }, async t => {
   const { world, page, open, now } = await openFilled(t)
   await open('#/submissions')
   await page.getByText('Live', { exact: true }).waitFor()

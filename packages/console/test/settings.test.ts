@@ -68,13 +68,13 @@ test('an actor is registered with a token, which is rotated and never shown', { 
   assert.deepEqual(complaints, [])
 })
 
-test('a webhook is made, tested, looked after, and deleted', { skip }, async t => {
+test('a webhook is made, tested, managed, and deleted', { skip }, async t => {
   const receiver = await startReceiver(t)
   const { page, open, complaints } = await openConsole(t, {
     environment: { UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1' },
   })
   await open('#/settings/webhooks')
-  await page.getByText('Nobody is told of anything.').waitFor()
+  await page.getByText('No webhooks yet.').waitFor()
   await page.getByLabel('Address').fill(receiver.url)
   await page.getByLabel('What it is for').fill('ERP')
   await page.getByRole('button', { name: 'Make the webhook' }).click()
@@ -108,7 +108,7 @@ test('a webhook is made, tested, looked after, and deleted', { skip }, async t =
   await row.getByText('Disabled').waitFor()
   await row.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Nobody is told of anything.').waitFor()
+  await page.getByText('No webhooks yet.').waitFor()
   assert.deepEqual(complaints, [])
 })
 

@@ -98,7 +98,7 @@ test('the page judges by the code lists in force, and by others as soon as they 
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await importCountries('FR')
-  // As when somebody comes back to the page.
+  // As when a person comes back to the page.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await findings.getByRole('button', { name: '/device/MarketInfos/0/Country' }).waitFor()
   await findings.getByText(/^\d errors?$/).waitFor()

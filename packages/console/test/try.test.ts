@@ -148,7 +148,7 @@ test('codes of the nomenclature are found by word and by code, with the keyboard
   assert.deepEqual(complaints, [])
 })
 
-test('what somebody has typed is there after a reload, a model each, without any token', {
+test('what a person has typed is there after a reload, a model each, without any token', {
   skip,
 }, async t => {
   const { page, open } = await openConsole(t)

@@ -91,7 +91,7 @@ function withDevice(fields: object): JsonObject {
 
 /** What may come to light when a fix is made: what the corrected value has to do with other values of the request. */
 const next: Readonly<Record<string, readonly string[]>> = {
-  // Whoever corrects one record corrects what the other one repeats of it next.
+  // Anyone who corrects one record corrects what the other one repeats of it next.
   'BR-UDID-003-B': ['BR-UDID-069', 'BR-UDID-003-A'],
   'BR-UDID-818': ['UDG-GROUP-DISAGREES'],
   'UDG-CERTIFICATE-TWICE': ['UDG-GROUP-DISAGREES'],

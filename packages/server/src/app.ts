@@ -101,7 +101,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     const isAsked = request.routeOptions.config.isAlwaysAnswered
     const { keyId, stage } = request.caller ?? {}
     withinCall(request, () =>
-      // Whoever looks whether it is there does so again and again, and is told when it is not.
+      // Anyone who looks whether it is there does so again and again, and is told when it is not.
       request.log[isAsked && status < 400 ? 'debug' : 'info'](
         { stage, keyId, method, route: route ?? 'unknown', status, seconds, problem },
         'answered',

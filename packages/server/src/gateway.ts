@@ -20,7 +20,7 @@ import type { Webhooking } from './webhooks/webhooking.ts'
 export interface Connection {
   authority: Authority
   delivery: RunningDelivery
-  /** Whether the last messages could be handed over. */
+  /** Whether the last messages could be sent. */
   isReachable(): boolean
 }
 
@@ -30,7 +30,7 @@ export interface Gateway extends Receiving {
   log: Logger
   metrics: Metrics
   outcomes: OutcomeWatch
-  /** A submission has ended in this process: whoever waits for it goes on. */
+  /** A submission has ended in this process: anyone who waits for it goes on. */
   noteEnded(stage: Stage, ended: Ended): void
   /** What says how this process stands. */
   health: HealthSources

@@ -17,7 +17,7 @@ const chainOf = (code: string): string => `actor preview ${code}`
 async function startWithActors(t: TestContext) {
   const world = await start(t)
   const { db } = world.gateway.store
-  /** Whoever has a key that may do everything for an organisation. */
+  /** Anyone who has a key that may do everything for an organisation. */
   const admin = async (organisation: string) => {
     const name = `admin of ${organisation}`
     const scopes = ['admin', 'read', 'submit'] as const
@@ -185,7 +185,7 @@ test('an actor that is removed and keeps its organisation, or goes to another on
   ])
 })
 
-test('an actor that somebody changed, revived, took away or slipped into the database is found', async t => {
+test('an actor that a person changed, revived, took away or slipped into the database is found', async t => {
   const { db, admin, problems, rowOf } = await startWithActors(t)
   const { put, remove } = await admin('maker')
   await put(maker, { partyId: 'EUDAMED_004423', securityToken: first })

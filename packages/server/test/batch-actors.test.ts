@@ -75,7 +75,7 @@ test('an actor that the key is not for is a finding at the cell that names it', 
   })
 })
 
-test('an actor of another organisation is none for the key, whoever the record says makes it', async t => {
+test('an actor of another organisation is none for the key, no matter whom the record names as its manufacturer', async t => {
   const world = await start(t)
   const key = await world.makeKey({ organisation: 'other', actors: 'any' })
   const theirs = freshRequest(model)

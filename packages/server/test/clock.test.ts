@@ -11,7 +11,7 @@ import { openDelivery } from './hand-delivered.ts'
 
 const hour = 3_600_000
 
-test('whoever sets the clock back or forth leaves evidence of it, once each time', async t => {
+test('anyone who sets the clock back or forth leaves evidence of it, once each time', async t => {
   const { store } = await openDelivery(t, {
     send: async () => ({ kind: 'taken' }),
     fetchStatus: async () => 'delivered',

@@ -17,7 +17,7 @@ function fileWith(t: TestContext, content: string | Uint8Array): string {
   return file
 }
 
-function configOf(environment: Record<string, string>, file?: string): Config {
+function makeConfig(environment: Record<string, string>, file?: string): Config {
   const reading = readConfig(environment, file)
   assert.ok('config' in reading, JSON.stringify(reading))
   return reading.config
@@ -35,8 +35,8 @@ test('settings come from a file, and the environment goes before it', t => {
     '\ufeff# the gateway\r\n\r\nPORT=1\r\n  export HOST = example.org \r\nUDIGATE_DATA_DIR="/a b#c"\nUDIGATE_LOG_LEVEL=\n',
   )
   for (const config of [
-    configOf({ PORT: '2', HOST: '' }, file),
-    configOf({ PORT: '2', UDIGATE_CONFIG_FILE: file }),
+    makeConfig({ PORT: '2', HOST: '' }, file),
+    makeConfig({ PORT: '2', UDIGATE_CONFIG_FILE: file }),
   ]) {
     assert.partialDeepStrictEqual(config, {
       port: 2,
@@ -49,7 +49,7 @@ test('settings come from a file, and the environment goes before it', t => {
 
 test('the file that is named on the command line goes before the one that the environment names', t => {
   const [one, other] = [fileWith(t, 'PORT=1'), fileWith(t, 'PORT=2')]
-  assert.equal(configOf({ UDIGATE_CONFIG_FILE: one }, other).port, 2)
+  assert.equal(makeConfig({ UDIGATE_CONFIG_FILE: one }, other).port, 2)
 })
 
 test('every mistake of a file is said at once, with its line and nothing of a secret', t => {
@@ -94,7 +94,7 @@ test('mistakes of the environment and of the file are said together', t => {
   )
 })
 
-test('a file that is not there, is a folder or not in UTF-8 is a mistake of whoever names it', t => {
+test('a file that is not there, is a folder or not in UTF-8 is a mistake of anyone who names it', t => {
   const latin = fileWith(t, Buffer.from('HOST=caf\xe9', 'latin1'))
   for (const file of ['/nowhere/udigate.env', tmpdir(), latin]) {
     assert.match(mistakesOf({}, file).join(), /^--config: The file with the settings cannot be read: /)
@@ -108,7 +108,7 @@ test('secrets are read from the files that environment or file name', t => {
   const urlFile = fileWith(t, 'postgres://u:p@h/d\r\n')
   const passwordFile = fileWith(t, ' p\u00e4ss ')
   const file = fileWith(t, `UDIGATE_SECRET_KEY_FILE=${keyFile}\nDATABASE_URL=postgres://u:p@other/d\n`)
-  const config = configOf(
+  const config = makeConfig(
     {
       DATABASE_URL_FILE: urlFile,
       UDIGATE_PREVIEW_ENDPOINT: 'https://access.example/ws',
@@ -150,7 +150,7 @@ test('a secret is given once; only secrets are given by file', t => {
   assert.match(mistakesOf({ UDIGATE_DATA_DIR_FILE: file }).join(), /UDIGATE_DATA_DIR_FILE is not a setting/)
   // The environment goes before the file, whichever way each gives it.
   const settings = fileWith(t, `UDIGATE_DEMO_KEY_FILE=${file}`)
-  assert.equal(configOf({ UDIGATE_DEMO_KEY: 'demo-key-1' }, settings).demoKey, 'demo-key-1')
+  assert.equal(makeConfig({ UDIGATE_DEMO_KEY: 'demo-key-1' }, settings).demoKey, 'demo-key-1')
 })
 
 test('the list of settings says what each is and where it comes from, and shows no secret', t => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { type Config, readConfig } from '../src/config/read-config.ts'
 
-function configOf(environment: Record<string, string | undefined>): Config {
+function makeConfig(environment: Record<string, string | undefined>): Config {
   const reading = readConfig(environment)
   assert.ok('config' in reading, JSON.stringify(reading))
   return reading.config
@@ -49,7 +49,7 @@ test('without any setting: this machine only, the simulator as preview, no produ
   }
   const odd = JSON.parse('{"__proto__":"1","constructor":"1","toString":"1"}')
   for (const environment of [{}, { PATH: '/bin', HOME: '/root', PORT: undefined, HOST: '' }, odd]) {
-    const { stages, ...fields } = configOf(environment)
+    const { stages, ...fields } = makeConfig(environment)
     assert.partialDeepStrictEqual(fields, defaults)
     assert.deepEqual(stages, { preview: simulated, production: undefined })
   }
@@ -62,7 +62,7 @@ test('a PostgreSQL is an address with a database, and needs the secret key that 
     'postgresql://udigate@db.example/udigate',
     'postgres:///udigate?host=/var/run/postgresql',
   ]) {
-    assert.equal(configOf({ DATABASE_URL, UDIGATE_SECRET_KEY }).databaseUrl, DATABASE_URL)
+    assert.equal(makeConfig({ DATABASE_URL, UDIGATE_SECRET_KEY }).databaseUrl, DATABASE_URL)
     assert.match(mistakesOf({ DATABASE_URL }).join(), /^environment: DATABASE_URL needs UDIGATE_SECRET_KEY/)
   }
   for (const DATABASE_URL of [
@@ -81,7 +81,7 @@ test('a PostgreSQL is an address with a database, and needs the secret key that 
 
 test('every setting is read', () => {
   const secretKey = randomBytes(32)
-  const config = configOf({
+  const config = makeConfig({
     HOST: '::1',
     PORT: '0',
     UDIGATE_DATA_DIR: '/var/lib/udigate',
@@ -186,7 +186,7 @@ test('every setting is read', () => {
 })
 
 test('an access point may stand in for the simulator, and waits longer', () => {
-  const { preview } = configOf({
+  const { preview } = makeConfig({
     UDIGATE_PREVIEW_ENDPOINT: 'http://10.0.0.5:8080/ws',
     UDIGATE_PREVIEW_PARTY_ID: 'ACC',
   }).stages
@@ -197,10 +197,10 @@ test('an access point may stand in for the simulator, and waits longer', () => {
 
 test('yes and no are written in several ways', () => {
   for (const yes of ['true', 'TRUE', '1', 'yes']) {
-    assert.equal(configOf({ UDIGATE_STRICT_CONTRACT: yes }).strictContract, true)
+    assert.equal(makeConfig({ UDIGATE_STRICT_CONTRACT: yes }).strictContract, true)
   }
   for (const no of ['false', 'False', '0', 'no', '']) {
-    assert.equal(configOf({ UDIGATE_STRICT_CONTRACT: no }).strictContract, false)
+    assert.equal(makeConfig({ UDIGATE_STRICT_CONTRACT: no }).strictContract, false)
   }
 })
 
@@ -279,12 +279,12 @@ test('production has no default for the names of the authority: each that is mis
     for (const [index, name] of Object.keys(authorityNames).entries()) {
       assert.match(mistakes[index] ?? '', new RegExp(`needs ${name}\\. It is .*EUDAMED`))
     }
-    assert.equal(configOf({ ...environment, ...authorityNames }).stages.production?.connector, connector)
+    assert.equal(makeConfig({ ...environment, ...authorityNames }).stages.production?.connector, connector)
   }
 })
 
 test('preview takes the names that the Commission prints for its acceptance environment', () => {
-  const { preview } = configOf({
+  const { preview } = makeConfig({
     UDIGATE_PREVIEW_ENDPOINT: 'https://access.example/ws',
     UDIGATE_PREVIEW_PARTY_ID: 'P',
   }).stages
@@ -363,7 +363,7 @@ test('a user of the WS plugin has no colon, which would end the name', () => {
 })
 
 test('the file system plugin of a Domibus, and files for the upload page, are ways too', () => {
-  const { preview, production } = configOf({
+  const { preview, production } = makeConfig({
     UDIGATE_PREVIEW_CONNECTOR: 'domibus-files',
     UDIGATE_PREVIEW_FOLDER: '/var/fs-plugin',
     UDIGATE_PREVIEW_PARTY_ID: 'ACC',
@@ -395,7 +395,7 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
 })
 
 test('pulls by schedule are said in hours, where there is an access point', () => {
-  const { preview, production } = configOf({
+  const { preview, production } = makeConfig({
     UDIGATE_PREVIEW_PULL_EVERY: '0.5',
     ...authorityNames,
     UDIGATE_PRODUCTION_ENDPOINT: 'https://access.example/ws',
@@ -414,7 +414,7 @@ test('pulls by schedule are said in hours, where there is an access point', () =
 })
 
 test('where files for the upload page go can be said', () => {
-  const { production } = configOf({
+  const { production } = makeConfig({
     UDIGATE_DATA_DIR: '/data',
     UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files',
     UDIGATE_PRODUCTION_FOLDER: '/share/eudamed',
@@ -469,6 +469,6 @@ test('an unknown name that begins with UDIGATE_ is a mistake, with the nearest t
 
 test('what the simulator, the command line and the tests read is left alone', () => {
   for (const name of ['UDIGATE_URL', 'UDIGATE_API_KEY', 'UDIGATE_EUDAMED_DIR', 'UDIGATE_SIMULATOR_ACTORS']) {
-    configOf({ [name]: 'x' })
+    makeConfig({ [name]: 'x' })
   }
 })

@@ -46,7 +46,7 @@ test('a submission goes through the folders of a Domibus and comes back', async 
   assert.equal(answer.body.requestId, body.requestId)
 })
 
-test('what was handed over before a restart is not handed over again', async t => {
+test('what was sent before a restart is not sent again', async t => {
   const { plugin, world } = await startWithPlugin(t)
   const { body } = await world.post(mdr, freshRequest('EU_UDI_MDR'), noWait)
   await untilHanded(world, body.requestId)
@@ -97,7 +97,7 @@ test('the XML of a message has the node ids of its stage', async t => {
   assert.deepEqual(nodeIds, ['eudamed_mdr_acc', 'node-own'])
 })
 
-/** Asks until the message of a submission has been handed over. */
+/** Asks until the message of a submission has been sent. */
 function untilHanded({ get }: World, requestId: string) {
   return eventually(
     () => get(`/api/v1/submissions/${requestId}`),

@@ -139,7 +139,7 @@ test('trees of any elements are refused with a reason', () => {
   fc.assert(fc.property(anyTree, assertNothingThrown), { numRuns: 300 })
 })
 
-/** `inner` inside so many elements that whoever follows them all the way down runs out of stack. */
+/** `inner` inside so many elements that anyone who follows them all the way down runs out of stack. */
 function buried(name: string, namespace: string, depth: number): XmlElement {
   let element: XmlElement = { namespace, name, attributes: [], children: ['x'] }
   for (let level = 0; level < depth; level += 1) element = { ...element, children: [element] }

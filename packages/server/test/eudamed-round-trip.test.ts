@@ -29,7 +29,7 @@ import {
 
 type Fields = Record<string, unknown>
 
-/** What an operation hands over of the records, in the one way in which messages say it. */
+/** What an operation sends of the records, in the one way in which messages say it. */
 function handedOver(model: Model, operation: Operation, sent: SentRecords): Partial<SentRecords> {
   const { Device, IssuingAgency, ...fields } = withoutUnsent(model, 'device', sent.device)
   const part = (name: string) => ({ device: { Device, IssuingAgency, [name]: fields[name] } })

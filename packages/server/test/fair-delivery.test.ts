@@ -54,7 +54,7 @@ test('one turn puts something of everybody into messages, however much one organ
   assert.deepEqual(await organisationsReady(store.db, 'preview'), [])
 })
 
-testOnce('messages are handed over before everything that is ready is in one', async t => {
+testOnce('messages are sent before everything that is ready is in one', async t => {
   const leftAtFirst = Promise.withResolvers<number>()
   const world = await crowdedWorld(t, 610, ['another'], {
     ...silentAccessPoint,

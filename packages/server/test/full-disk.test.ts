@@ -131,7 +131,7 @@ test('another program that holds the file for a moment is waited for, and one th
   const insert = (id: string) =>
     store.write(async db => {
       await db.selectFrom('instance').select('id').execute()
-      // What reads first must not lose its right to write to somebody who writes now.
+      // What reads first must not lose its right to write to one that writes now.
       assert.throws(() => other.exec(`insert into instance (id, beat) values ('x', 0)`), /locked/)
       await db.insertInto('instance').values({ id, beat: 0 }).execute()
     })

@@ -61,7 +61,7 @@ export async function openDelivery(
   wanted: Partial<Authority> = {},
   databaseUrl?: string,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-hand-over-'))
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-transmission-'))
   const database = await databaseFor(t)
   const store = await openOwnStore({ dataDir: folder, databaseUrl: databaseUrl ?? database?.url })
   t.after(async () => {

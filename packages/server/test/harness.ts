@@ -57,7 +57,7 @@ export async function start(
   const simulator = await sharedSimulator()
   const folder = mkdtempSync(join(tmpdir(), 'udigate-server-'))
   const database = await databaseFor(t)
-  const config = configOf({
+  const config = makeConfig({
     PORT: '0',
     UDIGATE_DATA_DIR: folder,
     UDIGATE_SIMULATOR_PORT: String(simulator.port),
@@ -139,7 +139,7 @@ const makerKey: NewApiKey = {
   scopes: ['validate', 'submit', 'read'],
 }
 
-function configOf(environment: Record<string, string>): Config {
+function makeConfig(environment: Record<string, string>): Config {
   const reading = readConfig(environment)
   if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
   return reading.config

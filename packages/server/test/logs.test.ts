@@ -66,10 +66,10 @@ test('every line is JSON with the ids of what it is about, and has nothing secre
   assert.ok(messageId)
   has('submit answered', { requestId, submissionId, status: 200, outcome: 'SUCCESS' })
   has('answered', { requestId, route: submit, status: 200, stage: 'preview' })
-  has('handed over', { submissionId, messageId, stage: 'preview', operation: 'DEVICE.POST', attempt: 1 })
+  has('message sent', { submissionId, messageId, stage: 'preview', operation: 'DEVICE.POST', attempt: 1 })
   has('answer of the authority', { messageId, stage: 'preview', reading: 'applied', ended: 1 })
   has('submission ended', { submissionId, stage: 'preview', outcome: 'accepted' })
-  has('not handed over', { stage: 'preview', result: 'unknown', level: 40 })
+  has('message not sent', { stage: 'preview', result: 'unknown', level: 40 })
   has('answer of the authority', { reading: 'unreadable', level: 50 })
   has('batch taken', { batchId: batch.id })
   has('batch ended', { batchId: batch.id, stage: 'preview' })
@@ -111,7 +111,7 @@ test('every line is JSON with the ids of what it is about, and has nothing secre
   assert.deepEqual(findSecrets(Buffer.from(logged.join('\n')), secrets), [])
 })
 
-test('whoever only asks for health and metrics is no news, until something is wrong', async t => {
+test('anyone who only asks for health and metrics is no news, until something is wrong', async t => {
   const { get, gateway, logged } = await start(t)
   for (const path of ['/health/live', '/health/ready', '/metrics']) await get(path)
   const answers = (): Line[] =>

@@ -36,7 +36,7 @@ async function makeTraffic(t: Parameters<typeof start>[0]): Promise<World> {
   )
   await runBatch(world, 'mode=submit&model=EU_UDI_MDR', 'ndjson', lines.join('\n'))
   await receiver.until(3)
-  // Checkpoints are made when somebody wants one.
+  // Checkpoints are made when a person wants one.
   await get('/api/v1/evidence/head', { key })
   return world
 }
@@ -113,7 +113,7 @@ test('dashboard, alerts and documentation name what a gateway serves, and all of
   }
 })
 
-test('no label has what a caller sent, and there are as many series whoever calls how often', async t => {
+test('no label has what a caller sent, and there are as many series however many call, and however often', async t => {
   const world = await start(t)
   const request = freshRequest('EU_UDI_MDR')
   const call = async (n: number): Promise<void> => {

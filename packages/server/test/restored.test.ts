@@ -62,7 +62,7 @@ test('a store that went back is told at /health/ready: why, since when, and what
   assert.equal(after.restore?.state, 'warning')
 })
 
-test('what was carried out in part before the store went back goes on with the rest, each operation once', async t => {
+test('what was carried out in part before the store went back continues with the rest, each operation once', async t => {
   const { world, request, requestId } = await heldUpdate(t, [groupName, website])
   const copy = await copyStore(world.gateway.store)
   // The first operation is carried out, the second one does not get through.

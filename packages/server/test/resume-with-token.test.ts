@@ -9,7 +9,7 @@ import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
 import { resumeWithToken } from '../src/delivery/reconcile/resume-with-token.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
-import { operationsOfSubmission } from '../src/store/operations.ts'
+import { listSubmissionOperations } from '../src/store/operations.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { test } from './on-both-stores.ts'
@@ -110,7 +110,7 @@ async function waitingForToken(t: TestContext, firstAttempt: SendResult) {
   world.pass(60_000)
   await step()
   const operation = async (requestId: string) => {
-    const [found] = await operationsOfSubmission(store.db, requestId)
+    const [found] = await listSubmissionOperations(store.db, requestId)
     assert.ok(found)
     return found
   }

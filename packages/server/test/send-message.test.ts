@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test'
 import type { SendResult, SendStatus } from '../src/authorities/access-point.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
-import { listMessages, operationsOfSubmission } from '../src/store/operations.ts'
+import { listMessages, listSubmissionOperations } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
@@ -22,7 +22,7 @@ test('a message that was taken waits for its answer', async t => {
   assert.deepEqual(handed, [1])
 })
 
-test('after silence the access point is asked, and what it has is not handed over again', async t => {
+test('after silence the access point is asked, and what it has is not sent again', async t => {
   for (const known of ['delivered', 'on-its-way'] as const) {
     const { step, state, handed } = await makeMessage(t, { hand: [unknown], status: [known] })
     await step()
@@ -33,7 +33,7 @@ test('after silence the access point is asked, and what it has is not handed ove
   }
 })
 
-test('what the access point never saw is handed over again under the same id', async t => {
+test('what the access point never saw is sent again under the same id', async t => {
   const { step, state, handed } = await makeMessage(t, {
     hand: [unknown, { kind: 'taken' }],
     status: ['not-found'],
@@ -44,7 +44,7 @@ test('what the access point never saw is handed over again under the same id', a
   assert.deepEqual(handed, [1, 1])
 })
 
-test('while the access point cannot be asked, nothing is handed over again', async t => {
+test('while the access point cannot be asked, nothing is sent again', async t => {
   const { step, state, handed } = await makeMessage(t, { hand: [unknown], status: ['unknown', 'unknown'] })
   for (let count = 0; count < 3; count += 1) await step()
   assert.equal(await state(), 'waiting')
@@ -75,7 +75,7 @@ test('a message that the access point will not take fails, and lifts its locks',
   assert.equal((await outcome())?.kind, 'failed')
 })
 
-test('a hand-over refused because the id is known was taken before', async t => {
+test('a transmission refused because the id is known was taken before', async t => {
   const { step, state, outcome } = await makeMessage(t, { hand: [refused], status: ['delivered'] })
   await step()
   assert.equal(await state(), 'handed')
@@ -83,7 +83,7 @@ test('a hand-over refused because the id is known was taken before', async t => 
 })
 
 for (const ending of [{ kind: 'taken' }, { kind: 'unknown', because: 'reset' }] as const) {
-  test(`an answer that overtakes the end of the hand-over (${ending.kind}) stays`, async t => {
+  test(`an answer that overtakes the end of the transmission (${ending.kind}) stays`, async t => {
     const world = await makeMessage(t, {
       hand: [
         async () => {
@@ -111,7 +111,7 @@ test('an access point that failed, and then could not be reached, gets the messa
   assert.deepEqual(handed, [1, 2, 2])
 })
 
-test('a message refused after an earlier hand-over may have reached the access point is in doubt', async t => {
+test('a message refused after an earlier transmission may have reached the access point is in doubt', async t => {
   const { step, state, outcome, doubt, handed } = await makeMessage(t, {
     hand: [unknown, refused],
     status: ['not-found', 'not-found'],
@@ -124,7 +124,7 @@ test('a message refused after an earlier hand-over may have reached the access p
   assert.deepEqual(handed, [1, 1])
 })
 
-test('a refusal after a second hand-over is in doubt: it may only mean that the first one succeeded', async t => {
+test('a refusal after a second transmission is in doubt: it may only mean that the first one succeeded', async t => {
   const world = await makeMessage(t, { hand: [{ kind: 'taken' }, { kind: 'taken' }], status: ['failed'] })
   await world.step()
   await world.step()
@@ -164,7 +164,7 @@ for (const [codes, said, outcome] of acknowledgements) {
   })
 }
 
-test('a doubted message is handed over no more, and a clear answer still settles it', async t => {
+test('a doubted message is sent no more, and a clear answer still settles it', async t => {
   const world = await makeMessage(t, { hand: [unknown], status: ['not-found'] })
   await world.step()
   await world.answer([])
@@ -222,7 +222,7 @@ async function makeMessage(t: TestContext, script: Script, securityToken?: strin
     async send({ ebmsMessageId }) {
       handed.push(Number(/\.(\d+)@udigate$/.exec(ebmsMessageId)?.[1]))
       const next = script.hand?.shift()
-      assert.ok(next, 'handed over although nothing asked for it')
+      assert.ok(next, 'sent although nothing asked for it')
       return typeof next === 'function' ? next() : next
     },
     async fetchStatus() {
@@ -235,7 +235,7 @@ async function makeMessage(t: TestContext, script: Script, securityToken?: strin
   await composeMessages(delivery)
   const message = async () => {
     const [first] = await listMessages(store.db, requestId)
-    const [operation] = await operationsOfSubmission(store.db, requestId)
+    const [operation] = await listSubmissionOperations(store.db, requestId)
     assert.ok(first && operation)
     return { ...first, entity_name: operation.entity_name }
   }

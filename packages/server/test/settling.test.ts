@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
-import { listMessageOperations, operationsOfSubmission } from '../src/store/operations.ts'
+import { listMessageOperations, listSubmissionOperations } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { changed, changesOf, type JsonRequest, updatableRequest } from './changes.ts'
 import { freshRequest, siblingOf } from './fresh-request.ts'
@@ -82,7 +82,7 @@ async function openWorld(t: TestContext) {
         kind:
           submission?.outcome == null ? undefined : (JSON.parse(submission.outcome) as { kind: string }).kind,
         doubt: submission?.doubt ?? undefined,
-        states: (await operationsOfSubmission(db, requestId)).map(({ state }) => state),
+        states: (await listSubmissionOperations(db, requestId)).map(({ state }) => state),
       }
     },
     async readings(): Promise<string[]> {

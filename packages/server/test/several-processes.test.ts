@@ -218,7 +218,7 @@ testAlways(
         ({ status }) => status === 200,
       )
     }
-    // Whoever was told that the gateway broke down, sends the same again.
+    // Anyone who was told that the gateway broke down, sends the same again.
     for (const { status, request } of [...(await Promise.all(underWay)), meanwhile]) {
       if (status === 200) continue
       assert.ok(status === 500 || status === 503, String(status))

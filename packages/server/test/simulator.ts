@@ -20,7 +20,7 @@ export interface Simulator {
   /** The messages that EUDAMED received and that carry `match`. */
   messagesWith(match: string): Promise<JournalItem[]>
   confirm(group: { issuingAgency: string; code: string }): Promise<number>
-  /** Somebody discards a device, or a group with its devices, in EUDAMED's user interface. */
+  /** A person discards a device, or a group with its devices, in EUDAMED's user interface. */
   discard(entity: { issuingAgency: string; code: string }): Promise<number>
   /** Fills the register: with made-up devices of an actor, or with what a Push brings. */
   seed(

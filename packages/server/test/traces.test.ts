@@ -52,7 +52,7 @@ test('one trace from the call through delivery to the acknowledgement and the we
   const validate = await spanOf(spans, 'validate')
   const store = await spanOf(spans, 'plan and store submission')
   const compose = await spanOf(spans, 'compose message')
-  const handOver = await spanOf(spans, 'hand over message')
+  const handOver = await spanOf(spans, 'send message')
   const acknowledgement = await spanOf(spans, 'apply acknowledgement')
   const submission = await spanOf(spans, 'submission')
   const webhook = await spanOf(spans, 'deliver to webhook')
@@ -86,7 +86,7 @@ test('one trace from the call through delivery to the acknowledgement and the we
   assert.ok(!said.includes(request.device.Device))
 
   const lines = world.logged.map(line => JSON.parse(line) as Record<string, unknown>)
-  for (const msg of ['submit answered', 'answered', 'handed over', 'answer of the authority']) {
+  for (const msg of ['submit answered', 'answered', 'message sent', 'answer of the authority']) {
     const line = lines.find(each => each.msg === msg && each.trace_id === traceId)
     assert.match(String(line?.span_id), /^[0-9a-f]{16}$/, msg)
   }
@@ -99,7 +99,7 @@ test('what is answered after a restart is part of the trace that began before it
   await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 700 })
   const prefer = { ...headers, prefer: 'respond-async' }
   assert.equal((await world.post(submit, request, { headers: prefer })).status, 202)
-  await spanOf(spans, 'hand over message')
+  await spanOf(spans, 'send message')
   await world.restart()
   const submission = await spanOf(spans, 'submission')
   const acknowledgement = await spanOf(spans, 'apply acknowledgement')

@@ -61,7 +61,7 @@ test('the documented file, imported before the gateway, traces it, and the spans
   gateway.signal('SIGTERM')
   await gateway.ended
   const spans = readFileSync(spansFile, 'utf8').split('\n')
-  for (const name of ['POST /api/v1/submit/EU_UDI_MDR', 'hand over message', 'submission']) {
+  for (const name of ['POST /api/v1/submit/EU_UDI_MDR', 'send message', 'submission']) {
     assert.ok(spans.includes(name), `${name} is not among ${spans.join(', ')}`)
   }
 })

@@ -219,7 +219,7 @@ test('records of which no message can be made come before an operator, and stop 
   }
 })
 
-/** An access point that throws where it should not, until it is mended. */
+/** An access point that throws where it should not, until it is fixed. */
 function faulty() {
   const state = { throwsAt: 'nothing' as 'send' | 'fetchStatus' | 'nothing' }
   return {

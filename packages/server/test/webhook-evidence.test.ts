@@ -109,7 +109,10 @@ test('every change of a webhook leaves evidence: what, and by whom; and never it
     assert.match(told, /^whsec_/)
     assert.ok(!kept.includes(told) && !kept.includes(told.slice('whsec_'.length)))
   }
-  assert.ok(!kept.includes('who-knows-it-may-write'), 'whoever knows an address may be able to write to it')
+  assert.ok(
+    !kept.includes('who-knows-it-may-write'),
+    'anyone who knows an address may be able to write to it',
+  )
 })
 
 test('a webhook that the gateway itself disables says so in the evidence, and why', async t => {
@@ -125,7 +128,7 @@ test('a webhook that the gateway itself disables says so in the evidence, and wh
   assert.deepEqual(await problems(), [])
 })
 
-test('a webhook that somebody changed, took away or slipped into the database is found', async t => {
+test('a webhook that a person changed, took away or slipped into the database is found', async t => {
   const { create, db, problems } = await startWithWebhooks(t)
   const { id } = await create()
   const other = await create({ enabled: false })

@@ -18,7 +18,7 @@ export type Answering =
   | 'hang'
   | ((received: Received) => { status: number; headers?: object; body?: string })
 
-/** Somebody who is told of events, on this machine. */
+/** A receiver of events, on this machine. */
 export interface Receiver {
   url: string
   /** What came, first to last. */

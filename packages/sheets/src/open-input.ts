@@ -27,7 +27,7 @@ const largestXml = 64 * 1024 * 1024
 
 /**
  * The requests of an input, one after the other, each with the places of its fields, and what is wrong with it.
- * Workbooks and XML say of which model they are; of the others nobody but the caller knows.
+ * Workbooks and XML say of which model they are; of the others only the caller knows.
  *
  * @param told the model; where the input says another, it is refused
  * @throws UnreadableInput where there are no tables of the model, before the first request, or where the input turns out to be damaged

@@ -67,7 +67,7 @@ export interface Problem extends Partial<CellPlace>, Partial<ElementPlace> {
   path?: string
   /** What was seen there. */
   value?: string | number | boolean
-  /** The edit of the request (JSON Patch) that cures it, where it is plain what was meant. */
+  /** The edit of the request (JSON Patch) that fixes it, where it is plain what was meant. */
   fix?: readonly PatchOperation[]
 }
 

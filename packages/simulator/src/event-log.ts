@@ -38,7 +38,7 @@ export class EventLog<Event> {
   }
 
   /**
-   * Opens the log, makes it where there is none, and hands over the events in it, oldest first.
+   * Opens the log, makes it where there is none, and gives the events in it, oldest first.
    *
    * @throws Error that names the file and the line where a line in the middle is damaged
    */
@@ -119,7 +119,7 @@ export class EventLog<Event> {
   }
 }
 
-/** Hands over every whole line and returns how many bytes they take. */
+/** Gives every whole line and returns how many bytes they take. */
 function replayLines(file: number, path: string, replay: (event: unknown, place: Place) => void): number {
   const { size } = fstatSync(file)
   let start = 0

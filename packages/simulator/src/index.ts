@@ -1,14 +1,14 @@
 import Fastify from 'fastify'
 import { arriveLate } from './arrive-late.ts'
+import { answerRefusal } from './http/answer-refusal.ts'
 import { addControlRoutes } from './http/control/add-control-routes.ts'
-import { refuse } from './http/refuse.ts'
 import { addSoapRoutes } from './http/soap-routes.ts'
 import { openSimulator, type SimulatorResources } from './simulator.ts'
 
 export interface SimulatorSettings extends SimulatorResources {
   /** 0 takes any free port. */
   readonly port: number
-  /** Where to listen; 127.0.0.1 where it is not given. Whoever reaches it may do anything to it. */
+  /** Where to listen; 127.0.0.1 where it is not given. Anyone who reaches it may do anything to it. */
   readonly host?: string | undefined
 }
 
@@ -31,10 +31,10 @@ export async function startSimulator(settings: SimulatorSettings): Promise<Runni
   const app = Fastify({ bodyLimit: longestBody, forceCloseConnections: true })
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-    return refuse(reply, status, error instanceof Error ? error.message : String(error))
+    return answerRefusal(reply, status, error instanceof Error ? error.message : String(error))
   })
   app.setNotFoundHandler((request, reply) =>
-    refuse(reply, 404, `there is no ${request.method} ${request.url}`),
+    answerRefusal(reply, 404, `there is no ${request.method} ${request.url}`),
   )
   app.register(async soap => addSoapRoutes(soap, simulator))
   app.register(async control => {

@@ -9,7 +9,7 @@ export interface Finding {
   ruleId: string
   /** The value that stands at `path`, where that is a text, number or truth value and not long. */
   value?: unknown
-  /** The edit (JSON Patch on the caller's own request) that cures it, where there is just one. */
+  /** The edit (JSON Patch on the caller's own request) that fixes it, where there is just one. */
   fix?: readonly PatchOperation[]
 }
 

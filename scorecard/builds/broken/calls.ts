@@ -59,8 +59,8 @@ export const calls = {
       },
     ],
   },
-  'serves-whoever-comes-first': {
-    id: 'serves-whoever-comes-first',
+  'serves-first-comer': {
+    id: 'serves-first-comer',
     patches: [
       {
         file: `${server}/limits/limits.ts`,

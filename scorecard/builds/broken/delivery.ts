@@ -1,6 +1,6 @@
 import { type BrokenBuild, server } from './broken-build.ts'
 
-/** Errors in when and how often messages are handed over. */
+/** Errors in when and how often messages are sent. */
 export const delivery = {
   'never-backs-off': {
     id: 'never-backs-off',

@@ -7,7 +7,7 @@ import { countsText } from './batch-text.ts'
 export interface Waiting {
   /** Settles when it may be asked again how far a batch is; at once where `signal` says so. */
   beforeNext(signal: AbortSignal): Promise<void>
-  /** Calls what it is given when whoever waits wants to wait no longer; what it returns ends that. */
+  /** Calls what it is given when anyone who waits wants to wait no longer; what it returns ends that. */
   onInterrupt(interrupt: () => void): () => void
   progress: Progress
 }

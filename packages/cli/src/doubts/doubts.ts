@@ -34,7 +34,7 @@ const description = describeCommand({
     '[--needs-operator]',
     'decide REQUEST --as DECISION --by NAME --reason TEXT [--evidence TEXT] [--operation NAME]',
   ],
-  about: `What was sent, and of which nobody knows what became of it. The gateway asks the authority what it holds and
+  about: `What was sent with an unknown outcome. The gateway asks the authority what it holds and
     resolves what can be told from that; the rest needs an operator.`,
   actions: {
     '': { about: '', words: [] },
@@ -58,7 +58,7 @@ const description = describeCommand({
   ],
 })
 
-/** `udigate doubts`: what nobody knows yet to be registered or refused. */
+/** `udigate doubts`: what is not known to be registered or refused. */
 export const doubts: Command = {
   description,
   run: async (args, around) => printRun(await runDoubts(args, around.env), around),

@@ -20,7 +20,7 @@ export interface Manifest {
 
 /**
  * Brings a folder up to date with what waits: the files, and the manifest for programs and for people. Files of an
- * earlier export that wait no more are moved aside, so that nobody uploads them again.
+ * earlier export that wait no more are moved aside, so that they are not uploaded again.
  *
  * @param fetchFile gets the bytes of a file
  * @returns the names of the files that were moved aside
@@ -52,7 +52,7 @@ export async function writeFiles(
   return aside
 }
 
-/** Whoever looks into the folder meanwhile sees whole files only. */
+/** Anyone who looks into the folder meanwhile sees whole files only. */
 async function put(path: string, content: Uint8Array | string): Promise<void> {
   await writeFile(`${path}.part`, content)
   await rename(`${path}.part`, path)

@@ -60,7 +60,7 @@ export interface GatewayCalls {
 /** As long as a gateway waits for the authority at most, and as long again as any answer may take, in milliseconds. */
 const longestAnswer = 330_000
 
-/** Somebody sits in front of it: what fails is said at once, and who waits for something asks again himself. */
+/** A person waits in front of it: what fails is said at once, and who waits for something asks again himself. */
 const noRepeats = { times: 0 }
 
 /** Of a submission nobody would know whether it was made; the same again has the outcome of the first. */

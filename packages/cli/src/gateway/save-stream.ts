@@ -20,7 +20,7 @@ export async function saveStream(
   } catch (error) {
     if (error instanceof CommandFailure) throw error
     const { code, message } = error as NodeJS.ErrnoException
-    // Whoever reads has enough, as `head` does.
+    // Anyone who reads has enough, as `head` does.
     if (typeof to !== 'string' && code === 'EPIPE') return
     throw new CommandFailure(`${typeof to === 'string' ? to : 'The output'} cannot be written: ${message}.`)
   }

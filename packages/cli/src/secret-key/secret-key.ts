@@ -32,7 +32,7 @@ const description = describeCommand({
     adopt: {
       about: `Say that the key with this fingerprint, which is at hand, is the right one: where checkpoints of several
         keys are in the store and none is its own yet, or in the place of a key that is lost. The checkpoints of the
-        others are set aside: "evidence verify" counts them, and holds them against nobody.`,
+        others are set aside: "evidence verify" counts them, and does not count them as errors.`,
       words: [{ name: 'FINGERPRINT' }],
     },
   },

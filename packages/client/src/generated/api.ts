@@ -1195,7 +1195,7 @@ export interface components {
                 submitted: number;
                 /**
                  * Format: int64
-                 * @description Nobody knows yet what became of them; see /api/v1/doubts.
+                 * @description Their outcome is not known yet; see /api/v1/doubts.
                  */
                 inDoubt: number;
                 /**
@@ -1270,7 +1270,7 @@ export interface components {
                 path?: string;
                 /** @description The value seen. */
                 value?: unknown;
-                /** @description The edit (JSON Patch) that cures it, where there is just one. */
+                /** @description The edit (JSON Patch) that fixes it, where there is just one. */
                 fix?: ({
                     /** @enum {unknown} */
                     op: "add" | "replace";
@@ -1319,7 +1319,7 @@ export interface components {
             path?: string;
             /** @description The value seen. */
             value?: unknown;
-            /** @description The edit (JSON Patch) that cures it, where there is just one. */
+            /** @description The edit (JSON Patch) that fixes it, where there is just one. */
             fix?: ({
                 /** @enum {unknown} */
                 op: "add" | "replace";
@@ -1396,7 +1396,7 @@ export interface components {
                 path?: string;
                 /** @description The value seen. */
                 value?: unknown;
-                /** @description The edit (JSON Patch) that cures it, where there is just one. */
+                /** @description The edit (JSON Patch) that fixes it, where there is just one. */
                 fix?: ({
                     /** @enum {unknown} */
                     op: "add" | "replace";
@@ -1495,7 +1495,7 @@ export interface components {
                 submitted: number;
                 /**
                  * Format: int64
-                 * @description Nobody knows yet what became of them; see /api/v1/doubts.
+                 * @description Their outcome is not known yet; see /api/v1/doubts.
                  */
                 inDoubt: number;
                 /**
@@ -1609,7 +1609,7 @@ export interface components {
             comment?: "value" | "text";
             /** @description The legislations that the code belongs to, as ApplicableLegislation names them; all where absent. */
             legislations?: string[];
-            /** @description Whether the code can no longer be registered, where nobody says since when. */
+            /** @description Whether the code can no longer be registered, where no date is given. */
             retired?: boolean;
             /**
              * Format: date
@@ -1630,7 +1630,7 @@ export interface components {
                 comment?: "value" | "text";
                 /** @description The legislations that the code belongs to, as ApplicableLegislation names them; all where absent. */
                 legislations?: string[];
-                /** @description Whether the code can no longer be registered, where nobody says since when. */
+                /** @description Whether the code can no longer be registered, where no date is given. */
                 retired?: boolean;
                 /**
                  * Format: date
@@ -1652,7 +1652,7 @@ export interface components {
                 comment?: "value" | "text";
                 /** @description The legislations that the code belongs to, as ApplicableLegislation names them; all where absent. */
                 legislations?: string[];
-                /** @description Whether the code can no longer be registered, where nobody says since when. */
+                /** @description Whether the code can no longer be registered, where no date is given. */
                 retired?: boolean;
                 /**
                  * Format: date
@@ -1731,7 +1731,7 @@ export interface components {
                 comment?: "value" | "text";
                 /** @description The legislations that the code belongs to, as ApplicableLegislation names them; all where absent. */
                 legislations?: string[];
-                /** @description Whether the code can no longer be registered, where nobody says since when. */
+                /** @description Whether the code can no longer be registered, where no date is given. */
                 retired?: boolean;
                 /**
                  * Format: date
@@ -1790,7 +1790,7 @@ export interface components {
                 comment?: "value" | "text";
                 /** @description The legislations that the code belongs to, as ApplicableLegislation names them; all where absent. */
                 legislations?: string[];
-                /** @description Whether the code can no longer be registered, where nobody says since when. */
+                /** @description Whether the code can no longer be registered, where no date is given. */
                 retired?: boolean;
                 /**
                  * Format: date
@@ -3931,7 +3931,7 @@ export interface components {
             /** @description What is wanted; absent where it is to go. */
             after?: unknown;
         };
-        /** An operation of which nobody knows yet what became of it */
+        /** An operation whose outcome is unknown */
         Doubt: {
             /** Format: uuid */
             requestId: string;
@@ -4237,7 +4237,7 @@ export interface components {
                 };
             };
         };
-        /** Nothing has happened: somebody tries the webhook out */
+        /** Nothing has happened: a person tries the webhook out */
         EventWebhookTest: {
             /** @enum {unknown} */
             type: "webhook.test";
@@ -4387,7 +4387,7 @@ export interface components {
             ruleId: string;
             /** @description The value seen. */
             value?: unknown;
-            /** @description The edit (JSON Patch) that cures it, where there is just one. */
+            /** @description The edit (JSON Patch) that fixes it, where there is just one. */
             fix?: ({
                 /** @enum {unknown} */
                 op: "add" | "replace";
@@ -4513,7 +4513,7 @@ export interface components {
             doubts: {
                 /**
                  * Format: int64
-                 * @description Operations of which nobody knows what became of them.
+                 * @description Operations whose outcome is unknown.
                  */
                 count: number;
                 /**
@@ -4527,11 +4527,11 @@ export interface components {
                 connected: boolean;
                 /** @description Whether that is the simulator. */
                 simulated: boolean;
-                /** @description Whether the last messages could be handed over. */
+                /** @description Whether the last messages could be sent. */
                 reachable: boolean;
                 /**
                  * Format: date-time
-                 * @description Since when the oldest message waits to be handed over.
+                 * @description Since when the oldest message waits to be sent.
                  */
                 oldestWaitingSince?: string;
             };
@@ -5239,7 +5239,7 @@ export interface components {
                     ebmsMessageId: string;
                     /**
                      * Format: date-time
-                     * @description When the message was handed over.
+                     * @description When the message was sent.
                      */
                     startedAt: string;
                     /**
@@ -6800,7 +6800,7 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
-                /** @description IN_DOUBT are those in submission of which nobody knows what became. */
+                /** @description IN_DOUBT are those in submission whose outcome is unknown. */
                 status?: "SUCCESS" | "VALIDATION_FAILED" | "BLOCKED" | "INTERNAL_ERROR" | "IN_SUBMISSION" | "IN_DOUBT";
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
                 /** @description SRN of the actor. */

@@ -1,6 +1,6 @@
 import { connect, type GatewayClient } from '@udigate/client'
 
-/** Somebody sits in front of it: what does not pass in a few seconds is said. */
+/** A person waits in front of it: what does not pass in a few seconds is said. */
 const repeats = { times: 3, longestPause: 5_000 }
 
 /**

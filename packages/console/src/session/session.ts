@@ -10,7 +10,7 @@ interface Open extends Session {
 const place = 'udigate.key'
 const open = signal<Open | undefined>(undefined)
 
-/** Who is signed in; `undefined` while nobody is. */
+/** Who is signed in; `undefined` before sign-in. */
 export const session = computed(() => open.value)
 
 /** Why nobody is signed in any longer, where that was not wanted. */
@@ -18,7 +18,7 @@ export const endedBecause = signal<string | undefined>(undefined)
 
 /** Calls with the key of the session. */
 export function gateway(): GatewayClient {
-  if (!open.value) throw new Error('Nobody is signed in.')
+  if (!open.value) throw new Error('You are not signed in.')
   return open.value.gateway
 }
 

@@ -14,7 +14,7 @@ const statuses: Readonly<Record<string, { kind: BadgeKind; text: string }>> = {
   IN_DOUBT: { kind: 'doubt', text: 'In doubt' },
 }
 
-/** The status of a submission; one of which nobody knows what became stands out. */
+/** The status of a submission; one whose outcome is unknown stands out. */
 export function StatusBadge({ status, doubt }: { status: string; doubt?: string | undefined }) {
   const shown = statuses[doubt === undefined ? status : 'IN_DOUBT'] ?? {
     kind: 'plain' as const,

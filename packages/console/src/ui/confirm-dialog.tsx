@@ -18,7 +18,7 @@ export interface ConfirmProps {
   action(): Promise<unknown>
 }
 
-/** Asks whether something is to be done, and names the stage; whoever has `dialog` opens it. */
+/** Asks whether something is to be done, and names the stage; anyone who has `dialog` opens it. */
 export function ConfirmDialog({
   dialog,
   label,

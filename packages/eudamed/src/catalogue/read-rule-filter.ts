@@ -2,7 +2,7 @@ import { type DecidedBy, deciders, type Severity, severities } from '@udigate/ud
 import { isModel, type Model, modelNames } from '../models/index.ts'
 import type { RuleFilter } from './catalogue-entry.ts'
 
-/** A filter as somebody wrote it. */
+/** A filter as a person wrote it. */
 export type WrittenFilter = { [Name in keyof RuleFilter]?: string | undefined }
 
 export type FilterReading =

@@ -15,7 +15,7 @@ export type IssuingEntity = 'GS1' | 'HIBCC' | 'ICCBBA' | 'IFA'
 
 export type BasicUdiDiFault = GmnFault | HibcFault | IfaBasicUdiDiFault
 
-/** How many characters a Basic UDI-DI may have, whoever issued it (MDCG 2019-1). */
+/** How many characters a Basic UDI-DI may have, no matter who issued it (MDCG 2019-1). */
 export const longestBasicUdiDi = 25
 
 /**

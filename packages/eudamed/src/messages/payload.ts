@@ -52,7 +52,7 @@ function missing(operation: Operation): never {
 }
 
 /**
- * The element of the payload that hands over `entity`.
+ * The element of the payload that carries `entity`.
  *
  * @throws RangeError where the records lack what the operation needs
  */

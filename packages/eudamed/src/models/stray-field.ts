@@ -2,7 +2,7 @@ import { type Model, modelNames, models } from './index.ts'
 
 type Record = 'device' | 'deviceGroup'
 
-/** Where a field belongs that somebody wrote into a record that does not have it. */
+/** Where a field belongs that a person wrote into a record that does not have it. */
 export interface StrayField {
   /** The end of a sentence that begins "… is not a field of device: it". */
   where: string

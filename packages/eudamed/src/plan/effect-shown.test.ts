@@ -71,7 +71,7 @@ for (const model of modelNames) {
         for (const planned of plan.operations) {
           if (planned.version === 0) continue
           told += 1
-          // Somebody else was faster: it is what it was, in another version.
+          // Another submission was faster: it is what it was, in another version.
           const versions = { device: 3, marketInfos: 6, packages: 4, originalManufacturer: 2 }
           const shown: Known = {
             device: { ...known.device, versions } as Known['device'],

@@ -34,7 +34,7 @@ export function effectShown(planned: PlannedOperation, wanted: Wanted, shown: Kn
   }
   const again = plan.operations.find(needed => needed.operation === operation)
   if (again === undefined) return { kind: 'applied' }
-  // Whoever sent 0 did not know which version there was.
+  // Anyone who sent 0 did not know which version there was.
   const isWhereItWas = version === 0 || again.version === version
   return isWhereItWas ? { kind: 'absent' } : different
 }

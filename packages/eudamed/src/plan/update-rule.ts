@@ -19,7 +19,7 @@ export interface UpdateViolation {
   readonly blocks: readonly Difference[]
   /** The value seen there. */
   readonly value?: unknown
-  /** The edit that cures it, where there is just one: mostly what brings the registered value back. */
+  /** The edit that fixes it, where there is just one: mostly what brings the registered value back. */
   readonly fix?: readonly PatchOperation[]
   /** What the placeholders of the message stand for, besides `{value}`. */
   readonly words?: Readonly<Record<string, string | number>>

@@ -48,7 +48,7 @@ for (const rule of updateRules) {
       if (findings.some(({ fix }) => fix === undefined)) return assert.deepEqual(fixes, [])
       const cured = applyJsonPatch(wanted, fixes)
       assert.equal(planOf(model, registered, cured).kind, 'operations')
-      // Whoever brings a status back gives the countries that belong to it again.
+      // Anyone who brings a status back gives the countries that belong to it again.
       if (rule.id !== 'BR-UDID-073-A') assertValid(model, cured)
     })
   }

@@ -22,7 +22,7 @@ export function fieldOf({ path }: Difference): string {
   return path.split('/', 3)[2] ?? ''
 }
 
-/** The package of this identifier, whoever else has the same code. */
+/** The package of this identifier: another issuing agency may have the same code. */
 export function packageKey(item: CanonicalRecord): string {
   return JSON.stringify([item.PackagingDiIssuingAgency, item.PackagingDi])
 }

@@ -17,7 +17,7 @@ import {
 } from '../store/actors.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import type { Store } from '../store/database.ts'
-import { lockOfActor } from '../store/entity-lock.ts'
+import { nameActorLock } from '../store/entity-lock.ts'
 import { sealActorToken } from './access-token.ts'
 
 /** What is to be registered of an actor. */
@@ -77,7 +77,7 @@ export function registerActor(
       if (typeof securityToken === 'string') await resumeWithToken(db, stage, code)
       return { kind: 'registered', actor, isNew: before.registered_at === null }
     },
-    [lockOfActor(stage, code)],
+    [nameActorLock(stage, code)],
   )
 }
 
@@ -111,6 +111,6 @@ export function unregisterActor(
       await changeActor(db, actor, nothing, caller.keyId, now())
       return 'unregistered'
     },
-    [lockOfActor(caller.stage, code)],
+    [nameActorLock(caller.stage, code)],
   )
 }

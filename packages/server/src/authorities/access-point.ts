@@ -4,12 +4,12 @@
  */
 export interface AccessPoint {
   /**
-   * Hands one document over under the given ebMS message id: one attempt, never repeated here. Never throws
+   * Sends one document under the given ebMS message id: one attempt, never repeated here. Never throws
    * for anything the outside did. `signal` ends it early; what that leaves open is `unknown`.
    */
   send(draft: MessageDraft, signal: AbortSignal): Promise<SendResult>
 
-  /** What became of an earlier hand-over. Never throws for anything the outside did. */
+  /** What became of an earlier transmission. Never throws for anything the outside did. */
   fetchStatus(ebmsMessageId: string, signal: AbortSignal): Promise<SendStatus>
 
   /**
@@ -59,7 +59,7 @@ export interface OtherAnswers {
 export const noOthers: OtherAnswers = { has: () => false, retain: () => {} }
 
 export interface MessageDraft {
-  /** Identifies this hand-over, 1 to 255 characters; an access point takes each id once. */
+  /** Identifies this transmission, 1 to 255 characters; an access point takes each id once. */
   ebmsMessageId: string
   /** Groups messages that belong together, at most 255 characters. */
   conversationId?: string | undefined

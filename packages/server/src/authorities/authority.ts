@@ -29,7 +29,7 @@ export interface StageToConnect {
   wait: number
   /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
   pollEvery: number
-  /** How long what was handed over may still reach the authority, though it is not seen there, in milliseconds. */
+  /** How long what was sent may still reach the authority, though it is not seen there, in milliseconds. */
   quarantine: number
 }
 
@@ -68,13 +68,13 @@ export interface Authority {
   canLookUp: boolean
   /** How long an answer is waited for before it is asked what it holds, in milliseconds. */
   silence: number
-  /** How long what was handed over may still reach it, though it is not seen there, in milliseconds. */
+  /** How long what was sent may still reach it, though it is not seen there, in milliseconds. */
   quarantine: number
   /** How many entities a message carries at most. */
   mostTogether: number
   /** How long a message of several entities is at most, in bytes. */
   mostBytes: number
-  /** Whether messages are made as soon as there is something to send, or when somebody asks for them. */
+  /** Whether messages are made as soon as there is something to send, or when a person asks for them. */
   composes: 'at-once' | 'on-demand'
   /**
    * What an envelope says about both ends.

@@ -70,7 +70,7 @@ export function findAuthority(connector: string): AuthorityKind {
 }
 
 /** What a document of an authority says; it is read here and now. */
-export function readDocument(authority: Law['id'], document: Uint8Array): AnswerContent {
+export function readAuthorityDocument(authority: Law['id'], document: Uint8Array): AnswerContent {
   const found = authorities.find(({ law }) => law.id === authority)
   return found?.readDocument(document) ?? { isRead: false, because: `There is no authority ${authority}.` }
 }

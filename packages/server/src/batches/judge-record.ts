@@ -45,7 +45,7 @@ export async function judgeRecord(judging: Judging, request: ReadRequest): Promi
     if (submittable === undefined) return validateBeside(judging, request, body)
     if (submittable.ok) return validateToSubmit(judging, request, submittable)
     against = submittable.findings
-    const model = readBatchModel(judging, request)
+    const model = chooseRequestModel(judging, request)
     return findLaw(model).validate(model, validationRequest(body), judging.options(model))
   })
   if (verdict.kind === 'broken') {
@@ -62,7 +62,7 @@ export function describeBreakdown(ruleId: string): readonly string[] {
 
 /** Whether and for whom a request of a batch can be submitted, its records apart. */
 export async function prepareSubmittable(judging: Judging, request: ReadRequest): Promise<Submittable> {
-  const model = readBatchModel(judging, request)
+  const model = chooseRequestModel(judging, request)
   if (!request.reading.ok) {
     return {
       ok: false,
@@ -119,7 +119,7 @@ async function validateToSubmit(
 /** What is to be validated only, beside the groups that come in the same batch. */
 async function validateBeside(judging: Judging, read: ReadRequest, body: JsonObject): Promise<Validation> {
   const { known, options, groups } = judging
-  const model = readBatchModel(judging, read)
+  const model = chooseRequestModel(judging, read)
   const asked = { ...validationRequest(body), model }
   const group = groups.get(findGroupCode(model, read) ?? '')
   const actor = await findRecordActor(judging, asked, group)
@@ -142,7 +142,7 @@ export function findGroupCode(model: string, { reading }: ReadRequest): string |
 }
 
 /** The model of a request of a batch. */
-export function readBatchModel(
+export function chooseRequestModel(
   { model }: Pick<Judging, 'model'>,
   request: Pick<ReadRequest, 'model'>,
 ): string {

@@ -16,7 +16,7 @@ export function readBatchModel({ model }: BatchRow): string | null {
 }
 
 /** The code lists that are not as shipped, as data. */
-export function contentsOf({ imports }: InForce): ListContents {
+export function collectContents({ imports }: InForce): ListContents {
   return Array.from(imports, ([name, { version, source, entries }]) => {
     const content = {
       name,

@@ -6,7 +6,7 @@ import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 import { beginReading, endReading } from './count-readings.ts'
 import { collectFileProblems } from './file-problems.ts'
-import { contentsOf, describeBatchFile } from './open-batch.ts'
+import { collectContents, describeBatchFile } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { type FileFacts, ReaderEnded } from './reading/file-reader.ts'
 import { openStoredFile } from './stored-file.ts'
@@ -55,7 +55,7 @@ async function readAll(batching: Batching, batch: BatchRow, signal: AbortSignal)
       batchId: batch.id,
       mode: batch.mode,
       actor: batch.actor ?? undefined,
-      lists: contentsOf(await codes.current()),
+      lists: collectContents(await codes.current()),
       strictContract,
       mostRecords,
       last: await lastRecord(store.db, batch.id),

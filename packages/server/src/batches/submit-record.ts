@@ -6,12 +6,12 @@ import type { BatchRow } from '../store/tables.ts'
 import { type Reception, receive } from '../submissions/receive.ts'
 import type { Batching } from './batching.ts'
 import {
+  chooseRequestModel,
   describeBreakdown,
   errorAt,
   type Judging,
   judgeRecord,
   prepareSubmittable,
-  readBatchModel,
 } from './judge-record.ts'
 import type { LocatedRequest } from './reading/file-reader.ts'
 import { type RecordEnd, recordRow } from './record-row.ts'
@@ -25,7 +25,7 @@ export async function submitRecord(
   request: LocatedRequest,
 ): Promise<void> {
   const { store, stages, metrics } = batching
-  const end = (what: RecordEnd) => recordRow(batch.id, readBatchModel(judging, request), request, what)
+  const end = (what: RecordEnd) => recordRow(batch.id, chooseRequestModel(judging, request), request, what)
   const submittable = await prepareSubmittable(judging, request)
   const faulty = (request.problems ?? []).some(({ severity }) => severity === 'error')
   const connection = stages[batch.stage]
@@ -90,7 +90,7 @@ function endOf(reception: Reception, request: LocatedRequest): RecordEnd {
   }
 }
 
-/** Findings with their places in the file, which whoever reads it knows. */
+/** Findings with their places in the file, which anyone who reads it knows. */
 async function withPlaces(
   { locate }: LocatedRequest,
   findings: readonly JudgedFinding[],

@@ -22,7 +22,7 @@ export interface ChangeWatch {
   subscribe(owner: Owner, listener: (change: Change) => void): () => void
 }
 
-/** How often the store is looked at while somebody listens, in milliseconds: others may write to it too. */
+/** How often the store is looked at while a client listens, in milliseconds: others may write to it too. */
 const lookEvery = 1_000
 /** How many submissions are watched: the newest ones, and of those before them the ones that have not ended. */
 const watched = { newest: 200, open: 500 }

@@ -19,7 +19,7 @@ export interface InForce {
   readonly imports: ReadonlyMap<string, CodeListChangeRow>
 }
 
-/** The code lists in force, whoever on the same store changes them. */
+/** The code lists in force, also where another process on the store changes them. */
 export interface CodeListWatch {
   /** The lists in force; they may be out of date by two seconds, unless this process changed them. */
   current(): Promise<InForce>

@@ -26,7 +26,7 @@ export const entry = {
   ),
   retired: Type.Optional(
     Type.Boolean({
-      description: 'Whether the code can no longer be registered, where nobody says since when.',
+      description: 'Whether the code can no longer be registered, where no date is given.',
     }),
   ),
   retiredOn: Type.Optional(

@@ -6,7 +6,7 @@ import { schemaCheck } from '../authorities/eudamed/index.ts'
 import { certificatesIn } from '../secrets/certificates-in.ts'
 import { readKeyFile } from '../secrets/sealing.ts'
 import { stages } from '../stage.ts'
-import { configOf } from './read-config.ts'
+import { makeConfig } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
 import type { Setting } from './setting.ts'
 import { allSettings, type SettingName } from './settings.ts'
@@ -22,7 +22,7 @@ import { choosePrefix, type Prefix, stageSettings } from './stage-settings.ts'
  */
 export async function checkConfig(environment: Environment, configFile?: string): Promise<string[]> {
   const reading = readSettings(environment, configFile)
-  const { stages: read } = configOf(reading)
+  const { stages: read } = makeConfig(reading)
   for (const [name, { disk, default: usual }] of allSettings) {
     const value = reading.values[name] ?? (reading.isSet(name) ? undefined : usual)
     if (disk === undefined || disk === 'message-folder' || typeof value !== 'string') continue

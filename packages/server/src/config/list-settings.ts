@@ -1,5 +1,5 @@
 import { stages } from '../stage.ts'
-import { configOf } from './read-config.ts'
+import { makeConfig } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
 import { chooseDefault, describeDefault, type Setting, type Topic } from './setting.ts'
 import { allSettings, type SettingName } from './settings.ts'
@@ -29,7 +29,7 @@ export function listSettings(
   configFile?: string,
 ): { settings: ListedSetting[]; mistakes: string[] } {
   const reading = readSettings(environment, configFile)
-  configOf(reading)
+  makeConfig(reading)
   return {
     settings: allSettings.map(([name, setting]) => {
       const place = reading.given.get(name)?.place

@@ -24,18 +24,18 @@ export function readConfig(
   configFile?: string,
 ): { config: Config } | { mistakes: ConfigMistake[] } {
   const reading = readSettings(environment, configFile)
-  const config = configOf(reading)
+  const config = makeConfig(reading)
   const { mistakes } = reading
   return mistakes.length > 0 ? { mistakes: mistakes.map(formatMistake) } : { config }
 }
 
 /** What settings come to together; what does not fit is reported to them, and then the configuration is of no use. */
-export function configOf(reading: Reading): Config {
+export function makeConfig(reading: Reading): Config {
   const { values, isSet, report } = reading
   if (isSet('DATABASE_URL') && !isSet('UDIGATE_SECRET_KEY')) {
     report(
       'DATABASE_URL',
-      'DATABASE_URL needs UDIGATE_SECRET_KEY: whoever shares the database opens what the others have sealed.',
+      'DATABASE_URL needs UDIGATE_SECRET_KEY: anyone who shares the database opens what the others have sealed.',
     )
   }
   const read = Object.fromEntries(stages.map(stage => [stage, readStage(reading, stage)])) as Config['stages']

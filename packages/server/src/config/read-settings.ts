@@ -8,7 +8,7 @@ export interface Reading {
   /** Those that are set and can be used. */
   values: Values
   given: ReadonlyMap<string, Given>
-  /** Whether somebody has set it, usable or not. */
+  /** Whether it is set, usable or not. */
   isSet(name: SettingName): boolean
   mistakes: Mistake[]
   /** Takes what is wrong with a setting. */

@@ -154,7 +154,7 @@ export const settings = {
   UDIGATE_QUARANTINE: setting(number(1, 604_800), {
     topic: 'delivery',
     description:
-      'How long what was handed over may still take to reach the authority: what is not seen there by then is sent again.',
+      'How long what was sent may still take to reach the authority: what is not seen there by then is sent again.',
     example: '3600',
     unit: 'seconds',
     defaultByConnection: { simulator: 10, otherwise: 21_600 },

@@ -12,7 +12,7 @@
  * 5. `settle.ts` stores what follows from an end: what the authority holds now, the next operation, the outcome of the submission,
  *    and the submissions that have waited for it.
  * 6. `reconcile/` resolves what is in doubt: `leave-in-doubt.ts` and `before-operator.ts` begin a doubt, `look-up-due.ts` asks the
- *    authority, `follow-finding.ts` and `send-again.ts` follow what it shows, `resume-*.ts` go on with what was stuck, and
+ *    authority, `follow-finding.ts` and `send-again.ts` follow what it shows, `resume-*.ts` resume what was stuck, and
  *    `decide.ts` does what an operator says. `reasons.ts` has the words.
  * 7. `refresh/` pulls what the authority holds; `epoch/` notices that the store went back, from where `reconcile/doubt-restored.ts`
  *    goes on.

@@ -7,7 +7,7 @@ export interface MessageMetrics {
   begin(stage: Stage, operations: readonly string[]): void
   /** A message was made, with as many operations in it. */
   composed(stage: Stage, operation: string, operations: number): void
-  /** A message was handed over, or was not; how many seconds that took. */
+  /** A message was sent, or was not; how many seconds that took. */
   attempted(stage: Stage, operation: string, result: SendResult['kind'], seconds: number): void
   /**
    * An answer of the authority was read.
@@ -16,7 +16,7 @@ export interface MessageMetrics {
    * @param reading what was made of it
    */
   answered(stage: Stage, operation: string, reading: string): void
-  /** The authority has answered a message, as many seconds after it was handed over last. */
+  /** The authority has answered a message, as many seconds after it was sent last. */
   acknowledged(stage: Stage, operation: string, seconds: number): void
   /** The access point was asked for answers. */
   polled(stage: Stage, result: 'asked' | 'failed'): void

@@ -2,7 +2,7 @@ import type { PlannedOperation, Registered, RegisteredEntity } from '@udigate/ud
 import { findLaw } from '../authorities/laws.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '../store/entities.ts'
-import { operationsOfSubmission, readPlannedOperation } from '../store/operations.ts'
+import { listSubmissionOperations, readPlannedOperation } from '../store/operations.ts'
 import type { Outcome, Stop } from '../store/outcome.ts'
 import { findSubmission, submissionsWaitingFor } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
@@ -25,7 +25,7 @@ export interface Ended {
 
 /**
  * The authority holds now what an operation asked for: stores that in the given transaction, and lets the next
- * operation, or whoever waits for the group, go on.
+ * operation, or anyone who waits for the group, go on.
  *
  * @param shown states and versions that the authority shows, which count more than those that follow from the operation
  * @returns the submissions that end by it
@@ -47,7 +47,7 @@ export async function settleAccepted(
   const known = await keepAccepted(db, submission, planned, shown, now)
   const ended = planned.entity.kind === 'group' ? await freeGroup(db, submission, now) : []
 
-  const operations = await operationsOfSubmission(db, operation.request_id)
+  const operations = await listSubmissionOperations(db, operation.request_id)
   const next = operations.find(({ state }) => state === 'held')
   if (next && canMove(next, 'due')) {
     await moveOperation(db, next, 'due')
@@ -60,7 +60,7 @@ export async function settleAccepted(
 
 /**
  * An operation was not accepted: stores why in the given transaction. Those after it are not sent, what was accepted
- * before it stays, and the submission ends. Whoever waits for its group ends with the same, unless it asked for nothing
+ * before it stays, and the submission ends. Anyone who waits for its group ends with the same, unless it asked for nothing
  * of what was not accepted.
  */
 export async function settleStopped(
@@ -104,7 +104,7 @@ async function endStopped(
   stop: Stop,
   now: Date,
 ): Promise<readonly Ended[]> {
-  const operations = await operationsOfSubmission(db, submission.request_id)
+  const operations = await listSubmissionOperations(db, submission.request_id)
   const held = operations.filter(operation => canMove(operation, 'dropped'))
   for (const each of held) await moveOperation(db, each, 'dropped')
   const accepted = namesOf(operations.filter(({ state }) => state === 'accepted'))
@@ -172,7 +172,7 @@ async function freeGroup(
 /** Lets a submission go its way that has waited for its group; one that has nothing to send is through. */
 async function goOn(db: WriteTransaction, submission: SubmissionRow, now: Date): Promise<readonly Ended[]> {
   if (canMoveSubmission(submission, 'freed')) await freeSubmission(db, submission)
-  const [first] = await operationsOfSubmission(db, submission.request_id)
+  const [first] = await listSubmissionOperations(db, submission.request_id)
   if (first) {
     if (canMove(first, 'due')) await moveOperation(db, first, 'due')
     return []

@@ -17,7 +17,7 @@ export interface ClockWatch {
 }
 
 /**
- * Notes, in evidence and log, whenever somebody sets the system's clock while the gateway runs: the times around that
+ * Notes, in evidence and log, whenever a person sets the system's clock while the gateway runs: the times around that
  * are not to be taken at their word. Nothing that waits heeds that clock.
  */
 export function watchClock({

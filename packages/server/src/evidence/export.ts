@@ -139,7 +139,7 @@ function itemOf(entry: EvidenceRow): ExportItem {
   return { type: 'entry', chain, seq, at: formatStoredTime(entry.at), kind, line: formatEntry(entry), hash }
 }
 
-/** The entries of the chain of an actor since it has been the owner's: before, it may have been somebody else's. */
+/** The entries of the chain of an actor since it has been the owner's: before, it may have been another's. */
 async function ownEntryItems(db: Db, chain: string, owner: Owner): Promise<ExportItem[]> {
   const own: ExportItem[] = []
   for await (const entry of readEntries(db, [chain])) {

@@ -80,7 +80,7 @@ export function recordOperationMove(
 /** What is recorded of an operation besides its state. */
 const recorded = ['message_id', 'doubt', 'needs_operator', 'result'] as const
 
-/** A message is stored, to be handed over. */
+/** A message is stored, to be sent. */
 export function recordMessage(
   message: Pick<
     MessageRow,

@@ -16,7 +16,7 @@ export function describeWebhook({ organisation, stage }: WebhookRow) {
 }
 
 /**
- * What of a webhook can be changed. Whoever knows an address may be able to write to it, so there is only its beginning
+ * What of a webhook can be changed. Anyone who knows an address may be able to write to it, so there is only its beginning
  * and a hash of the whole. Of the secret there is a hash of how it is kept, sealed, which tells whether it was exchanged.
  */
 export function describeWebhookState(row: WebhookRow): Record<string, unknown> {

@@ -65,7 +65,7 @@ function whyBeyond(caller: Caller, { scopes, actors }: WantedKey) {
     : 'This API key may not act for all of these actors itself.'
 }
 
-/** The keys that a caller may look after, newest first: those for none but its own actors. */
+/** The keys that a caller may manage, newest first: those for none but its own actors. */
 export async function listKeysWithin(
   db: Db,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function listKeysWithin(
   }
 }
 
-/** The key of that id, where the caller may look after it. */
+/** The key of that id, where the caller may manage it. */
 export async function findKeyWithin(db: Db, caller: Caller, id: string): Promise<ApiKeyRow | undefined> {
   const row = await findApiKey(db, id, caller)
   return row && isWithin(caller, row) ? row : undefined
@@ -94,7 +94,7 @@ function isWithin(caller: Caller, row: ApiKeyRow): boolean {
 export type Revoked = { kind: 'revoked'; row: ApiKeyRow } | { kind: 'unknown' } | { kind: 'own' }
 
 /**
- * Revokes a key that the caller may look after. Whoever does that has an admin key, so the last one of an organisation
+ * Revokes a key that the caller may manage. Anyone who does that has an admin key, so the last one of an organisation
  * goes only where it revokes itself.
  *
  * @param mayBeOwn whether the key may revoke itself
@@ -120,7 +120,7 @@ export async function revokeKey(
 }
 
 /**
- * Deletes a key that the caller may look after, and that is refused already.
+ * Deletes a key that the caller may manage, and that is refused already.
  *
  * @throws KeyNotInForce
  */

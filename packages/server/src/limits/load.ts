@@ -2,7 +2,7 @@ import type { LoopDelay } from './loop-delay.ts'
 
 /** How many calls are under way, and whether there is room for more. */
 export interface Load {
-  /** Counts a call, of whoever. @returns what ends it; `undefined` where there is no room */
+  /** Counts a call, of any caller. @returns what ends it; `undefined` where there is no room */
   begin(): (() => void) | undefined
   /** Counts a call of an organisation, as `begin` does. */
   beginOf(organisation: string): (() => void) | undefined

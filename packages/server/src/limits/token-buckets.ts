@@ -1,4 +1,4 @@
-/** How many calls whoever is meant may make, and how fast they come back. */
+/** How many calls a caller may make, and how fast they come back. */
 export interface Quota {
   /** How many in a minute, in the long run. */
   perMinute: number
@@ -22,7 +22,7 @@ export interface TokenBuckets {
   take(name: string): Taken
 }
 
-/** Beyond this many, whoever has not called for longest begins anew with a full bucket. */
+/** Beyond this many, anyone who has not called for longest begins anew with a full bucket. */
 const mostKept = 50_000
 
 /**

@@ -16,7 +16,7 @@ export interface Metrics extends Recorders {
   text(): Promise<string>
 }
 
-/** What gauges are read from, whenever somebody asks for them. */
+/** What gauges are read from, when they are asked for. */
 export interface GaugeSources {
   health: HealthSources
   codes: CodeListWatch

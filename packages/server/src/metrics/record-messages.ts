@@ -16,13 +16,13 @@ export function recordMessages(registry: Registry): MessageMetrics {
   })
   const attempts = new Counter({
     name: 'udigate_attempts_total',
-    help: 'Attempts at handing a message over, by stage, operation and result.',
+    help: 'Attempts at sending a message, by stage, operation and result.',
     labelNames: ['stage', 'operation', 'result'],
     registers: [registry],
   })
   const sendTimes = new Histogram({
     name: 'udigate_hand_over_seconds',
-    help: 'Time that an attempt at handing a message over took.',
+    help: 'Time that an attempt at sending a message took.',
     labelNames: ['stage', 'result'],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],
@@ -35,7 +35,7 @@ export function recordMessages(registry: Registry): MessageMetrics {
   })
   const acknowledgements = new Histogram({
     name: 'udigate_acknowledgement_seconds',
-    help: 'Time from the last hand-over of a message to the answer of the authority.',
+    help: 'Time from the last transmission of a message to the answer of the authority.',
     labelNames: ['stage', 'operation'],
     buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400],
     registers: [registry],

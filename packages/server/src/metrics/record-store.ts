@@ -6,7 +6,7 @@ export interface StoreMetrics {
   written(result: WriteResult, seconds: number): void
   /** A checkpoint of the evidence could not be made. */
   checkpointFailed(): void
-  /** Somebody set the system's clock. */
+  /** A person set the system's clock. */
   clockSet(): void
   /** The store was found to have gone back to an older state. */
   restored(): void

@@ -34,7 +34,7 @@ export function watchBacklog(registry: Registry, connected: readonly Stage[]) {
     'stage',
     'state',
   ])
-  const doubts = pair('udigate_operations_in_doubt', 'Operations of which nobody knows what became of them', [
+  const doubts = pair('udigate_operations_in_doubt', 'Operations whose outcome is unknown', [
     'stage',
     'needs_operator',
   ])

@@ -1,7 +1,7 @@
-import { readDocument } from '../authorities/laws.ts'
+import { readAuthorityDocument } from '../authorities/laws.ts'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest } from '../batches/reading/file-reader.ts'
-import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
+import { judgeFile, readRequests } from '../batches/reading/judge-file.ts'
 import { checkUpload } from '../codes/check-upload.ts'
 import type { Reader } from './reader.ts'
 
@@ -10,7 +10,7 @@ export const inlineReader: Reader = {
   judge: judgeFile,
   annotate: annotateFile,
   async *requests(file, { source }) {
-    for await (const { requests, problems } of requestsOf(file, source)) {
+    for await (const { requests, problems } of readRequests(file, source)) {
       const located = requests.map(({ placeOf, ...request }): LocatedRequest => {
         return placeOf === undefined
           ? request
@@ -19,8 +19,8 @@ export const inlineReader: Reader = {
       yield { requests: located, problems }
     }
   },
-  answer: async (authority, document) => readDocument(authority, document),
-  sentAnswer: async (authority, document) => readDocument(authority, document),
+  answer: async (authority, document) => readAuthorityDocument(authority, document),
+  sentAnswer: async (authority, document) => readAuthorityDocument(authority, document),
   codeList: async upload => checkUpload(upload),
   stopFiles: async () => {},
   stop: async () => {},

@@ -1,10 +1,10 @@
 // The work of a thread of `thread-reader.ts`: it reads one file at a time, and has neither the store nor a secret.
 import { parentPort } from 'node:worker_threads'
 import type { ReadRequest } from '@udigate/sheets'
-import { readDocument } from '../authorities/laws.ts'
+import { readAuthorityDocument } from '../authorities/laws.ts'
 import { annotateFile } from '../batches/reading/annotate-file.ts'
 import type { LocatedRequest, RowNote } from '../batches/reading/file-reader.ts'
-import { judgeFile, requestsOf } from '../batches/reading/judge-file.ts'
+import { judgeFile, readRequests } from '../batches/reading/judge-file.ts'
 import type { StoredFacts } from '../batches/reading/stored-facts.ts'
 import { checkUpload } from '../codes/check-upload.ts'
 import type { GroupName } from '../submissions/stored-group.ts'
@@ -55,7 +55,7 @@ function workOf(job: ThreadJob): Work {
     case 'requests':
       return requestParts(job, source)
     case 'answer':
-      return resultOf(() => readDocument(job.authority, job.document))
+      return resultOf(() => readAuthorityDocument(job.authority, job.document))
     case 'codeList':
       return resultOf(() => checkUpload(job.upload))
     case 'annotate': {
@@ -67,9 +67,9 @@ function workOf(job: ThreadJob): Work {
 
 async function* requestParts(
   { file }: Extract<ThreadJob, { does: 'requests' }>,
-  source: Parameters<typeof requestsOf>[1],
+  source: Parameters<typeof readRequests>[1],
 ) {
-  for await (const { requests, problems } of requestsOf(file, source)) {
+  for await (const { requests, problems } of readRequests(file, source)) {
     keepLocated(requests)
     const bare = requests.map(({ placeOf, ...request }): LocatedRequest & { isLocated?: true } => {
       return placeOf === undefined ? request : { ...request, isLocated: true }

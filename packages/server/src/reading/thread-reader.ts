@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type ByteSource, UnreadableInput } from '@udigate/sheets'
-import { readDocument } from '../authorities/laws.ts'
+import { readAuthorityDocument } from '../authorities/laws.ts'
 import {
   type FileToAnnotate,
   type FileToJudge,
@@ -129,7 +129,7 @@ export function threadReader(budget: ReadingBudget, module = readingThread): Rea
     (read: typeof readOfAuthority): DocumentReader =>
     async (authority, document) =>
       document.byteLength <= mostHere
-        ? readDocument(authority, document)
+        ? readAuthorityDocument(authority, document)
         : unlessTooMuch(read({ does: 'answer', authority, document: ownBytes(document) }), because => ({
             isRead: false,
             because,

@@ -7,7 +7,7 @@ import { findRunningPull } from './pulls.ts'
 import type { Owner } from './submissions.ts'
 import type { ActorRow } from './tables.ts'
 
-/** An actor belongs to one organisation on each stage, and this one is somebody else's. */
+/** An actor belongs to one organisation on each stage, and this one is another's. */
 export class ActorOfAnotherOrganisation extends Error {
   constructor(code: string) {
     super(`Actor ${code} belongs to another organisation.`)
@@ -57,7 +57,7 @@ const keptActorOf = rowFinder('code', (db, { stage }: ActorName, codes) => {
   return (locksRows(db) ? query.forKeyShare() : query).execute()
 })
 
-/** Waits for whoever is about to submit something for an actor, and keeps others from it until the transaction ends. */
+/** Waits for anyone who is about to submit something for an actor, and keeps others from it until the transaction ends. */
 export async function lockActor(db: Db, stage: Stage, code: string): Promise<void> {
   if (!locksRows(db)) return
   const query = db.selectFrom('actor').select('code').where('stage', '=', stage).where('code', '=', code)

@@ -39,7 +39,7 @@ export async function lastAttempts(
   )
 }
 
-/** The attempts at handing a message over, first to last. */
+/** The attempts at sending a message, first to last. */
 export function attemptsAt(db: Db, messageId: string): Promise<AttemptRow[]> {
   return db.selectFrom('attempt').selectAll().where('message_id', '=', messageId).orderBy('number').execute()
 }

@@ -11,7 +11,7 @@ export interface Heap {
   since: number | null
 }
 
-/** Everything that waits in a store, whichever process is to go on with it. */
+/** Everything that waits in a store, whichever process is to process it. */
 export interface Backlog {
   /** Submissions without an outcome, by when they came. */
   submissions: readonly (Heap & { stage: Stage })[]

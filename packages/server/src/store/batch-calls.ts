@@ -4,7 +4,7 @@ import { inChunks } from './evidence.ts'
 /**
  * A call that is made once for all who ask for it at the same time: in a transaction for all of its works that have come
  * to that point, elsewhere for all requests that have arrived together. Each gets its own answer when the call has been
- * made, so what somebody reads then has what was written before; where the call fails, it fails for all of them.
+ * made, so what is read then has what was written before; where the call fails, it fails for all of them.
  *
  * @param answerAll gives an answer to each that was asked, in their order
  */
@@ -76,7 +76,7 @@ export function rowInserter<Row>(
   }
 }
 
-/** When whoever is about to ask for the same has done so. */
+/** When anyone who is about to ask for the same has done so. */
 function afterOthers(db: Db, go: () => void): void {
   if (db.isTransaction) process.nextTick(go)
   else setImmediate(go)

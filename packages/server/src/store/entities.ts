@@ -72,7 +72,7 @@ function isHeldOrRegistered(where: ExpressionBuilder<Tables, 'entity'>) {
   return where.or([where('held_by', 'is not', null), where('state', 'in', ['SUBMITTED', 'REGISTERED'])])
 }
 
-/** The groups of an actor that have this code, whoever issued it: those that are held, submitted or registered. */
+/** The groups of an actor that have this code, no matter who issued it: those that are held, submitted or registered. */
 export function findGroupsByCode(
   db: Db,
   stage: Stage,

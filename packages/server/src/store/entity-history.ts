@@ -29,7 +29,7 @@ export function submissionsAbout(
 }
 
 /** The operations of these submissions. */
-export async function operationsOfSubmissions(
+export async function listOperationsOfSubmissions(
   db: Db,
   requestIds: readonly string[],
 ): Promise<OperationRow[]> {

@@ -3,13 +3,13 @@ import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import { type EntityName, type NamesOfSubmission, nameDevice, nameGroup } from './entities.ts'
 import { findMessageByCorrelation } from './messages.ts'
-import { operationsOfSubmission } from './operations.ts'
+import { listSubmissionOperations } from './operations.ts'
 import { findSubmission } from './submissions.ts'
 
 /** How many locks there are; each stands for all the names that fall on it. */
 export const lockCount = 16_384
 
-/** The lock of a device or a group: whoever plans over it, or changes what is known of it, takes it. */
+/** The lock of a device or a group: anyone who plans over it, or changes what is known of it, takes it. */
 export function nameEntityLock(stage: Stage, { kind, agency, code, code_space }: EntityName): string {
   return `${stage} ${code_space} ${kind} ${agency} ${code}`
 }
@@ -18,7 +18,7 @@ export function nameEntityLock(stage: Stage, { kind, agency, code, code_space }:
 export const lockOfCodeLists = 'code lists'
 
 /** The lock of what is registered of an actor, and of the pull of its devices. */
-export function lockOfActor(stage: Stage, code: string): string {
+export function nameActorLock(stage: Stage, code: string): string {
   return `${stage} actor ${code}`
 }
 
@@ -46,7 +46,7 @@ export async function listCorrelationLocks(
 export async function listOperationLocks(db: Db, requestId: string): Promise<readonly string[]> {
   const [submission, operations] = [
     await findSubmission(db, requestId),
-    await operationsOfSubmission(db, requestId),
+    await listSubmissionOperations(db, requestId),
   ]
   const locks = submission ? [...nameSubmissionLocks(submission)] : []
   for (const { message_id } of operations) {

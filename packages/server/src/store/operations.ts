@@ -14,7 +14,7 @@ export function readPlannedOperation({ planned }: Pick<OperationRow, 'planned'>)
 }
 
 /** The operations of a submission, in their order. */
-export function operationsOfSubmission(db: Db, requestId: string): Promise<OperationRow[]> {
+export function listSubmissionOperations(db: Db, requestId: string): Promise<OperationRow[]> {
   return db
     .selectFrom('operation')
     .selectAll()

@@ -66,7 +66,7 @@ function firstIdAt(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
-/** When the oldest message of an organisation that waits to be handed over was made; undefined where none waits. */
+/** When the oldest message of an organisation that waits to be sent was made; undefined where none waits. */
 export async function oldestWaiting(db: Db, { organisation, stage }: Owner): Promise<number | undefined> {
   const row = await db
     .selectFrom('message')

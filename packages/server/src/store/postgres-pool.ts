@@ -11,7 +11,7 @@ const longestPrepared = 4_000
 
 export interface WatchedPool extends PostgresPool {
   connections(): Connections
-  /** The database is away: whoever uses or waits for a connection, now and from now on, is told at once. */
+  /** The database is away: anyone who uses or waits for a connection, now and from now on, is told at once. */
   abandon(): void
   /** It is there again. */
   resume(): void

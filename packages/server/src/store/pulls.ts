@@ -138,7 +138,7 @@ export function listPullDifferences(
     .execute()
 }
 
-/** The entities of one kind that have one of these codes, whoever issued them. */
+/** The entities of one kind that have one of these codes, no matter who issued them. */
 export async function findEntitiesByCode(
   db: Db,
   stage: Stage,

@@ -103,7 +103,7 @@ class AtomicSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Takes the right to write at once. Whoever reads first and writes then is refused where another program has written in
+   * Takes the right to write at once. Anyone who reads first and writes then is refused where another program has written in
    * between, however long it waits.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {

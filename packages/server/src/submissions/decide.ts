@@ -6,7 +6,7 @@ import { readRegistered } from '../delivery/read-registered.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
-import { operationsOfSubmission, readPlannedOperation } from '../store/operations.ts'
+import { listSubmissionOperations, readPlannedOperation } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
 import { findCounterpart } from './find-counterpart.ts'
@@ -75,7 +75,7 @@ async function groupAfter(
   heldGroup: EntityRow,
 ): Promise<Pick<Registered, 'deviceGroup'>> {
   const before = readRegistered(undefined, heldGroup)
-  const operations = await operationsOfSubmission(db, holder.request_id)
+  const operations = await listSubmissionOperations(db, holder.request_id)
   const pending = operations.map(readPlannedOperation).find(({ entity }) => entity.kind === 'group')
   const { deviceGroup } = pending
     ? findLaw(holder.model).afterAcceptance(pending, readStoredDesired(holder), before)

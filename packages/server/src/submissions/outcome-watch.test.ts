@@ -78,7 +78,7 @@ test('however a wait ends, nothing of it stays behind', async t => {
   assert.equal(ours.length, 200)
   for (const { result } of ours) assert.ok(cleared.has(result))
 
-  // Whoever was still on the list would be settled, and forget its signal, once more.
+  // One that is still on the list would be settled, and forget its signal, once more.
   const forgotten = forgetting.mock.callCount()
   assert.equal(forgotten, 300)
   for (const requestId of ['by end', 'by time', 'by signal']) ended(requestId)

@@ -186,7 +186,7 @@ async function considerAndStore(
   })
 }
 
-/** How long it is tried to find out whether something is stored, in milliseconds: somebody waits for it. */
+/** How long it is tried to find out whether something is stored, in milliseconds: a person waits for it. */
 const patience = 1_200
 
 /**

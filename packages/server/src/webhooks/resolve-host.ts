@@ -8,7 +8,7 @@ const patience = { timeout: 2_000, tries: 2 }
 
 /**
  * Asks the name servers of this machine. Not by its own resolver, which would keep one of the few threads of the process
- * for as long as somebody's name server likes, and may have names of its own.
+ * for as long as a foreign name server likes, and may have names of its own.
  */
 export const resolveHost: ResolveHost = async (host, signal) => {
   const resolver = new Resolver(patience)

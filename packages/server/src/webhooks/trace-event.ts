@@ -31,7 +31,7 @@ export async function findTraceOfEvent(
   return (await findSubmission(db, submissionId))?.trace_parent ?? null
 }
 
-/** The headers by which the receiver goes on with the trace that is active; none where nothing is traced. */
+/** The headers by which the receiver continues the trace that is active; none where nothing is traced. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {}
   if (findTracer()) propagation.inject(context.active(), headers)

@@ -2,7 +2,7 @@ import { unreadable } from '../problem.ts'
 
 /**
  * The text of a CSV file, which is UTF-8 with or without a byte order mark. Nothing else is guessed at: a wrong guess
- * would change letters that nobody looks at again.
+ * would change letters unnoticed.
  *
  * @throws UnreadableInput that names the line, and what it seems to be instead
  */

@@ -15,7 +15,7 @@ import { type OpenTable, openTable } from '../rows/open-table.ts'
 import { openTables } from '../rows/open-tables.ts'
 import { readRecord } from '../rows/read-record.ts'
 import { readTables } from '../rows/read-tables.ts'
-import { placeOfRow, type Visitor } from '../rows/visitor.ts'
+import { locateRow, type Visitor } from '../rows/visitor.ts'
 import { matchSheets } from '../workbook/read-workbook.ts'
 
 /**
@@ -68,8 +68,8 @@ async function* readSingleTable(
     row: Row,
     visitor: Visitor,
   ): { device: Record<string, unknown>; deviceGroup?: Record<string, unknown> } {
-    visitor.place?.('/device', placeOfRow(name, row))
-    visitor.place?.('/deviceGroup', placeOfRow(name, row))
+    visitor.place?.('/device', locateRow(name, row))
+    visitor.place?.('/deviceGroup', locateRow(name, row))
     const device = readRecord(name, row, devices, '/device', visitor) ?? {}
     const deviceGroup = readRecord(name, row, groups, '/deviceGroup', visitor)
     return hasOwnFields(deviceGroup) ? { device, deviceGroup } : { device }
@@ -103,7 +103,7 @@ async function* readSingleTable(
           message,
           path: '/deviceGroup',
           value: code,
-          ...placeOfRow(name, row),
+          ...locateRow(name, row),
         })
       }
     }

@@ -159,7 +159,7 @@ function cellToWrite(cell: RawCell, style?: 'heading' | 'name' | 'faulty' | numb
     return { value: isNumber ? cell.number : cell.iso, style: style ?? 'date' }
   }
   if (typeof cell !== 'string') return { value: cell, style: style ?? 'plain' }
-  // Text that begins like a formula stays one when somebody edits it.
+  // Text that begins like a formula stays one when a person edits it.
   if (looksLikeFormula(cell) && typeof style !== 'string') return { value: cell, style: 'quoted' }
   return { value: cell, style: style ?? 'text' }
 }

@@ -170,7 +170,7 @@ test('the cells of a workbook look as they did, but for those at fault', async (
     again.requests.map(({ reading }) => reading),
     before.requests.map(({ reading }) => reading),
   )
-  // What was corrected loses its mark, and what has its own look goes on with it.
+  // What was corrected loses its mark, and what has its own look keeps it.
   const corrected = await partsIn(await annotate(annotated, () => ({ findings: [] })))
   assert.notEqual(cell(corrected, 'Devices', 'Device').fill, red)
   assert.equal(cell(corrected, 'Devices', 'ReferenceNumber').fill, yellow)

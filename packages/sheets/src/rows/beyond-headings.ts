@@ -1,7 +1,7 @@
 import { formatColumnLetter } from '@udigate/udi'
 import type { Problem } from '../problem.ts'
 import { isBlank, type Row } from '../row.ts'
-import { placeOfRow } from './visitor.ts'
+import { locateRow } from './visitor.ts'
 
 /**
  * Says that a row of a CSV file has a cell past its headings: a separator in a text has moved what follows it. In a
@@ -18,7 +18,7 @@ export function cellsBeyond(name: string | undefined, row: Row, last: number): P
     severity: 'error',
     message:
       'The row has more cells than there are headings. Put a text that has the separator in it in double quotes.',
-    ...placeOfRow(name, row),
+    ...locateRow(name, row),
     column: formatColumnLetter(beyond),
   }
 }

@@ -6,7 +6,7 @@ import type { ReadRequest } from '../read-request.ts'
 import type { Row } from '../row.ts'
 import type { Binding } from './binding.ts'
 import type { RowKey } from './keyed-rows.ts'
-import { placeOfCell, placeOfRow, type Visitor } from './visitor.ts'
+import { locateCell, locateRow, type Visitor } from './visitor.ts'
 
 /** What the row of a device came to. */
 export interface RowReading {
@@ -21,7 +21,7 @@ export interface RowReading {
   visit(visitor: Visitor): void
 }
 
-/** The request that the row of a device makes. Its places are looked for when somebody asks for one. */
+/** The request that the row of a device makes. Its places are looked for on demand. */
 export function buildRequest(reading: RowReading): ReadRequest {
   const { record, row, model, sheet, bindings, body, visit } = reading
   const isOfTemplate = isExample(model, body.device)
@@ -57,7 +57,7 @@ function placesIn(visit: RowReading['visit']): ReadonlyMap<string, CellPlace> {
 /** Where the row of a device says which group it belongs to. */
 export function findGroupPlace(sheet: string | undefined, row: Row, bindings: readonly Binding[]): CellPlace {
   const binding = bindings.find(({ column }) => column.name === 'DeviceGroup')
-  return binding === undefined ? placeOfRow(sheet, row) : placeOfCell(sheet, row, binding)
+  return binding === undefined ? locateRow(sheet, row) : locateCell(sheet, row, binding)
 }
 
 /** Says that a device is there already. @param codeAt the column of its code, from 0 */
@@ -74,7 +74,7 @@ export function duplicateDevice(
     message: `The device ${code} is in ${earlier} already. Give each device once.`,
     path: '/device/Device',
     value: code,
-    ...placeOfRow(sheet, row),
+    ...locateRow(sheet, row),
     column: formatColumnLetter(codeAt),
     field: 'Device',
   }
@@ -99,5 +99,5 @@ function isExample(model: Model, device: Readonly<Record<string, unknown>>): boo
 function exampleRow(sheet: string | undefined, row: Row): Problem {
   const message =
     'This is the example of the template. Overwrite it, or delete it together with its rows on other sheets.'
-  return { code: 'example-row', severity: 'warning', message, path: '/device', ...placeOfRow(sheet, row) }
+  return { code: 'example-row', severity: 'warning', message, path: '/device', ...locateRow(sheet, row) }
 }

@@ -11,7 +11,7 @@ import type { KeyedRows, RowKey } from './keyed-rows.ts'
 import { readEntries } from './read-entries.ts'
 import { ofAgency, type ReadGroup, type ReadGroups } from './read-groups.ts'
 import { readRecord } from './read-record.ts'
-import { placeOfRow, type Visitor } from './visitor.ts'
+import { locateRow, type Visitor } from './visitor.ts'
 
 /** What is known besides the devices' own rows. */
 export interface DeviceContext {
@@ -43,7 +43,7 @@ export function readDevice(row: Row, record: number, context: DeviceContext, see
     }
   })
   function read(visitor: Visitor): Record<string, unknown> {
-    visitor.place?.('/device', placeOfRow(sheet, row))
+    visitor.place?.('/device', locateRow(sheet, row))
     const device = readRecord(sheet, row, bindings, '/device', visitor) ?? {}
     for (const { list, rows } of entries) device[list] = readEntries(rows, `/device/${list}`, visitor)
     return device
@@ -113,7 +113,7 @@ function judgeKey(
     message: `Row ${earlier.row} has a device ${key.code} of another agency: rows of its parts that say no IssuingAgency went there. Say it in each of them.`,
     path: '/device/Device',
     value: key.code,
-    ...placeOfRow(sheet, row),
+    ...locateRow(sheet, row),
     column: formatColumnLetter(codeAt),
     field: 'Device',
   })

@@ -1,7 +1,7 @@
 import { isBlank, type Row, shownText } from '../row.ts'
 import type { Binding } from './binding.ts'
 import { setValue } from './read-record.ts'
-import { placeOfCell, type Visitor, visitCell } from './visitor.ts'
+import { locateCell, type Visitor, visitCell } from './visitor.ts'
 
 /** Rows of a sheet of entries, and how its columns are bound. */
 export interface EntryRows {
@@ -115,6 +115,6 @@ function disagree(sheet: string, row: Row, binding: Binding, earlier: number, vi
     code: 'entries-disagree',
     severity: 'error',
     message,
-    ...placeOfCell(sheet, row, binding),
+    ...locateCell(sheet, row, binding),
   })
 }

@@ -16,13 +16,13 @@ export interface Visitor {
 export const nobody: Visitor = { problem: () => undefined }
 
 /** The place of a row. */
-export function placeOfRow(sheet: string | undefined, { row }: Row): CellPlace {
+export function locateRow(sheet: string | undefined, { row }: Row): CellPlace {
   return { ...(sheet === undefined ? {} : { sheet }), row }
 }
 
 /** The place of a cell. */
-export function placeOfCell(sheet: string | undefined, row: Row, { index, column }: Binding): CellPlace {
-  return { ...placeOfRow(sheet, row), column: formatColumnLetter(index), field: column.name }
+export function locateCell(sheet: string | undefined, row: Row, { index, column }: Binding): CellPlace {
+  return { ...locateRow(sheet, row), column: formatColumnLetter(index), field: column.name }
 }
 
 /**
@@ -40,12 +40,12 @@ export function visitCell(
   const cell = row.cells[binding.index]
   // Most cells are empty, and most are right: no pointer is made for them.
   if (cell === undefined && visitor.place === undefined) return undefined
-  visitor.place?.(pointerOf(base, binding), placeOfCell(sheet, row, binding))
+  visitor.place?.(pointerOf(base, binding), locateCell(sheet, row, binding))
   return readCell(cell, binding.column, ({ meant, ...problem }: CellIssue) => {
     const path = pointerOf(base, binding)
     visitor.problem({
       ...problem,
-      ...placeOfCell(sheet, row, binding),
+      ...locateCell(sheet, row, binding),
       path,
       ...(meant === undefined ? {} : { fix: [{ op: 'replace', path, value: meant }] }),
     })

@@ -32,7 +32,7 @@ export function invalidMessage(message: string): SoapFault {
   return new SoapFault('WS_PLUGIN:0007', message, 'Sender')
 }
 
-/** The access point holds no message of that id, or has already handed it over. */
+/** The access point holds no message of that id, or has already delivered it. */
 export function messageNotFound(messageId: string): SoapFault {
   return new SoapFault('WS_PLUGIN:0009', `Message not found, id [${messageId}]`)
 }

@@ -4,7 +4,7 @@ import { invalidMessage, SoapFault } from './fault.ts'
 import type { Call } from './soap.ts'
 import { readUserMessage, type UserMessage } from './user-message.ts'
 
-/** What a call of submitMessage hands over. */
+/** What a call of submitMessage sends. */
 export interface Submission {
   readonly header: UserMessage
   /** The bytes of the first part. */

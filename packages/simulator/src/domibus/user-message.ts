@@ -60,7 +60,7 @@ export function readUserMessage(header: Element | undefined): UserMessage {
   }
 }
 
-/** The `eb:Messaging` block for a message that the access point hands over. */
+/** The `eb:Messaging` block for a message that the access point sends. */
 export function writeUserMessage(message: UserMessage, timestamp: string, partProperties: string): string {
   const info =
     textElement('eb:Timestamp', timestamp) +

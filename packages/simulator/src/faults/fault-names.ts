@@ -6,7 +6,7 @@ export const faultNames = {
   'no-acknowledgement': 'the message is processed and never answered',
   'late-acknowledgement': 'the message is processed at once and answered after delayMs',
   'duplicate-acknowledgement': 'the answer comes twice',
-  'foreign-acknowledgement': 'the answer names a correlationID that nobody sent',
+  'foreign-acknowledgement': 'the answer names an unknown correlationID',
   'contradicting-acknowledgement': 'the answer comes twice, the second time with the opposite',
   'broken-acknowledgement': 'the answer ends in the middle',
   'empty-acknowledgement': 'the acknowledgement says nothing of any entity',

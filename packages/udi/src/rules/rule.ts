@@ -13,7 +13,7 @@ export interface Violation<Place extends string = string> {
   at: Place
   /** What `{value}` in the message stands for: mostly the value seen there. */
   value?: unknown
-  /** The edit that cures it, where there is just one. */
+  /** The edit that fixes it, where there is just one. */
   fix?: readonly PatchOperation[]
   /** What the placeholders of the message stand for, besides `{value}`. */
   words?: Readonly<Record<string, string | number>>
@@ -55,7 +55,7 @@ export interface Rule<Model extends string = string, Codes = unknown> {
   examples: { good: readonly Example<Model>[]; bad: readonly BadExample<Model>[] }
 }
 
-/** What a rule judges, as the engine hands it over. */
+/** What a rule judges, as the engine gives it. */
 export interface Submission<Model extends string = string> {
   model: Model
   device: Record<string, unknown>

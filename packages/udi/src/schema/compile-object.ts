@@ -24,7 +24,7 @@ interface Property {
   required: boolean
   /** Whether the field may be null: where it is mandatory and may not, null is no answer. */
   mayBeNull: boolean
-  /** What the field says and how it is written, for whoever has left it out. */
+  /** What the field says and how it is written, for anyone who has left it out. */
   meaning: string
 }
 

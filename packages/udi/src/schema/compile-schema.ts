@@ -28,7 +28,7 @@ export function compileSchema(
   return (value, path, report) => check(value, path, inspectAll(report))
 }
 
-/** The same, for whoever decides which faults are put into words. */
+/** The same, for anyone who decides which faults are put into words. */
 export function compileCheck(schema: object, context: SchemaContext = {}): Check {
   return compile(schema, { name: '', context })
 }

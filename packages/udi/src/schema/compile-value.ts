@@ -47,7 +47,7 @@ function itemsFault(length: number, path: string, least: number, most: number): 
   return { path, ruleId: 'SCHEMA-LENGTH', message }
 }
 
-/** Several values that somebody wrote into one text. */
+/** Several values that a person wrote into one text. */
 function partsOf(value: unknown): readonly string[] | undefined {
   if (typeof value !== 'string' || value.length > 1000) return undefined
   const parts = value.split(/[,;|\n]/).map(part => part.trim())

@@ -49,7 +49,7 @@ test('the same slip in every item of a list counts once', () => {
   assert.equal(others.filter(({ fix }) => fix !== undefined).length, mostLookUps)
 })
 
-test('whoever has asked for a name may ask for it again, of the same object only', () => {
+test('anyone who has asked for a name may ask for it again, of the same object only', () => {
   const mayLookUp = countLookUps(2)
   const [one, other] = [{}, {}]
   const asked = [

@@ -19,7 +19,7 @@ export interface Inspection {
   report(ruleId: SchemaRuleId, describe: () => SchemaFault, missing?: string): void
 }
 
-/** How many unknown names of one request get a nearest name: whoever has more of them does not know the model. */
+/** How many unknown names of one request get a nearest name: anyone who has more of them does not know the model. */
 export const mostLookUps = 20
 
 /** Allows nearest names for so many unknown names. The same name of the same object counts once. */

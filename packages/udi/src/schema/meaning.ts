@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts'
 
 /**
- * How a field is written and what it says, for whoever has left it out: the end of a sentence.
+ * How a field is written and what it says, for anyone who has left it out: the end of a sentence.
  *
  * @param own the values that the record's own model has
  */

@@ -1,5 +1,5 @@
 /**
- * Texts that somebody may have meant who wrote one that a pattern does not take: without blanks and in capitals, with
+ * Texts that a person may have meant who wrote one that a pattern does not take: without blanks and in capitals, with
  * the signs between its parts, and with the noughts that a spreadsheet drops. The likeliest first; none need fit.
  *
  * @param example a text that the pattern takes

@@ -2,14 +2,14 @@ import { distance } from 'fastest-levenshtein'
 import { fold } from '../fold.ts'
 
 /**
- * The one of `names` that somebody who wrote `name` most likely meant: the same but for case and separators, a few
+ * The one of `names` that a person who wrote `name` most likely meant: the same but for case and separators, a few
  * keystrokes away, or the only one that ends so. `undefined` where none is near.
  */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   return nearestNames(name, names)[0]
 }
 
-/** All of `names` that somebody who wrote `name` may have meant, the likeliest first. */
+/** All of `names` that a person who wrote `name` may have meant, the likeliest first. */
 export function nearestNames(name: string, names: readonly string[]): readonly string[] {
   if (name.length > longestName) return []
   const folded = fold(name)

@@ -8,7 +8,7 @@ export interface SchemaFault {
   message: string
   /** The value seen, where showing it helps. */
   value?: unknown
-  /** The edit that cures it, where it is plain what was meant. */
+  /** The edit that fixes it, where it is plain what was meant. */
   fix?: readonly PatchOperation[]
 }
 

@@ -1,4 +1,4 @@
-/** An XML element as a reader hands it over: expanded name, attributes, children in document order. */
+/** An XML element as a reader gives it: expanded name, attributes, children in document order. */
 export interface XmlElement {
   /** Namespace URI; `''` for none. */
   readonly namespace: string

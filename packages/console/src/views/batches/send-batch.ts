@@ -3,7 +3,7 @@ import type { BatchSummary } from '../../api/bodies.ts'
 import { gateway } from '../../session/session.ts'
 import { guessMediaType } from './guess-media-type.ts'
 
-/** What is to become of a file. */
+/** What is done with a file. */
 export interface Wanted {
   file: File
   mode: UploadQuery['mode']
@@ -38,7 +38,7 @@ export function sendBatch(
   )
 }
 
-/** A key that nobody else has. */
+/** A key that no other has. */
 export function newKey(): string {
   // `randomUUID` is there in secure contexts only.
   return [...crypto.getRandomValues(new Uint8Array(16))]

@@ -17,7 +17,7 @@ const modes = [
   { mode: 'submit', text: 'Submit what is valid' },
 ] as const
 
-/** Takes a file, and says what is to become of it. */
+/** Takes a file, and says what is done with it. */
 export function UploadForm() {
   const allowed = modes.filter(({ mode }) => may(mode))
   const file = useSignal<File | undefined>(undefined)
@@ -84,7 +84,7 @@ export function UploadForm() {
         }}
       />
       <fieldset class="stack">
-        <legend>What is to become of it</legend>
+        <legend>Action</legend>
         {allowed.map(({ mode: each, text }) => (
           <label class="row check" key={each}>
             <input

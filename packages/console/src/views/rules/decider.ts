@@ -6,7 +6,7 @@ export const wordsOfDecider: Readonly<Record<RuleSummary['decidedBy'], string>> 
   authority: 'the authority, from what it holds',
   'user interface': 'the authority’s user interface only',
   'other module': 'another module of the authority',
-  'not reachable': 'nobody: no submission can break it',
+  'not reachable': 'not applicable: no submission can break it',
 }
 
 /** The same, as short as can be. */

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 /** What a webhook can be told of. */
 const wordsOfEvent: Readonly<Record<WebhookEvent, string>> = {
   'submission.ended': 'a submission has its outcome',
-  'submission.in_doubt': 'nobody knows what became of a submission',
+  'submission.in_doubt': 'the outcome of a submission is unknown',
   'submission.needs_operator': 'a submission needs a person',
   'batch.ended': 'a batch has ended',
   'pull.ended': 'a pull is complete, or has failed',

@@ -38,7 +38,7 @@ export function Webhooks() {
         label="Webhooks, newest first"
         columns={['Address', 'State', 'Told of', 'Changed', 'What to do']}
         pages={pages}
-        none="Nobody is told of anything."
+        none="No webhooks yet."
         row={webhook => <Row webhook={webhook} onDone={pages.again} onSecret={show} key={webhook.id} />}
       />
       <NewWebhook onMade={show} />

@@ -57,7 +57,7 @@ function momentsOfMessage({
     ...attempts.map(
       ({ number, startedAt, endedAt, result, because }): Moment => ({
         at: endedAt ?? startedAt,
-        title: result === undefined ? 'Handed over; no word yet' : (results[result] ?? result),
+        title: result === undefined ? 'Sent; no word yet' : (results[result] ?? result),
         detail: [`Attempt ${number}`, because].filter(Boolean).join(': '),
         kind: result === 'taken' || result === undefined ? 'plain' : 'bad',
       }),

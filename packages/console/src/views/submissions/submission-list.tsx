@@ -25,7 +25,7 @@ export function SubmissionList() {
   const { wanted, query } = readFilters('submissions', filters)
   const filter = query as SubmissionFilter
   const frame = useRef<HTMLElement>(null)
-  /** How many new ones are not shown, since they would move what somebody reads. */
+  /** How many new ones are not shown, since they would move what a person reads. */
   const hidden = useSignal(0)
   const added = useRef(0)
   const { items, state, trouble, more, again, change } = usePages(

@@ -13,7 +13,7 @@ export interface FollowedCodeLists {
 /** How often it is asked whether others are in force, in milliseconds. */
 const pause = 60_000
 
-/** Follows the code lists in force: from now on, whenever somebody comes back to the page, and now and then. */
+/** Follows the code lists in force: from now on, whenever a person comes back to the page, and now and then. */
 export function followCodeLists(): { followed: FollowedCodeLists; end(): void } {
   const inForce = signal<ListsInForce>(shippedLists)
   const trouble = signal<string | undefined>(undefined)

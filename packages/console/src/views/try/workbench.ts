@@ -22,7 +22,7 @@ export interface Workbench {
   model: ReadonlySignal<Model>
   /** As it stands in the editor. */
   text: ReadonlySignal<string>
-  /** The text that is judged: the newest one, but while somebody types. */
+  /** The text that is judged: the newest one, but while a person types. */
   judgedText: ReadonlySignal<string>
   /** By which code lists it is judged here. */
   codes: FollowedCodeLists
@@ -38,12 +38,12 @@ export interface Workbench {
   choose(model: Model): void
   /** Begins anew with a text. */
   begin(text: string): void
-  /** Takes what somebody types. */
+  /** Takes what a person types. */
   type(text: string): void
   /** Changes the request; the rest of its text stays as it is. */
   edit(patch: readonly PatchOperation[]): void
   hear(word: GatewayWord): void
-  /** Judges without waiting whether somebody types on. */
+  /** Judges without waiting whether a person types on. */
   judgeNow(): void
 }
 

@@ -5,7 +5,7 @@ import type { FieldOf } from './field-names.ts'
 
 type Parse = (text: string) => unknown
 
-/** A text of somebody's own: every character counts. */
+/** A text in the caller's own words: every character counts. */
 export function text<Fields>(name: QName, field: FieldOf<Fields, string>): Row<Fields> {
   return {
     name,
@@ -14,7 +14,7 @@ export function text<Fields>(name: QName, field: FieldOf<Fields, string>): Row<F
   }
 }
 
-/** A code, a number given by somebody, anything that has no white space of its own around it. */
+/** A code, a number given by a person, anything that has no white space of its own around it. */
 export function code<Fields>(name: QName, field: FieldOf<Fields, string>): Row<Fields> {
   return { name, write: record => record[field] as string | undefined, ...reading(field, trimXml) }
 }

@@ -22,7 +22,7 @@ const Organisation = Type.Object(
   { additionalProperties: false },
 )
 
-/** Who designed and made the device, where that is somebody else: a registered actor, or an organisation. */
+/** Who designed and made the device, where that is another organisation: a registered actor, or an organisation. */
 export const OriginalManufacturer = Type.Object(
   {
     ActorCode: optional(ActorCode, 'SRN', 'SRN of the original manufacturer.'),

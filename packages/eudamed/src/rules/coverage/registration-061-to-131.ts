@@ -88,7 +88,7 @@ export const registrationFrom061To131: readonly CoverageEntry[] = [
   },
   {
     id: 'BR-UDID-095',
-    title: 'An original manufacturer is given by its SRN or with all details, and is somebody else.',
+    title: 'An original manufacturer is given by its SRN or with all details, and is another organisation.',
     decidedBy: 'udigate',
     rules: ['BR-UDID-095', 'BR-UDID-724', 'BR-UDID-725-A', 'BR-UDID-725-B', 'BR-DTX-UDID-087'],
     why: 'SRNs and details are in the records. That the SRN exists only EUDAMED knows, and changing it later is planned by BR-UDID-629 and BR-UDID-824.',

@@ -123,7 +123,7 @@ function explain(
 
 const mostCodes = 50
 
-/** The leaves that somebody wrote into one text. */
+/** The leaves that a person wrote into one text. */
 function severalCodes(text: string, emdn: EmdnList): readonly string[] | undefined {
   const parts = text.split(/[\s,;|/]/).filter(part => part !== '')
   if (parts.length < 2) return undefined

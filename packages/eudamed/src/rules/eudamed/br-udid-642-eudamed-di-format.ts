@@ -24,7 +24,7 @@ export default defineRule({
       return
     }
     const fault = eudamedDiFault(value)
-    // More than one edit cures it: the EUDAMED ID follows.
+    // More than one edit fixes it: the EUDAMED ID follows.
     if (fault !== undefined) report({ at, value, words: { reason: fault.reason } })
   },
 

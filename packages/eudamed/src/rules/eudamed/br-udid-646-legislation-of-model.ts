@@ -68,7 +68,7 @@ export default defineRule({
         says: 'CLASS_I, CLASS_IIA, CLASS_IIB or CLASS_III',
       },
       {
-        title: 'which of two directives, nobody but the caller knows',
+        title: 'which of two directives, only the caller knows',
         model: 'EU_UDI_MDD',
         deviceGroup: { ApplicableLegislation: 'IVDD' },
         at: '/deviceGroup/ApplicableLegislation',

@@ -49,7 +49,7 @@ export function childFinder(device: PackedDevice): (index: number) => MeantChild
     )
   }
 
-  /** Whether whoever unpacks the package at `place` comes to the one at `index`. */
+  /** Whether anyone who unpacks the package at `place` comes to the one at `index`. */
   function leadsTo(index: number, place: number | undefined): boolean {
     contents ??= contentsOfPackages(device)
     let inside = place

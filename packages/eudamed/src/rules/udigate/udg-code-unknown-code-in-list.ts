@@ -133,7 +133,7 @@ export default defineRule({
         at: '/device/OriginalManufacturer/Organisation/Country',
       },
       {
-        title: 'unknown codes, whose comments nobody can judge',
+        title: 'unknown codes, whose comments cannot be judged',
         device: {
           StorageHandlingConditions: [
             {

@@ -40,7 +40,7 @@ export default defineRule({
         },
       },
       {
-        title: 'does not apply where nobody says when it came there',
+        title: 'does not apply where no date says when it came there',
         device: { MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true, EndDate: '2025-01-31' }] },
       },
     ],

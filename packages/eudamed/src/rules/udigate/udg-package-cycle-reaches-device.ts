@@ -6,7 +6,7 @@ import { circlesOfPackages, contentsOfPackages } from '../terms/package-chain.ts
 
 export default defineRule({
   id: 'UDG-PACKAGE-CYCLE',
-  title: 'Whoever unpacks a package comes to the device.',
+  title: 'Anyone who unpacks a package comes to the device.',
   message:
     'Child {value} leads back to this package, so that the device is never reached. Write what is really in it.',
   severity: 'error',

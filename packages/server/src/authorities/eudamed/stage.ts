@@ -6,7 +6,7 @@ export type EudamedStage = {
   wait: number
   /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
   pollEvery: number
-  /** How long what was handed over may still reach the authority, though it is not seen there, in milliseconds. */
+  /** How long what was sent may still reach the authority, though it is not seen there, in milliseconds. */
   quarantine: number
 } & ReachedEudamed
 

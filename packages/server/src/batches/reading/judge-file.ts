@@ -4,7 +4,7 @@ import { findLaw } from '../../authorities/laws.ts'
 import { type ListContents, listsWith } from '../../codes/lists-with.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import { collectFileProblems } from '../file-problems.ts'
-import { findGroupCode, type Judging, judgeRecord, readBatchModel } from '../judge-record.ts'
+import { chooseRequestModel, findGroupCode, type Judging, judgeRecord } from '../judge-record.ts'
 import { recordRow } from '../record-row.ts'
 import type { FileFacts, FileReader, FileToJudge, FileToRead, JudgedPart } from './file-reader.ts'
 
@@ -50,7 +50,7 @@ export async function* judgeFile(
   /** Codes of groups that some device names and does not bring. */
   const wanted = new Set<string>()
   let count = 0
-  for await (const { requests, problems: some } of requestsOf(file, followed)) {
+  for await (const { requests, problems: some } of readRequests(file, followed)) {
     problems.add(some)
     count += requests.length
     if (count > file.mostRecords) throw tooMany(file.mostRecords)
@@ -64,10 +64,10 @@ export async function* judgeFile(
     yield* judged(fresh)
   }
   if (wanted.size > 0) {
-    for await (const { requests } of requestsOf(file, followed)) {
+    for await (const { requests } of readRequests(file, followed)) {
       collectGroups(file, requests, wanted, groups)
     }
-    for await (const { requests } of requestsOf(file, followed)) {
+    for await (const { requests } of readRequests(file, followed)) {
       const without = requests.filter(
         request => findGroupCode(chooseModel(request, file.model ?? undefined), request) !== undefined,
       )
@@ -79,7 +79,7 @@ export async function* judgeFile(
 }
 
 /** The requests of a file. @throws UnreadableInput as `openInput` does */
-export async function* requestsOf(
+export async function* readRequests(
   { kind, model }: FileToRead,
   source: Parameters<FileReader['requests']>[1]['source'],
 ): AsyncGenerator<ReadBatch> {
@@ -104,14 +104,14 @@ function optionsBy(lists: ListContents, strictContract: boolean): (model: string
 async function rowOf(judging: Judging, file: FileToJudge, request: ReadRequest): Promise<BatchRecordRow> {
   const judgement = await judgeRecord(judging, request)
   if (judgement.kind === 'broken') {
-    return recordRow(file.batchId, readBatchModel(judging, request), request, {
+    return recordRow(file.batchId, chooseRequestModel(judging, request), request, {
       state: 'failed',
       reasons: judgement.reasons,
     })
   }
   const { isValid, findings } = judgement
   const good = file.mode === 'submit' ? 'ready' : 'valid'
-  return recordRow(file.batchId, readBatchModel(judging, request), request, {
+  return recordRow(file.batchId, chooseRequestModel(judging, request), request, {
     state: isValid ? good : 'invalid',
     findings,
   })

@@ -54,7 +54,7 @@ export function collector(
       const { because, retryAfterMs = 0, leftBehind } = answer.value
       if (because === undefined && !signal.aborted) await resume()
       const now = monotonic()
-      // Often enough for whoever asks whether an answer has failed to come.
+      // Often enough for anyone who asks whether an answer has failed to come.
       if (
         because === undefined &&
         leftBehind.length === 0 &&

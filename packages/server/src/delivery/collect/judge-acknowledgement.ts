@@ -42,7 +42,7 @@ export async function judgeAcknowledgement(
       verdicts.push({ kind: contradicts(operation, effect) ? 'contradiction' : 'nothing' })
       continue
     }
-    // After a second hand-over, or in a second message, a refusal may only mean that the first one succeeded.
+    // After a second transmission, or in a second message, a refusal may only mean that the first one succeeded.
     const mayBeOwnEcho =
       isHandedAgain ||
       operation.ask_first === 1 ||

@@ -7,7 +7,7 @@ import type { Delivery } from '../delivery.ts'
 /** A message that the authority has answered. */
 export interface Answered {
   message: MessageRow
-  /** When it was handed over last, in milliseconds since 1970; `undefined` where it never was. */
+  /** When it was sent last, in milliseconds since 1970; `undefined` where it never was. */
   handedAt: number | undefined
 }
 

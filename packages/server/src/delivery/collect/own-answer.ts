@@ -14,7 +14,7 @@ export interface AnswerNames {
 }
 
 /**
- * Whether an answer is one to what this gateway has sent on a stage: to a message of that correlation id, to a hand-over
+ * Whether an answer is one to what this gateway has sent on a stage: to a message of that correlation id, to a transmission
  * that its header refers to, or in a conversation that the gateway has begun.
  *
  * @returns nothing where it is another application's; else the message that it answers, where that can be told
@@ -35,7 +35,7 @@ export async function findOwnAnswer(
   return begun?.stage === stage ? {} : undefined
 }
 
-/** The message id in the ebMS message id of one of its hand-overs. */
+/** The message id in the ebMS message id of one of its transmissions. */
 export function messageIdIn(ebmsMessageId: string | undefined): string | undefined {
   return /^(.+)\.\d+@udigate$/.exec(ebmsMessageId ?? '')?.[1]
 }

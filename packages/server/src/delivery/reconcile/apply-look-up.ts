@@ -20,7 +20,7 @@ import { followFinding } from './follow-finding.ts'
 
 /**
  * Applies what the authority shows of an operation in doubt, at most once, in one transaction: keeps the answer and what
- * it shows, and goes on with the operation. What is no answer to the question leaves it to be asked again.
+ * it shows, and continues the operation. What is no answer to the question leaves it to be asked again.
  *
  * @param message the one that asks
  */

@@ -5,7 +5,7 @@ import type { Db } from '../../store/database.ts'
 import { insertDecision } from '../../store/doubts.ts'
 import { findEntity, nameDevice } from '../../store/entities.ts'
 import { listOperationLocks } from '../../store/entity-lock.ts'
-import { operationsOfSubmission } from '../../store/operations.ts'
+import { listSubmissionOperations } from '../../store/operations.ts'
 import { findOwnSubmission } from '../../store/submissions.ts'
 import type { DecisionKind, OperationRow, SubmissionRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
@@ -47,7 +47,7 @@ export async function decideDoubt(
     async db => {
       const submission = await findOwnSubmission(db, caller, requestId)
       if (!submission) return { kind: 'unknown' }
-      const operations = await operationsOfSubmission(db, requestId)
+      const operations = await listSubmissionOperations(db, requestId)
       const doubted = operations.filter(
         ({ doubted_at, name }) => doubted_at !== null && (decision.operation ?? name) === name,
       )

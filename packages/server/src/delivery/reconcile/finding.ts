@@ -4,7 +4,7 @@ import type { Db } from '../../store/database.ts'
 import { findEntity, nameGroup } from '../../store/entities.ts'
 import { readPlannedOperation } from '../../store/operations.ts'
 import type { LookUpFinding, OperationRow, SubmissionRow } from '../../store/tables.ts'
-import { itemsOf } from '../collect/shown-items.ts'
+import { selectItems } from '../collect/shown-items.ts'
 import { readStoredDesired } from '../read-desired.ts'
 import { readRegisteredEntity } from '../read-registered.ts'
 
@@ -31,7 +31,7 @@ export async function findingOn(
   if (said.isUnknown) return judge(operation, submission, {}, said.refusal)
   if (!said.page) return undefined
   const entities: ShownEntity[] = []
-  for (const shown of itemsOf(said.page, submission.actor)) {
+  for (const shown of selectItems(said.page, submission.actor)) {
     if (shown.kind === 'entities') entities.push(...shown.entities)
     else if (shown.kind === 'skipped') {
       return { finding: 'cannot-tell', shown: {}, details: { because: shown.because } }

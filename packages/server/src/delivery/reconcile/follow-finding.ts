@@ -17,7 +17,7 @@ import { quarantineLeft } from './look-up-due.ts'
 import { sendAbsentAgain, sendAgain } from './send-again.ts'
 
 /**
- * Goes on with an operation in doubt by what the authority shows of it: carried out, it is accepted; absent, it is
+ * Continues an operation in doubt by what the authority shows of it: carried out, it is accepted; absent, it is
  * refused where the authority has said so, and sent again once nothing of it can be on the way any longer. What nobody
  * but a person can tell is left to an operator.
  *

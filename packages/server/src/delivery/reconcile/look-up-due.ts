@@ -24,7 +24,7 @@ const atOnce = 100
 
 /**
  * Asks the authority what it holds of every operation in doubt for which that is due: stores a message for each, which
- * is handed over like any other.
+ * is sent like any other.
  *
  * @returns when the next one is due, by the clock of the waits, in milliseconds since 1970; none where none is
  */
@@ -101,7 +101,7 @@ async function lookUp(
 }
 
 /**
- * For how long what an operation was last handed over with may still reach the authority, in milliseconds: as this process
+ * For how long what an operation was last sent with may still reach the authority, in milliseconds: as this process
  * measured it, from the beginning where it did not see the sending.
  */
 export async function quarantineLeft(

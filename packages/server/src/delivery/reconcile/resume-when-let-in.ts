@@ -14,7 +14,7 @@ const askAgainAfter = 60_000
 const waitsForAnswer: readonly string[] = [doubts.shut, doubts.untold]
 
 /**
- * Goes on with the messages that were set aside because the access point did not let the gateway in, each once the access
+ * Resumes the messages that were set aside because the access point did not let the gateway in, each once the access
  * point answers a question about it. To be called while it answers at all.
  *
  * @param onResumed called where something goes on

@@ -20,7 +20,7 @@ interface Asking extends Pick<Delivery, 'monotonic'> {
 const waitsForToken: ReadonlySet<string | null> = new Set([doubts.tokenMissing, doubts.tokenSealed])
 
 /**
- * Goes on with everything of an actor that waits for an access token, now that it has one: messages are sent as they are,
+ * Resumes everything of an actor that waits for an access token, now that it has one: messages are sent as they are,
  * after the access point was asked about them, and what could not be asked is asked. Where a message cannot go as it is and an
  * attempt at sending it may have reached the authority, the authority is asked before anything of it goes in another message.
  */

@@ -1,7 +1,7 @@
 import { makeId } from '../../ids.ts'
 import { bindActor } from '../../store/actors.ts'
 import type { Db } from '../../store/database.ts'
-import { lockOfActor } from '../../store/entity-lock.ts'
+import { nameActorLock } from '../../store/entity-lock.ts'
 import { findPull, findRunningPull, insertPull } from '../../store/pulls.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { PullRow } from '../../store/tables.ts'
@@ -11,7 +11,7 @@ import type { Pulling } from './pulling.ts'
 
 /**
  * Starts to pull what the authority shows of an actor's devices, or finds the pull of that actor that is under way.
- * The pull and the message for its first page are stored together; whoever delivers messages does the rest.
+ * The pull and the message for its first page are stored together; anyone who delivers messages does the rest.
  *
  * @param startedBy id of the API key, or what else starts it
  * @throws ActorOfAnotherOrganisation when the actor is another organisation's
@@ -47,7 +47,7 @@ export function startPull(
       await askPage(db, pulling, pull, 0)
       return { pull: await stored(db, id), isJoined: false }
     },
-    [lockOfActor(stage, actor)],
+    [nameActorLock(stage, actor)],
   )
 }
 

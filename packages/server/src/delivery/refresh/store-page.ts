@@ -14,7 +14,7 @@ import {
   storePullPage,
 } from '../../store/pulls.ts'
 import type { EntityRow, PullDifferenceRow, PullPageRow, PullRow } from '../../store/tables.ts'
-import { hasMore, itemsOf } from '../collect/shown-items.ts'
+import { hasMore, selectItems } from '../collect/shown-items.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
 import { addCounts, completeCounts, countOfFinding, type PullCounts } from './counts.ts'
@@ -131,7 +131,7 @@ function takeIn(page: ShownPage, actor: string): Taken {
   const entities = new Map<string, ShownEntity>()
   let legacy = 0
   let skipped = 0
-  for (const shown of itemsOf(page, actor)) {
+  for (const shown of selectItems(page, actor)) {
     if (shown.kind === 'legacy') legacy += 1
     else if (shown.kind === 'skipped') skipped += 1
     else {

@@ -32,11 +32,11 @@ const pauses = doubling(250, 60_000)
 const patience = 6 * 3_600_000
 
 /**
- * Takes the next step with a message that is due: asks what became of the last hand-over, and hands it over, or over
+ * Takes the next step with a message that is due: asks what became of the last transmission, and sends it, or sends it
  * again, only where the access point or the authority proves that it does not have it. Bytes and ids never change; the
  * ebMS message id counts up only after the access point says that it failed to deliver, or the authority was seen not
  * to have it. A message that the authority does not answer is in doubt. One that was stored before this process began
- * may have been handed over without a trace, where the store is an older copy: it is asked about first.
+ * may have been sent without a trace, where the store is an older copy: it is asked about first.
  */
 export async function takeNextStep(
   delivery: Delivery,
@@ -62,7 +62,7 @@ export async function takeNextStep(
   const handedOver = last?.hand_over ?? 1
   const id = last?.ebms_message_id ?? makeEbmsMessageId(message, handedOver)
   const status = await authority.accessPoint.fetchStatus(id, signal)
-  // Where it is handed over next, that tells.
+  // Where it is sent next, that tells.
   if (status === 'unknown' || status === 'turned-away') breaker.failed()
   if (status !== 'turned-away') rejections.answered()
   switch (status) {
@@ -84,7 +84,7 @@ export async function takeNextStep(
       breaker.reached()
       return expectOrDoubt(delivery, message, last)
     case 'turned-away':
-      return turnAway(delivery, message, 'question')
+      return rejection(delivery, message, 'question')
     case 'unknown':
       rejections.forget(message.message_id)
       return postpone(delivery, message)
@@ -116,7 +116,7 @@ async function leaveAlone(delivery: Delivery, message: MessageRow, pause: number
 }
 
 /** Tries again later what an access point that runs turned away, or brings it before an operator. */
-async function turnAway(
+async function rejection(
   delivery: Delivery,
   message: MessageRow,
   at: TurnedAwayAt,
@@ -180,7 +180,7 @@ async function sendMessage(
   const { subjectId, subject, token, document } = draft
   delivery.sendTimes.note(message.message_id, attempt)
   const started = monotonic().getTime()
-  const handed = await inSpan('hand over message', spanning(message, attempt), async span => {
+  const handed = await inSpan('send message', spanning(message, attempt), async span => {
     const made = await authority.accessPoint.send(
       {
         ebmsMessageId: attempt.ebms_message_id,
@@ -208,7 +208,7 @@ async function sendMessage(
   const facts = { stage, ...subject, messageId, ebmsMessageId, operation: message.operation }
   const attempted = { ...facts, attempt: attempt.number, result: handed.kind, because }
   withinTrace(message.trace_parent, () =>
-    handed.kind === 'taken' ? log.info(attempted, 'handed over') : log.warn(attempted, 'not handed over'),
+    handed.kind === 'taken' ? log.info(attempted, 'message sent') : log.warn(attempted, 'message not sent'),
   )
   await delivery.store.write(async db => {
     await endAttempt(db, attempt, { ...end, because })
@@ -216,7 +216,7 @@ async function sendMessage(
   })
   if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)
   if ('turnedAway' in handed && handed.turnedAway) {
-    return turnAway(delivery, message, 'message', retryAfterOf(handed))
+    return rejection(delivery, message, 'message', retryAfterOf(handed))
   }
   delivery.rejections.forget(messageId)
   if (handed.kind !== 'taken') return postpone(delivery, message, retryAfterOf(handed))
@@ -235,7 +235,7 @@ function spanning({ stage, operation, message_id, trace_parent }: MessageRow, at
 }
 
 /**
- * Notes the attempt and takes the token out, at once, and only while the message is still to be handed over, and the store
+ * Notes the attempt and takes the token out, at once, and only while the message is still to be sent, and the store
  * is not behind what this process has committed.
  */
 function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
@@ -285,13 +285,13 @@ async function handleRefusal(
   signal: AbortSignal,
 ): Promise<void> {
   const status = await delivery.authority.accessPoint.fetchStatus(attempt.ebms_message_id, signal)
-  if (status === 'turned-away') return turnAway(delivery, message, 'question')
+  if (status === 'turned-away') return rejection(delivery, message, 'question')
   if (status === 'unknown') return postpone(delivery, message)
   if (status !== 'not-found') return expectAnswer(delivery, message)
   const reason = `The access point does not take the message: ${because ?? ''}`
   const neverLeft = earlier.every(({ result }) => result === 'unavailable' || result === 'refused')
   if (neverLeft) return giveUp(delivery, message, [reason])
-  return leaveUnclear(delivery, message, `${reason} An earlier hand-over may have reached it.`)
+  return leaveUnclear(delivery, message, `${reason} An earlier transmission may have reached it.`)
 }
 
 function retryAfterOf(handed: SendResult): number | undefined {

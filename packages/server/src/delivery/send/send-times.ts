@@ -6,7 +6,7 @@ export type LastAttempt = Pick<AttemptRow, 'number' | 'ended_at'> | undefined
 /**
  * For how long messages have stood as they do, as this process measured it by its monotonic clock. What another process
  * did, or this one before a restart, counts from the moment at which this process saw it: clocks of two processes are
- * never compared, and no clock that somebody sets counts.
+ * never compared, and the system's clock does not count.
  */
 export interface SendTimes {
   /** A message has just come to stand like this: this process sends it, or has sent it. */

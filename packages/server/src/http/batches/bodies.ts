@@ -30,7 +30,7 @@ const summary = {
       invalid: count('With errors, or not readable; not submitted.'),
       ready: count('Valid, and to be submitted.'),
       submitted: count('Submitted, and not answered yet.'),
-      inDoubt: count('Nobody knows yet what became of them; see /api/v1/doubts.'),
+      inDoubt: count('Their outcome is not known yet; see /api/v1/doubts.'),
       accepted: count('Accepted by the authority, or registered there just so before.'),
       partlyAccepted: count('Of which some operations were accepted.'),
       refused: count('Refused by the authority.'),

@@ -107,7 +107,7 @@ const listCodeListChanges = endpoint(
     },
 )
 
-/** `/api/v1/codes`: the code lists in force, for whoever fills in records, and what puts others in force. */
+/** `/api/v1/codes`: the code lists in force, for anyone who fills in records, and what puts others in force. */
 export const codes = [listCodeLists, listCodes, getCode, listCodeListChanges, importCodeList, resetCodeList]
 
 function startAfter(found: readonly CodeEntry[], cursor: string | undefined): number {

@@ -34,7 +34,7 @@ test('the console is served with a policy under which nothing of elsewhere runs,
   assert.deepEqual([status, body.code], [404, 'path.unknown'])
 })
 
-test('what a key is for is told to whoever has it', async t => {
+test('what a key is for is told to anyone who has it', async t => {
   const world = await start(t)
   const { status, body } = await world.get('/api/v1/session')
   assert.equal(status, 200)

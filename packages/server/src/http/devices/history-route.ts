@@ -1,7 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import type { EntityName } from '../../store/entities.ts'
-import { listDifferences, operationsOfSubmissions, submissionsAbout } from '../../store/entity-history.ts'
+import { listDifferences, listOperationsOfSubmissions, submissionsAbout } from '../../store/entity-history.ts'
 import { json } from '../endpoint/answer.ts'
 import type { Body } from '../endpoint/body.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
@@ -60,7 +60,7 @@ async function viewHistory(
   const submissions = await submissionsAbout(db, caller, name, most + 1)
   const differences = await listDifferences(db, caller, name, most + 1)
   const ids = submissions.map(({ request_id }) => request_id)
-  const operations = Map.groupBy(await operationsOfSubmissions(db, ids), ({ request_id }) => request_id)
+  const operations = Map.groupBy(await listOperationsOfSubmissions(db, ids), ({ request_id }) => request_id)
   const items = [
     ...submissions.map(row => viewSubmitted(name, row, operations.get(row.request_id) ?? [])),
     ...differences.map(viewPulled),

@@ -50,7 +50,7 @@ export const Doubt = Type.Object(
     decisions: Type.Array(DoubtDecision),
     choices: Type.Array(Type.Enum([...decisionKinds]), { description: 'What can be decided.' }),
   },
-  { $id: 'Doubt', title: 'An operation of which nobody knows yet what became of it' },
+  { $id: 'Doubt', title: 'An operation whose outcome is unknown' },
 )
 
 export const DoubtPage = definePage(Doubt, { $id: 'DoubtPage', title: 'Page of doubts, newest first' })

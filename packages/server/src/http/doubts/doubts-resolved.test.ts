@@ -15,7 +15,7 @@ import { takeNextStep } from '../../delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../../store/due-messages.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import { noteEmptyMailbox } from '../../store/mailbox.ts'
-import { operationsOfSubmission } from '../../store/operations.ts'
+import { listSubmissionOperations } from '../../store/operations.ts'
 import { findSubmission } from '../../store/submissions.ts'
 
 const model = 'EU_UDI_MDR'
@@ -169,12 +169,12 @@ test('after a restore what was never rendered and is absent goes into a message'
   await world.anotherProcess(0, { isRestored: true })
   assert.equal(await doubtWhatMayBeSent(world.delivery), 1)
   await world.delivery.epoch.look()
-  assert.equal((await operationsOfSubmission(world.store.db, requestId))[0]?.state, 'unclear')
+  assert.equal((await listSubmissionOperations(world.store.db, requestId))[0]?.state, 'unclear')
   world.pass(2000)
   await lookUpWhatIsDue(world.delivery)
   const { correlation_id } = await world.store.db.selectFrom('message').selectAll().executeTakeFirstOrThrow()
   await world.answer(correlation_id, [[undefined, 'PROCESSED_WITH_ERRORS']], unknownCode)
-  assert.equal((await operationsOfSubmission(world.store.db, requestId))[0]?.state, 'ready')
+  assert.equal((await listSubmissionOperations(world.store.db, requestId))[0]?.state, 'ready')
 })
 
 test('"already exists" for what is older than the process is compared, and is no refusal', async t => {
@@ -333,7 +333,7 @@ async function silent(t: TestContext, request = freshRequest(model)) {
   return world
 }
 
-/** One whose message was handed over a second time, since the authority did not have it. */
+/** One whose message was sent a second time, since the authority did not have it. */
 async function sentTwice(t: TestContext) {
   const world = await silent(t)
   world.pass(quarantine)
@@ -404,7 +404,7 @@ async function open(
     return (await row.executeTakeFirstOrThrow()).correlation_id
   }
   async function storyOf(id: string) {
-    const [operation] = await operationsOfSubmission(store.db, id)
+    const [operation] = await listSubmissionOperations(store.db, id)
     const submission = await findSubmission(store.db, id)
     assert.ok(operation && submission)
     return {
@@ -466,7 +466,7 @@ async function open(
         .execute()
       const message = carried.at(-1)
       assert.ok(message)
-      const [operation] = await operationsOfSubmission(store.db, requestId)
+      const [operation] = await listSubmissionOperations(store.db, requestId)
       await world.answer(message.correlation_id, [[operation?.entity_name, code]])
     },
   }

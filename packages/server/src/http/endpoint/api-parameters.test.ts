@@ -42,7 +42,7 @@ function fetchRaw(url: string, headers: Record<string, string>): Promise<Fetched
   })
 }
 
-test('the API document has a name of its own, and comes compressed to whoever takes that', async t => {
+test('the API document has a name of its own, and comes compressed to anyone who takes that', async t => {
   const { url } = await start(t)
   const plain = await fetchRaw(`${url}/openapi.json`, {})
   assert.equal(plain.headers['content-encoding'], undefined)

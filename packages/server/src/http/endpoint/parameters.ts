@@ -136,7 +136,7 @@ function unknownParameter(unknown: string, names: readonly string[]): Problem {
   )
 }
 
-/** The parameters as the document has them: whoever leaves out one with a default gets that. */
+/** The parameters as the document has them: anyone who leaves out one with a default gets that. */
 export function describeParameters({ properties, required }: Type.TObject): object {
   const needed = (required ?? []).filter(name => !('default' in (properties[name] ?? {})))
   const described = Object.entries(properties).map(([name, schema]) => [name, describeParameter(schema)])

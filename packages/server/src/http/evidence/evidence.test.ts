@@ -12,7 +12,7 @@ import { forgetEvidence } from '../../../test/stored-rows.ts'
 import { anchorRows } from '../../evidence/anchor.ts'
 import type { ExportItem } from '../../evidence/export.ts'
 import { rootOver } from '../../evidence/merkle.ts'
-import { operationsOfSubmission } from '../../store/operations.ts'
+import { listSubmissionOperations } from '../../store/operations.ts'
 
 const path = '/api/v1/submit/EU_UDI_MDR'
 
@@ -172,7 +172,7 @@ test('nothing changes a chain where the state does not change with it', async t 
   const { body } = await world.post(path, freshRequest('EU_UDI_MDR'))
   const { moveOperation } = await import('../../delivery/states/move-operation.ts')
   const { canMove } = await import('../../delivery/states/operation.ts')
-  const operation = (await operationsOfSubmission(store.db, body.requestId ?? '')).at(0)
+  const operation = (await listSubmissionOperations(store.db, body.requestId ?? '')).at(0)
   assert.ok(operation && canMove(operation, 'contradicted'))
   const given = { doubt: 'It is contradicted.', at: new Date() }
   // @ts-expect-error nothing moves outside of Store.write

@@ -41,7 +41,7 @@ async function submitted(world: World, request = freshRequest('EU_UDI_MDR')) {
   return { request, requestId: body.requestId, group: request.device.DeviceGroup }
 }
 
-test('a submission waits until somebody exports, uploads and brings the response back', async t => {
+test('a submission waits until a person exports, uploads and brings the response back', async t => {
   const world = await start(t, byFiles)
   const { post, get } = world
   const { requestId, request, group } = await submitted(world)

@@ -6,7 +6,7 @@ import type { Times } from './times.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether its body is a stream that is read by the route, which looks after its pace itself. */
+    /** Whether its body is a stream that is read by the route, which manages its pace itself. */
     takesStream?: boolean
   }
 }

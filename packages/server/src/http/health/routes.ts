@@ -64,7 +64,7 @@ const getMetrics = endpoint(
       reply.type(metrics.contentType).send(await metrics.text()),
 )
 
-/** `/health/live`, `/health/ready` and `/metrics`, for whoever runs the gateway. */
+/** `/health/live`, `/health/ready` and `/metrics`, for anyone who runs the gateway. */
 export const health = [isLive, isReady, getMetrics]
 
 function connectionOf(gateway: Gateway, stage: Stage): Ready['checks'][Stage] {

@@ -211,7 +211,7 @@ async function ask(
   key: string | undefined,
 ): Promise<Asked> {
   const method = operation.split(' ', 1)[0]?.toUpperCase() ?? ''
-  const body = { decision: 'give-up', by: 'somebody', reason: 'a test' }
+  const body = { decision: 'give-up', by: 'a person', reason: 'a test' }
   const response = await fetch(world.url + path, {
     method,
     headers: {
@@ -290,7 +290,7 @@ test('what is another organisation’s, or on the other stage, is answered as wh
   }
 })
 
-/** A stage that is not reached by files has none, whoever asks. */
+/** A stage that is not reached by files has none, whichever key asks. */
 function isOtherWay({ text }: Asked): boolean {
   return text.includes('export.not-by-files')
 }

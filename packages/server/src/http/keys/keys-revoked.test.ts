@@ -105,7 +105,7 @@ test('a call that waits ends with the revocation, and the submission goes on', a
   assert.ok(answer.headers.has('content-security-policy'), 'with the headers of every answer')
   assert.equal(answer.headers.get('connection'), 'close')
 
-  // Whoever has a valid key gets the outcome, also by asking for the same again.
+  // Anyone who has a valid key gets the outcome, also by asking for the same again.
   const again = await world.post(submit, request, { headers: { prefer: 'wait=60' } })
   assert.deepEqual([again.status, again.body.requestId], [200, requestId])
   assert.ok(!logged.some(line => /already sent|reply\.sent/i.test(line)))
@@ -239,7 +239,7 @@ testAlways(
     const first = await call(one.url + submit, made.key, request, 'respond-async')
     assert.equal(first.status, 202, JSON.stringify(first.body))
     const waiting = gateways.map(({ url }) => call(url + submit, made.key, request, 'wait=60'))
-    // Whoever waits is no answer; let both have begun.
+    // Waiting is no answer; let both have begun.
     await Promise.all(gateways.map(({ url }) => call(`${url}${list}/${first.body.requestId}`, made.key)))
 
     const admin = await store.write(db =>

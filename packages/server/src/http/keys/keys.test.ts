@@ -185,7 +185,7 @@ test('an actor of another organisation is not to be had, and nothing is stored',
   assert.ok(!actors.some(({ code }) => code === 'DE-MF-000999999'))
 })
 
-test('a key for certain actors looks after the keys for none but these', async t => {
+test('a key for certain actors manages the keys for none but these', async t => {
   const { world, make } = await startWithAdmin(t)
   const wide = await make({ name: 'wide', scopes: ['read'], actors: 'any' })
   const both = await make({ name: 'both', scopes: ['read'], actors: [maker, french] })
@@ -361,7 +361,7 @@ test('making, revoking and deleting a key leaves evidence: what, when and by who
   assert.deepEqual(await problemsIn(world), [])
 })
 
-test('a key that somebody changed, took away or slipped into the database is found', async t => {
+test('a key that a person changed, took away or slipped into the database is found', async t => {
   const { world, post, make } = await startWithAdmin(t)
   const { id } = await make({ name: 'one', scopes: ['read'], actors: [maker] })
   const revoked = await make({ name: 'two', scopes: ['read'], actors: [maker] })

@@ -13,14 +13,14 @@ export const Overview = Type.Object(
     at: time(),
     statuses: Type.Object(statuses, { description: 'How many submissions have which status now.' }),
     doubts: Type.Object({
-      count: count('Operations of which nobody knows what became of them.'),
+      count: count('Operations whose outcome is unknown.'),
       needsOperator: count('Of these: what no machine can resolve.'),
     }),
     authority: Type.Object({
       connected: Type.Boolean({ description: 'Whether the stage has a way to its authority.' }),
       simulated: Type.Boolean({ description: 'Whether that is the simulator.' }),
-      reachable: Type.Boolean({ description: 'Whether the last messages could be handed over.' }),
-      oldestWaitingSince: Type.Optional(time('Since when the oldest message waits to be handed over.')),
+      reachable: Type.Boolean({ description: 'Whether the last messages could be sent.' }),
+      oldestWaitingSince: Type.Optional(time('Since when the oldest message waits to be sent.')),
     }),
     answerTimes: Type.Array(Type.Number(), {
       description: 'Seconds to the outcome that bound the classes of `answered`.',

@@ -23,7 +23,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
 
 const noted = new WeakMap<FastifyRequest, ProblemCode>()
 
-/** Keeps why a call could not be served, for whoever counts. */
+/** Keeps why a call could not be served, for anyone who counts. */
 export function noteProblem(request: FastifyRequest, { code }: Problem): void {
   noted.set(request, code)
 }

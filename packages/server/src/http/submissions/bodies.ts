@@ -52,7 +52,7 @@ const OperationOutcome = Type.Object({
 const Attempt = Type.Object({
   number: Type.Integer({ minimum: 1 }),
   ebmsMessageId: Type.String(),
-  startedAt: time('When the message was handed over.'),
+  startedAt: time('When the message was sent.'),
   endedAt: Type.Optional(time('When the access point answered.')),
   result: Type.Optional(Type.Enum(['taken', 'refused', 'unavailable', 'unknown'])),
   because: Type.Optional(Type.String()),

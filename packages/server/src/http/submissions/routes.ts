@@ -5,7 +5,7 @@ import { attemptsAt, findFailedAttempt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
 import { listDecisions } from '../../store/doubts.ts'
 import { listLookUps } from '../../store/look-ups.ts'
-import { listMessages, operationsOfSubmission } from '../../store/operations.ts'
+import { listMessages, listSubmissionOperations } from '../../store/operations.ts'
 import { submissionStatuses } from '../../store/submission-status.ts'
 import { findOwnSubmission, listSubmissions as findSubmissions } from '../../store/submissions.ts'
 import { json } from '../endpoint/answer.ts'
@@ -27,7 +27,7 @@ const listSubmissions = endpoint(
       ...pageQuery(uuids),
       status: Type.Optional(
         Type.Enum([...submissionStatuses], {
-          description: 'IN_DOUBT are those in submission of which nobody knows what became.',
+          description: 'IN_DOUBT are those in submission whose outcome is unknown.',
         }),
       ),
       model: Type.Optional(Type.Enum([...modelNames])),
@@ -80,7 +80,7 @@ const getSubmission = endpoint(
 export const submissions = [listSubmissions, getSubmission]
 
 async function findOperations(db: Db, requestId: string): Promise<StoredOperation[]> {
-  const rows = await operationsOfSubmission(db, requestId)
+  const rows = await listSubmissionOperations(db, requestId)
   const decisions = await listDecisions(db, requestId)
   return Promise.all(
     rows.map(async row => ({

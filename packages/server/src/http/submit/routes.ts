@@ -151,7 +151,7 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
     case 'unable':
       return broken(about, reception.reasons, gateway.now())
     case 'received':
-      // Elsewhere nothing is due before somebody asks for it.
+      // Elsewhere nothing is due before an export is asked for.
       if (connection.authority.composes === 'at-once') wakeOnce(connection.delivery)
       return awaitOutcome(gateway, reception, preferredWait(asked.Prefer, connection.authority.wait), request)
   }

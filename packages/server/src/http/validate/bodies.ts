@@ -10,7 +10,7 @@ const PatchOperation = Type.Union([
 
 export const fix = Type.Optional(
   Type.Array(PatchOperation, {
-    description: 'The edit (JSON Patch) that cures it, where there is just one.',
+    description: 'The edit (JSON Patch) that fixes it, where there is just one.',
   }),
 )
 

@@ -82,7 +82,7 @@ export const describedEvents: Readonly<Record<string, Described>> = {
     },
   },
   'webhook.test': {
-    summary: 'Nothing has happened: somebody tries the webhook out',
+    summary: 'Nothing has happened: a person tries the webhook out',
     data: { webhookId: Type.String({ format: 'uuid' }), stage, links: links(['webhook']) },
     example: { webhookId: id, stage: 'preview', links: { webhook: `/api/v1/webhooks/${id}` } },
   },

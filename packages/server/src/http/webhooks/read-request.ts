@@ -6,7 +6,7 @@ import { membersReader } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { WebhookRequest } from './bodies.ts'
 
-/** How long the name servers may take while somebody waits, in milliseconds. */
+/** How long the name servers may take while a person waits, in milliseconds. */
 const resolvingTime = 5_000
 
 /** What is sent to make a webhook, or to change one. */

@@ -229,7 +229,7 @@ test('after a rotation both secrets verify what comes', async t => {
   }
 })
 
-test('a receiver that answers 410 gets nothing more until somebody enables it', async t => {
+test('a receiver that answers 410 gets nothing more until a person enables it', async t => {
   const world = await start(t, environment)
   const receiver = await startReceiver(t)
   const admin = await asAdmin(world)

@@ -5,7 +5,7 @@ export interface LookUpRow {
   request_id: string
   position: number
   asked_at: number
-  /** 1 when what was handed over last might still reach the authority, so that what is absent may yet appear. */
+  /** 1 when what was sent last might still reach the authority, so that what is absent may yet appear. */
   quarantined: number
   /** Null until the authority has answered. */
   answered_at: number | null

@@ -25,8 +25,8 @@ export interface MessageRow {
 }
 
 /**
- * `waiting` to be handed over; `handed` to the access point and not answered; `answered`; `unclear`: what became of it
- * cannot be told, and it is never handed over again by itself; `given-up`: it certainly never left.
+ * `waiting` to be sent; `handed` to the access point and not answered; `answered`; `unclear`: what became of it
+ * cannot be told, and it is never sent again by itself; `given-up`: it certainly never left.
  */
 export type MessageState = 'waiting' | 'handed' | 'answered' | 'unclear' | 'given-up'
 

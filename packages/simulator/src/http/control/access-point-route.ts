@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readAccessPointSettings } from '../../domibus/access-point-settings.ts'
 import type { Simulator } from '../../simulator.ts'
-import { refuse } from '../refuse.ts'
+import { answerRefusal } from '../answer-refusal.ts'
 
 /** How the pretend Domibus is set up; passwords are not shown. */
 export function addAccessPointRoute(app: FastifyInstance, simulator: Simulator): void {
@@ -12,7 +12,7 @@ export function addAccessPointRoute(app: FastifyInstance, simulator: Simulator):
   app.get('/access-point', show)
   app.put('/access-point', (request, reply) => {
     const settings = readAccessPointSettings(request.body)
-    if (typeof settings === 'string') return refuse(reply, 400, settings)
+    if (typeof settings === 'string') return answerRefusal(reply, 400, settings)
     simulator.accessPoint.settings = settings
     return show()
   })

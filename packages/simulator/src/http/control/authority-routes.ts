@@ -6,9 +6,9 @@ import { listFamily } from '../../eudamed/register/family.ts'
 import { findGroup } from '../../eudamed/register/register.ts'
 import type { Identifier } from '../../eudamed/structure.ts'
 import type { Simulator } from '../../simulator.ts'
-import { refuse } from '../refuse.ts'
+import { answerRefusal } from '../answer-refusal.ts'
 
-/** What others do in EUDAMED: the notified body confirms, somebody discards in its user interface. */
+/** What others do in EUDAMED: the notified body confirms, a person discards in its user interface. */
 export function addAuthorityRoutes(app: FastifyInstance, simulator: Simulator): void {
   app.post('/confirm', (request, reply) =>
     act(request.body, reply, identifier => confirm(identifier, reply, simulator)),
@@ -25,9 +25,10 @@ async function act(
 ): Promise<unknown> {
   const { issuingAgency, code, criterion } = (body ?? {}) as Record<string, unknown>
   if (typeof issuingAgency !== 'string' || typeof code !== 'string') {
-    return refuse(reply, 400, 'send a JSON object with the texts issuingAgency and code')
+    return answerRefusal(reply, 400, 'send a JSON object with the texts issuingAgency and code')
   }
-  if (!isCriterion(criterion)) return refuse(reply, 400, `criterion must be one of ${criteria.join(', ')}`)
+  if (!isCriterion(criterion))
+    return answerRefusal(reply, 400, `criterion must be one of ${criteria.join(', ')}`)
   return use({ issuingAgency, code }, criterion)
 }
 
@@ -46,7 +47,11 @@ async function confirm(
   const group = findGroup(state.register, { issuingAgency, code })
   if (group?.state !== 'SUBMITTED') {
     const known = group ? 'is registered already' : 'is not known'
-    return refuse(reply, 404, `the group ${code} of ${issuingAgency} ${known}: there is nothing to confirm`)
+    return answerRefusal(
+      reply,
+      404,
+      `the group ${code} of ${issuingAgency} ${known}: there is nothing to confirm`,
+    )
   }
   await record({ type: 'group-confirmed', at: now().toISOString(), issuingAgency, code })
   return listFamily(state.register, { issuingAgency, code }).map(describe)
@@ -61,7 +66,11 @@ async function discard(
 ): Promise<unknown> {
   const gone = listDiscarded(state.register, { issuingAgency, code }, criterion).map(describe)
   if (gone.length === 0) {
-    return refuse(reply, 404, `nothing of the code ${code} of ${issuingAgency} is submitted or registered`)
+    return answerRefusal(
+      reply,
+      404,
+      `nothing of the code ${code} of ${issuingAgency} is submitted or registered`,
+    )
   }
   const meant = criterion ? { criterion } : {}
   await record({ type: 'entity-discarded', at: now().toISOString(), issuingAgency, code, ...meant })

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { readFault } from '../../faults/read-fault.ts'
 import type { Simulator } from '../../simulator.ts'
-import { refuse } from '../refuse.ts'
+import { answerRefusal } from '../answer-refusal.ts'
 
 /** The faults that wait for their messages, and the answers that they delay. */
 export function addFaultRoutes(app: FastifyInstance, { faults, now, record }: Simulator): void {
   app.get('/faults', () => faults)
   app.post('/faults', (request, reply) => {
     const fault = readFault(request.body)
-    if (typeof fault === 'string') return refuse(reply, 400, fault)
+    if (typeof fault === 'string') return answerRefusal(reply, 400, fault)
     faults.push(fault)
     return reply.code(201).send(fault)
   })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Simulator } from '../../simulator.ts'
-import { refuse } from '../refuse.ts'
+import { answerRefusal } from '../answer-refusal.ts'
 
 /** The DTX messages that EUDAMED received, from a place on; they are read from the disk one by one. */
 export function addJournalRoute(app: FastifyInstance, simulator: Simulator): void {
@@ -9,7 +9,7 @@ export function addJournalRoute(app: FastifyInstance, simulator: Simulator): voi
     const after = readWhole(request.query.after, 0)
     const limit = readWhole(request.query.limit, Number.MAX_SAFE_INTEGER)
     if (after === undefined || limit === undefined) {
-      return refuse(reply, 400, 'after and limit must be whole numbers')
+      return answerRefusal(reply, 400, 'after and limit must be whole numbers')
     }
     return reply.type('application/json').send(Readable.from(writeEntries(simulator, after, limit)))
   })

@@ -7,7 +7,7 @@ import type { Entity } from '../../eudamed/register/entity.ts'
 import { findDevice, findGroup, findLegacyDevice } from '../../eudamed/register/register.ts'
 import type { Simulator } from '../../simulator.ts'
 import { element } from '../../xml/write-xml.ts'
-import { refuse } from '../refuse.ts'
+import { answerRefusal } from '../answer-refusal.ts'
 
 interface Identified {
   Params: { issuingAgency: string; code: string }
@@ -26,7 +26,8 @@ export function addRegisterRoutes(app: FastifyInstance, { state }: Simulator): v
     const legacy = findLegacyDevice(state.register, params)
     const device = query.criterion === 'LEGACY' ? legacy : (findDevice(state.register, params) ?? legacy)
     const group = device && findGroup(state.register, device.group)
-    if (!group) return refuse(reply, 404, `no device ${params.code} of ${params.issuingAgency} is registered`)
+    if (!group)
+      return answerRefusal(reply, 404, `no device ${params.code} of ${params.issuingAgency} is registered`)
     const xml = element('content', writeDevice({ group, device }, false), declarations)
     return { ...describe(device), xml }
   })

@@ -3,7 +3,7 @@ import { readMessage } from '../../eudamed/envelope/read-message.ts'
 import { processPush } from '../../eudamed/operations/process-push.ts'
 import { readWish } from '../../seed/read-wish.ts'
 import type { Simulator } from '../../simulator.ts'
-import { refuse } from '../refuse.ts'
+import { answerRefusal } from '../answer-refusal.ts'
 
 /**
  * Fills the register without any message: with made-up devices, or with those of a Push, which may carry as many
@@ -22,7 +22,7 @@ export function addSeedRoute(app: FastifyInstance, simulator: Simulator): void {
 async function generate(body: unknown, reply: FastifyReply, simulator: Simulator): Promise<unknown> {
   const { state, actors, now, record } = simulator
   const wish = readWish(body, state.generated, actors)
-  if (typeof wish === 'string') return refuse(reply, 400, wish)
+  if (typeof wish === 'string') return answerRefusal(reply, 400, wish)
   await record({ type: 'devices-generated', at: now().toISOString(), wish })
   return reply
     .code(201)
@@ -32,10 +32,11 @@ async function generate(body: unknown, reply: FastifyReply, simulator: Simulator
 async function seedPush(body: Uint8Array, reply: FastifyReply, simulator: Simulator): Promise<unknown> {
   const { state, protocol, actors, now, record } = simulator
   const message = readMessage(body, { ...protocol, mostEntities: Number.MAX_SAFE_INTEGER })
-  if (message.kind === 'pull') return refuse(reply, 400, 'a PullRequest brings no devices')
+  if (message.kind === 'pull') return answerRefusal(reply, 400, 'a PullRequest brings no devices')
   const at = now()
   const { verdicts, written } = processPush(message, state.register, actors, at, () => undefined)
-  if (message.refusal) return refuse(reply, 400, message.refusal.problems[0]?.detail ?? 'it is refused')
+  if (message.refusal)
+    return answerRefusal(reply, 400, message.refusal.problems[0]?.detail ?? 'it is refused')
   await record({ type: 'entities-seeded', at: at.toISOString(), written })
   return reply.code(201).send({
     groups: written.filter(({ kind }) => kind === 'group').length,

@@ -73,7 +73,7 @@ export function makeResponseId(xml: Uint8Array): string {
   return `${createHash('sha256').update(xml).digest('hex')}@bulk-upload`
 }
 
-/** Nothing while somebody may still be writing it. */
+/** Nothing while a person may still be writing it. */
 async function readResponse(
   { now, settleMs, maxAnswerBytes, readAnswer }: BulkFilesSettings,
   folders: Folders,

@@ -5,7 +5,7 @@ import type { ExportEntry } from '../../exports.ts'
 import { isMissing } from '../durable-files.ts'
 import { type Folders, filesIn } from './folders.ts'
 
-/** The file that stands for a hand-over: one for each ebMS message id. */
+/** The file that stands for a transmission: one for each ebMS message id. */
 export function nameRecordFile(ebmsMessageId: string): string {
   return `${createHash('sha256').update(ebmsMessageId).digest('hex')}.json`
 }
@@ -13,7 +13,7 @@ export function nameRecordFile(ebmsMessageId: string): string {
 export type RecordState = 'waiting' | 'answered'
 
 /**
- * Where the record of a hand-over is.
+ * Where the record of a transmission is.
  *
  * @throws what the system says where that cannot be told
  */

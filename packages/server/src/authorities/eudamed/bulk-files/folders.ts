@@ -12,7 +12,7 @@ export interface Folders {
   done: string
   /** Files before they appear in the outbox or the inbox. */
   drafts: string
-  /** What is known of each hand-over: one file each, in one of these. */
+  /** What is known of each transmission: one file each, in one of these. */
   waiting: string
   answered: string
   /** What waits, for programs and for people. */

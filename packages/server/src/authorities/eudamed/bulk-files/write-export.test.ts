@@ -108,7 +108,7 @@ test('only files that the manifest lists can be read', async t => {
   assert.equal(await accessPoint.fetchStatus(draft.ebmsMessageId, never()), 'on-its-way')
 })
 
-/** Puts a folder into the state in which a hand-over that was killed leaves it. */
+/** Puts a folder into the state in which a transmission that was killed leaves it. */
 const crashes: Record<string, (settings: BulkFilesSettings) => Promise<{ isKnown: boolean }>> = {
   async 'while the draft is written'({ folder }) {
     writeFileSync(join(folder, 'state/drafts', draftName('.xml.new')), document.slice(0, 100))

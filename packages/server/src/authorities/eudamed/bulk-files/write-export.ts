@@ -12,7 +12,7 @@ import type { BulkFilesSettings } from './settings.ts'
 import { withoutAccessToken } from './without-access-token.ts'
 
 /**
- * Writes a message as a file for the upload page. First the file where nobody looks, then the record of the hand-over,
+ * Writes a message as a file for the upload page. First the file where nobody looks, then the record of the transmission,
  * which decides that there is one, then the file moves into the outbox: whatever breaks, the next start goes on there.
  */
 export async function writeExport(
@@ -37,7 +37,7 @@ export async function writeExport(
       createdAt: settings.now().toISOString(),
     }
     await replaceDurably(draftOf(folders, record), xml)
-    // The rename of this one makes the hand-over a fact.
+    // The rename of this one makes the transmission a fact.
     await replaceDurably(join(folders.drafts, record), JSON.stringify(entry))
     await moveDurably(join(folders.drafts, record), join(folders.waiting, record))
   } catch (error) {
@@ -57,7 +57,7 @@ async function judgeFailure(folders: Folders, record: string, error: unknown): P
   return { kind: state === undefined ? 'unavailable' : 'unknown', because: describeReason(error) }
 }
 
-/** Finishes the hand-overs that a crash has left half done, and removes what is left of those that never were one. */
+/** Finishes the transmissions that a crash has left half done, and removes what is left of those that never were one. */
 export async function recoverExports({ now }: BulkFilesSettings, folders: Folders): Promise<void> {
   for (const draft of await filesIn(folders.drafts)) {
     const record = `${basename(draft, '.xml')}.json`

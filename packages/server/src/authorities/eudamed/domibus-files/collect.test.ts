@@ -152,7 +152,7 @@ test('an answer that is too large, or stands where none can, is left and said', 
   assert.match(end.leftBehind[0]?.because ?? '', /bytes, 100 are allowed/)
 })
 
-test('an answer that somebody else has moved away meanwhile is confirmed', async t => {
+test('an answer that another program has moved away meanwhile is confirmed', async t => {
   const { plugin, accessPoint } = setUp(t)
   const folder = plugin.receive(id, answer)
   const pending = accessPoint.collect(never())

@@ -59,7 +59,7 @@ for (const [sent, failed, heedsIds] of [
   })
 }
 
-/** What the store knows of a message: its hand-overs, and whether the access point said that it took each. */
+/** What the store knows of a message: its transmissions, and whether the access point said that it took each. */
 interface Known {
   sendTimes: { count: number; taken: boolean }[]
 }
@@ -152,7 +152,7 @@ class World {
     }
   }
 
-  /** One step of delivery: what was perhaps handed over is asked for first. */
+  /** One step of delivery: what was perhaps sent is asked for first. */
   async #step(which: number, mishap?: 'loses the result'): Promise<void> {
     const { sendTimes } = this.#known[which] as Known
     const last = sendTimes.at(-1)
@@ -179,7 +179,7 @@ class World {
     return `${pushes[which]?.messageId}.${count}@udigate`
   }
 
-  /** What is left where a hand-over was killed while it was prepared. */
+  /** What is left where a transmission was killed while it was prepared. */
   #leaveHalf(which: number): void {
     const { messageId, document } = pushes[which] as (typeof pushes)[number]
     mkdirSync(join(this.#folder, 'udigate/preparing'), { recursive: true })
@@ -212,7 +212,7 @@ class World {
   #check(): void {
     const { submitted } = this.#plugin
     const folders = submitted.map(({ folder }) => folder)
-    assert.equal(new Set(folders).size, folders.length, 'a hand-over was taken twice')
+    assert.equal(new Set(folders).size, folders.length, 'a transmission was taken twice')
     for (const { document } of pushes) {
       const alive = submitted.filter(({ xml, messageId }) => xml === document && !this.#failed.has(messageId))
       assert.ok(alive.length <= 1, 'a message is under way, or through, twice')

@@ -13,9 +13,9 @@ export interface Folders {
   failed: string
   /** The gateway's own, on the same file system, where the plugin does not look. */
   own: string
-  /** Hand-overs that the plugin must not see yet. */
+  /** Transmissions that the plugin must not see yet. */
   preparing: string
-  /** One file for each hand-over that the plugin is through with. */
+  /** One file for each transmission that the plugin is through with. */
   done: string
   /** Answers that were stored. */
   collected: string
@@ -24,7 +24,7 @@ export interface Folders {
 /** The file beside a payload that says where it goes. */
 export const metadataName = 'metadata.xml'
 
-/** What a payload is called when it is handed over. */
+/** What a payload is called when it is sent. */
 export const payloadName = 'message.xml'
 
 export function locateFolders(location: string): Folders {

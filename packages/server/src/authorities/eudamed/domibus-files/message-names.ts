@@ -16,7 +16,7 @@ export function fromWireId(wireId: string): string {
   return wireId.replace(onTheWire, '$1.$2@$3')
 }
 
-/** The folder that stands for a hand-over, in the plugin's folders and in the gateway's own: one for each id. */
+/** The folder that stands for a transmission, in the plugin's folders and in the gateway's own: one for each id. */
 export function nameFolder(ebmsMessageId: string): string {
   const [, message, count, host] = ours.exec(ebmsMessageId) ?? []
   const readable = host === 'udigate' ? `${message}.${count}` : undefined
@@ -26,7 +26,7 @@ export function nameFolder(ebmsMessageId: string): string {
 /** What the names of the gateway's folders begin with. */
 export const folderPrefix = 'udigate-'
 
-/** The ids under which the same message was handed over the last `count` times before. */
+/** The ids under which the same message was sent the last `count` times before. */
 export function listEarlierIds(ebmsMessageId: string, count: number): string[] {
   const [, message, last, host] = ours.exec(ebmsMessageId) ?? []
   return Array.from({ length: count }, (_, index) => Number(last) - 1 - index)

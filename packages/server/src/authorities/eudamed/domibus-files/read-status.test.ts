@@ -12,7 +12,7 @@ import type { PretendPlugin } from './testing/pretend-plugin.ts'
 const { draft, messageId } = aPush('1')
 const id = draft.ebmsMessageId
 
-/** What the plugin does with a hand-over, and what can be told of it then, where it keeps what it sent and where not. */
+/** What the plugin does with a transmission, and what can be told of it then, where it keeps what it sent and where not. */
 const courses: [string, (plugin: PretendPlugin) => void, archived: string, deleted: string][] = [
   ['the plugin has not looked yet', () => {}, 'on-its-way', 'on-its-way'],
   [
@@ -131,7 +131,7 @@ test('folders of others in OUT are left alone', async t => {
   assert.deepEqual(readdirSync(join(folder, 'OUT')), ['metadata.xml'])
 })
 
-test('leftovers of hand-overs that were never made go after a day', async t => {
+test('leftovers of transmissions that were never made go after a day', async t => {
   const { folder, accessPoint } = setUp(t)
   await collectAll(accessPoint)
   const preparing = join(folder, 'udigate/preparing')

@@ -6,7 +6,7 @@ import type { DomibusFilesSettings } from './settings.ts'
 import { lookFor } from './traces.ts'
 
 /**
- * What became of a hand-over, as far as the folders tell. `turned-away` where they are missing, or the gateway may not read or
+ * What became of a transmission, as far as the folders tell. `turned-away` where they are missing, or the gateway may not read or
  * write them. `unknown` where they cannot be read for another reason, and where the plugin is through with it and has kept
  * nothing: it deletes what it sent unless it is set to archive.
  */

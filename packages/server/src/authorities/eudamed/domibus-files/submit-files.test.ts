@@ -14,7 +14,7 @@ import { filesBelow } from './testing/pretend-plugin.ts'
 const { draft, document, messageId } = aPush('1')
 const official = officialFile('domibus/fs-plugin')
 
-test('a hand-over is a folder in OUT with its metadata and the document, for the plugin and its group alone', async t => {
+test('a transmission is a folder in OUT with its metadata and the document, for the plugin and its group alone', async t => {
   const { folder, accessPoint } = setUp(t)
   assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })
   const handed = join(folder, 'OUT', `udigate-${messageId}.1`)
@@ -68,7 +68,7 @@ test('ids keep their meaning on the wire, and each has a folder of its own', () 
   assert.deepEqual(listEarlierIds('anything', 2), [])
 })
 
-test('what a crash has left before the move is no hand-over, and does not stand in its way', async t => {
+test('what a crash has left before the move is no transmission, and does not stand in its way', async t => {
   const { folder, plugin, accessPoint } = setUp(t)
   for (const [suffix, files] of [
     ['AAAAAA', {}],
@@ -90,7 +90,7 @@ test('what a crash has left before the move is no hand-over, and does not stand 
   )
 })
 
-test('a crash after the move, before anybody knew of it, is a hand-over', async t => {
+test('a crash after the move, before anybody knew of it, is a transmission', async t => {
   const { plugin, accessPoint } = setUp(t)
   // Its result is lost.
   await accessPoint.send(draft, never())
@@ -100,7 +100,7 @@ test('a crash after the move, before anybody knew of it, is a hand-over', async 
   assert.equal(plugin.submitted.length, 1)
 })
 
-test('where OUT is missing nothing is handed over, and nothing is made', async t => {
+test('where OUT is missing nothing is sent, and nothing is made', async t => {
   const { folder, accessPoint } = setUp(t)
   rmSync(join(folder, 'OUT'), { recursive: true })
   const handed = await accessPoint.send(draft, never())

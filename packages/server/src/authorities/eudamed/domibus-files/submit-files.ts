@@ -9,7 +9,7 @@ import { listEarlierIds, nameFolder, toWireId } from './message-names.ts'
 import type { DomibusFilesSettings } from './settings.ts'
 import { lookFor } from './traces.ts'
 
-/** How often Domibus must have refused a message before it is handed over no more. */
+/** How often Domibus must have refused a message before it is sent no more. */
 const mostRefusals = 2
 
 /**
@@ -21,7 +21,7 @@ export async function submitFiles(
   draft: MessageDraft,
   signal: AbortSignal,
 ): Promise<SendResult> {
-  if (signal.aborted) return { kind: 'unavailable', because: 'ended before it was handed over' }
+  if (signal.aborted) return { kind: 'unavailable', because: 'ended before it was sent' }
   const folders = locateFolders(settings.folder)
   const name = nameFolder(draft.ebmsMessageId)
   let prepared: string
@@ -37,9 +37,9 @@ export async function submitFiles(
   return release(folders, name, prepared)
 }
 
-const known: SendResult = { kind: 'unknown', because: 'it was handed over under this id before' }
+const known: SendResult = { kind: 'unknown', because: 'it was sent under this id before' }
 
-/** Why Domibus would not take the last hand-overs of the same message, the latest first. */
+/** Why Domibus would not take the last transmissions of the same message, the latest first. */
 async function findRefusals(folders: Folders, ebmsMessageId: string): Promise<string[]> {
   const reasons: string[] = []
   for (const earlier of listEarlierIds(ebmsMessageId, mostRefusals)) {

@@ -8,9 +8,9 @@ import type { DomibusFilesSettings } from './settings.ts'
 import { findTrace, isPayload, namesIn } from './traces.ts'
 
 /**
- * Takes the folders of hand-overs that the plugin is through with out of OUT, which it searches again and again, and
- * notes what became of them before the plugin purges its traces. The note also tells that the id was handed over.
- * Removes what a crash has left of hand-overs that were never made.
+ * Takes the folders of transmissions that the plugin is through with out of OUT, which it searches again and again, and
+ * notes what became of them before the plugin purges its traces. The note also tells that the id was sent.
+ * Removes what a crash has left of transmissions that were never made.
  */
 export async function tidy(settings: DomibusFilesSettings, folders: Folders): Promise<LeftBehind[]> {
   const leftBehind: LeftBehind[] = []
@@ -52,7 +52,7 @@ async function close(settings: DomibusFilesSettings, folders: Folders, name: str
   await rm(aside, { recursive: true, force: true })
 }
 
-/** Not while a hand-over may still be at work in it, however slow the file server is. */
+/** Not while a transmission may still be at work in it, however slow the file server is. */
 async function removeLeftover({ now }: DomibusFilesSettings, folder: string): Promise<void> {
   const { mtime } = await stat(folder)
   if (now().getTime() - mtime.getTime() > oldestHandOver) await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isMissing } from '../durable-files.ts'
 import { type Folders, metadataName, payloadName } from './folders.ts'
 
-/** What the plugin has left of a hand-over that it is through with. */
+/** What the plugin has left of a transmission that it is through with. */
 export type Trace =
   | { kind: 'delivered' }
   /** It was not delivered. `refused`: Domibus would not even take it. */
@@ -11,11 +11,11 @@ export type Trace =
   /** Nothing, or nothing that says what became of it. */
   | { kind: 'none' }
 
-/** Everything that can be seen of a hand-over. */
+/** Everything that can be seen of a transmission. */
 export type Seen = 'not-found' | 'on-its-way' | Trace
 
 /**
- * Looks for a hand-over in all folders.
+ * Looks for a transmission in all folders.
  *
  * @throws what the system says where the folders cannot be read, so that absence is never concluded from that
  */
@@ -59,7 +59,7 @@ function summaryOf(said: string): string {
 
 const longestReason = 1000
 
-/** What was noted when the plugin was through with a hand-over, or nothing. */
+/** What was noted when the plugin was through with a transmission, or nothing. */
 async function readNote({ done }: Folders, name: string): Promise<Trace | undefined> {
   try {
     return JSON.parse(await readFile(join(done, name), 'utf8')) as Trace

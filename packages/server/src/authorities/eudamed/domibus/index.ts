@@ -12,7 +12,7 @@ export { type DomibusSettings, domibusDefaults, type PendingFilter } from './set
 /**
  * The access point behind a Domibus WS plugin (SOAP 1.2). Connects for each call anew and keeps nothing
  * between them but which answers could not be fetched, and how far its list of messages was read. Throws a
- * `TypeError` when the settings cannot be used. Its methods throw only when the caller hands over what no
+ * `TypeError` when the settings cannot be used. Its methods throw only when the caller gives what no
  * message can carry: an id with characters that XML has no place for.
  */
 export function connectDomibus(settings: DomibusSettings, now: () => Date): AccessPoint {

@@ -22,7 +22,7 @@ import { selfSigned } from './testing/self-signed.ts'
 const draft = { ebmsMessageId: 'm1.1@udigate', conversationId: 'c1', xml: Buffer.from('<Push>ä</Push>') }
 const taken = soap('<ws:submitResponse><messageID>m1.1@udigate</messageID></ws:submitResponse>')
 
-test('a document is handed over in one request and taken under its own id', async t => {
+test('a document is sent in one request and taken under its own id', async t => {
   const server = await startScriptedServer(t, [taken])
   const accessPoint = connectTo(server, { user: 'gateway', password: 'päss:word' })
   assert.deepEqual(await accessPoint.send(draft, never()), { kind: 'taken' })

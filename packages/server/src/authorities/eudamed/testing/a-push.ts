@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalise, type Message, renderMessage, validRequests } from '@udigate/eudamed'
 import type { MessageDraft } from '../../access-point.ts'
 
-/** A message as the gateway hands it over, another one for each `seed`. */
+/** A message as the gateway sends it, another one for each `seed`. */
 export function aPush(
   seed: string,
   withAccessToken = false,

@@ -9,7 +9,7 @@ export interface TestedConnection {
   accessPoint: AccessPoint
   /** Connects anew, as after a restart. */
   reconnect(): Promise<AccessPoint>
-  /** Lets the other end take everything that was handed over and answer it. */
+  /** Lets the other end take everything that was sent and answer it. */
   work(): Promise<void>
   /** The documents that have arrived there, in order. */
   arrived(): Promise<readonly string[]>
@@ -33,7 +33,7 @@ export interface ShutOut {
 
 /** What every access point has to hold to, whatever it is made of. */
 export function testConformance(name: string, prepare: (t: TestContext) => Promise<TestedConnection>): void {
-  test(`${name}: what is handed over arrives once, byte for byte, and its answer is confirmed when the next is asked for`, async t => {
+  test(`${name}: what is sent arrives once, byte for byte, and its answer is confirmed when the next is asked for`, async t => {
     const { accessPoint, work, arrived, statusThere } = await prepare(t)
     const { draft, document, correlationId } = aPush('1')
     const { ebmsMessageId } = draft

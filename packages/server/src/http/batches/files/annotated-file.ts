@@ -1,5 +1,5 @@
 import { errorsElsewhere, type JudgedFinding } from '@udigate/sheets'
-import { contentsOf, readBatchModel } from '../../../batches/open-batch.ts'
+import { collectContents, readBatchModel } from '../../../batches/open-batch.ts'
 import type { FileReader, RowNote } from '../../../batches/reading/file-reader.ts'
 import { readBatchRecords } from '../../../batches/records-of-batch.ts'
 import { openStoredFile } from '../../../batches/stored-file.ts'
@@ -35,7 +35,7 @@ export async function annotatedFile(
   const pages = notesOf(store, batch)
   const nextPage = async () => (await pages.next()).value ?? undefined
   return reader.annotate(
-    { format: batch.kind, model, lists: contentsOf(await codes.current()) },
+    { format: batch.kind, model, lists: collectContents(await codes.current()) },
     { source, nextPage },
   )
 }

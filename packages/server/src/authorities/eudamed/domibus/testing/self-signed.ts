@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 
 /**
- * A certificate that is valid for `localhost` alone and vouched for by nobody, with its key: it protects
+ * A certificate that is valid for `localhost` alone and signed by no trusted authority, with its key: it protects
  * nothing and serves the tests only. Runs out in 2126.
  */
 export const selfSigned = {

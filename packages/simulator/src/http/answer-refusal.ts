@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /** A refusal in the problem format of RFC 9457, with the reason in `error` as well. */
-export function refuse(reply: FastifyReply, status: number, reason: string): FastifyReply {
+export function answerRefusal(reply: FastifyReply, status: number, reason: string): FastifyReply {
   const title = STATUS_CODES[status] ?? 'Error'
   return reply
     .code(status)

@@ -1,0 +1,43 @@
+/** An exported function of a package. */
+export interface NamedFunction {
+  file: string
+  name: string
+}
+
+/** The exported function declarations of a source; those of one name (overloads) count once. */
+export function readFunctions(file: string, text: string): NamedFunction[] {
+  const names = [...text.matchAll(/^export (?:async )?function ?\*? ?(\w+)/gm)].map(([, name = '']) => name)
+  return [...new Set(names)].map(name => ({ file, name }))
+}
+
+/** Names that several files of one package export, with the files. */
+export function findSameNames(functions: readonly NamedFunction[]): string[] {
+  const groups = Map.groupBy(functions, ({ file, name }) => `${getPackage(file)}: ${name}`)
+  return [...groups]
+    .filter(([, same]) => same.length > 1)
+    .map(([name, same]) => `${name} in ${same.map(({ file }) => file).join(', ')}`)
+}
+
+/** Names such as `viewOf` and `stateOfActor`, with their packages. */
+export function findUnclearNames(functions: readonly NamedFunction[]): string[] {
+  const unclear = functions.filter(({ name }) => /^[a-z]+Of(?![a-z])/.test(name) && !/^(is|has)Of/.test(name))
+  return unclear.map(({ file, name }) => `packages/${getPackage(file)}: ${name}`).toSorted()
+}
+
+/** Where refused words stand in a text; what is in backticks is a name, and stays. */
+export function findRefusedWords(
+  file: string,
+  text: string,
+  refused: readonly (readonly [pattern: RegExp, instead: string])[],
+): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const prose = line.replaceAll(/`[^`]*`/g, '')
+    return refused.flatMap(([pattern, instead]) =>
+      [...prose.matchAll(pattern)].map(([word]) => `${file}:${index + 1}: "${word}": ${instead}`),
+    )
+  })
+}
+
+function getPackage(file: string): string {
+  return file.split('/')[1] ?? file
+}

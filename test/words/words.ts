@@ -1,0 +1,44 @@
+/** Words that have a better one in every place, and which. Names of tables and columns of the store are not words. */
+export const refusedEverywhere: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bwhoever\b/gi, 'name the person or program'],
+  [/\bsomebody\b/gi, 'name the person or program'],
+  [/\bhand(?:s|ed|ing)? (?:it |them )?over\b|\bhand-overs?\b/g, 'send'],
+  [/\bsteady clocks?\b|\bsteadyClock\b/gi, 'monotonic clock'],
+  [/\bparcels?\b/gi, 'message, draft'],
+  [/\bsurroundings\b/gi, 'environment'],
+  [/\bparticulars\b/gi, 'options'],
+  [/\bcircumstances\b/gi, 'context'],
+  [/\bof its own accord\b/gi, 'by itself'],
+  [/\blook(?:s|ed|ing)? after\b/gi, 'manage, process'],
+  [/\bmend(?:s|ed|ing)?\b/gi, 'fix'],
+  [/\bgo(?:es|ne|ing)? on with\b/gi, 'resume, continue'],
+  [/\bwhat is to become of\b/gi, 'name the outcome'],
+  [/\bturn-?aways?\b/gi, 'rejection'],
+]
+
+/** Words that documentation does without. */
+export const refusedInDocumentation: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bnobody\b/gi, 'name what does not happen'],
+  [/\bthat which\b/gi, 'use a noun'],
+]
+
+/** Names that wait for a verb. This list only gets shorter. */
+export const unclearNames: readonly string[] = [
+  'packages/eudamed: agencyOfDi',
+  'packages/eudamed: changesOf',
+  'packages/eudamed: circlesOfPackages',
+  'packages/eudamed: contentsOfPackages',
+  'packages/eudamed: descriptionsOfSize',
+  'packages/eudamed: fieldOf',
+  'packages/eudamed: keyOfCommentedCode',
+  'packages/eudamed: modelOfType',
+  'packages/eudamed: namesOfSubstance',
+  'packages/eudamed: notOfModel',
+  'packages/eudamed: placeOfFirst',
+  'packages/eudamed: repeatsOf',
+  'packages/eudamed: typeOf',
+  'packages/eudamed: valueOfModel',
+  'packages/simulator: keyOf',
+  'packages/simulator: useOfGroup',
+  'packages/simulator: usesOf',
+]
