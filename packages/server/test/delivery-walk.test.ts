@@ -78,11 +78,25 @@ async function walkThrough(t: TestContext, some: readonly Event[]): Promise<void
   )
 }
 
+/** What walks have found once. */
+const found: readonly (readonly Event[])[] = [
+  // A message of two, asked about after the store went back and sent again, is rejected as a whole each time.
+  [
+    ['submitNew'],
+    ['submitNew'],
+    ['proceed'],
+    ['restart', true],
+    ['deliverAll'],
+    ['arriveOne', 0, 'rejects'],
+    ['proceed'],
+  ],
+]
+
 test('whatever happens, nothing is lost, sent twice without proof, changed once it has ended, or left waiting for nothing', async t => {
   await fc.assert(
     fc.asyncProperty(fc.array(events, { minLength: 20, maxLength: 60, size: 'max' }), some =>
       walkThrough(t, some),
     ),
-    { numRuns: walks },
+    { numRuns: walks, examples: found.map(some => [[...some]]) },
   )
 })

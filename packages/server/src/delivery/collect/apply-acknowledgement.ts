@@ -73,8 +73,10 @@ export async function applyAcknowledgement(
         if (kind === 'apply' && isUnsettled(operation))
           ended.push(...(await applyEffect(db, delivery, operation, operations.length, effect)))
         else if (kind === 'contradiction') await leaveInDoubt(db, delivery, operation, doubts.contradicting)
-        else if (kind === 'echo') await leaveInDoubt(db, delivery, operation, doubts.echo, findStop(effect))
-        else if (kind === 'doubt')
+        else if (kind === 'echo') {
+          const together = effect?.kind === 'whole' ? inSmallerMessages(operations.length) : undefined
+          await leaveInDoubt(db, delivery, operation, doubts.echo, { refusal: findStop(effect), together })
+        } else if (kind === 'doubt')
           await leaveInDoubt(db, delivery, operation, doubts[said.answer ? 'unclear' : 'unreadable'])
       }
       const isOpen = (await listMessageOperations(db, message.message_id)).some(isUnsettled)
@@ -114,14 +116,16 @@ async function applyEffect(
   switch (effect?.kind) {
     case 'accepted':
       return settleAccepted(db, operation, delivery.now())
-    case 'whole': {
-      // In smaller messages, until the one that is at fault is alone.
-      const together = Math.ceil(inMessage / 2)
-      await moveOperation(db, operation, 'split', { together })
+    case 'whole':
+      await moveOperation(db, operation, 'split', { together: inSmallerMessages(inMessage) })
       return []
-    }
     default:
       await leaveInDoubt(db, delivery, operation, doubts.unclear)
       return []
   }
+}
+
+/** How many of a message that was rejected as a whole go together at most, until the one that is at fault is alone. */
+function inSmallerMessages(inMessage: number): number {
+  return Math.ceil(inMessage / 2)
 }

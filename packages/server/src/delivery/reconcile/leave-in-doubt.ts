@@ -2,32 +2,31 @@ import type { Authority } from '../../authorities/authority.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { listMessageLocks } from '../../store/entity-lock.ts'
 import { listMessageOperations } from '../../store/operations.ts'
-import type { Stop } from '../../store/outcome.ts'
 import type { MessageRow, OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { failPullByMessage } from '../refresh/end-pull.ts'
 import { moveMessage } from '../states/move-message.ts'
 import { moveOperation } from '../states/move-operation.ts'
-import { canMove } from '../states/operation.ts'
+import { canMove, type Objection } from '../states/operation.ts'
 import { askAgainAfter } from './ask-again.ts'
 
 /**
  * Notes that it cannot be told what became of an operation, or that its end is contradicted. Settled, it stays so, and
  * an operator has to look at it; open, the authority is asked what it holds, where it can be asked.
  *
- * @param refusal what the authority had against it, which counts if it turns out that it did not carry it out before
+ * @param objection what the authority had against it, which counts if it turns out that it did not carry it out before
  */
 export async function leaveInDoubt(
   db: WriteTransaction,
   { authority, monotonic }: Pick<Delivery, 'monotonic'> & { authority: Pick<Authority, 'canLookUp'> },
   operation: OperationRow,
   doubt: string,
-  refusal?: Stop,
+  objection?: Objection,
 ): Promise<void> {
   const at = monotonic()
   const canAsk = authority.canLookUp
   if (canMove(operation, 'doubted'))
-    await moveOperation(db, operation, 'doubted', { doubt, at, canAsk, refusal })
+    await moveOperation(db, operation, 'doubted', { doubt, at, canAsk, objection })
   else if (canMove(operation, 'contradicted'))
     await moveOperation(db, operation, 'contradicted', { doubt, at })
 }

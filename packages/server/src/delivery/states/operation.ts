@@ -63,6 +63,12 @@ function stopped<Kind extends Stop['kind']>(stop: Stop & { kind: Kind }, operati
   return { result: JSON.stringify(stop), ...doubt }
 }
 
+/** What the authority had against an operation that it may have carried out before. */
+export interface Objection {
+  refusal?: Stop | undefined
+  together?: number | undefined
+}
+
 /** When the authority is asked about an operation next, and whether that has gone on for so long that an operator is called. */
 interface NextQuestion {
   at: Date
@@ -120,22 +126,26 @@ export const operationEvents = {
   doubted: {
     when: 'it cannot be told what became of it',
     moves: { ready: 'unclear', sent: 'unclear', unclear: 'unclear' },
-    /** @param given.refusal what the authority had against it, which counts if it did not carry it out before */
+    /**
+     * @param given.objection what the authority had against it, which counts if it did not carry it out before: a refusal, or
+     *   how many go together at most after their message was rejected as a whole
+     */
     stores: (
       {
         doubt,
         at,
         canAsk,
-        refusal,
-      }: { doubt: string; at: Date; canAsk: boolean; refusal?: Stop | undefined },
-      { doubted_at },
+        objection = {},
+      }: { doubt: string; at: Date; canAsk: boolean; objection?: Objection | undefined },
+      { doubted_at, together },
     ) => ({
       doubt,
       doubted_at: doubted_at ?? at.getTime(),
       look_up_at: canAsk ? at.getTime() : null,
       needs_operator: canAsk ? 0 : 1,
       seen_absent: 0,
-      result: refusal === undefined ? null : JSON.stringify(refusal),
+      result: objection.refusal === undefined ? null : JSON.stringify(objection.refusal),
+      together: objection.together ?? together,
     }),
   },
   stuck: {
