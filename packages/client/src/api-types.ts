@@ -4,7 +4,7 @@ import type { components, paths } from './generated/api.ts'
 export type Bodies = components['schemas']
 
 /** The data models of the device records. */
-export type Model = 'EU_UDI_MDR' | 'EU_UDI_IVDR' | 'EU_UDI_SPP'
+export type Model = 'EU_UDI_MDR' | 'EU_UDI_IVDR' | 'EU_UDI_SPP' | 'EU_UDI_MDD' | 'EU_UDI_IVDD'
 
 export type SubmissionRequest<M extends Model> = Bodies[`SubmissionRequest_${M}`]
 export type ValidationRequest<M extends Model> = Bodies[`ValidationRequest_${M}`]

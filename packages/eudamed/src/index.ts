@@ -21,7 +21,7 @@ export {
   criterionByModel,
   findCodeSpace,
 } from './models/criteria.ts'
-export { allModels, isModel, type Model, modelNames, models, type Records } from './models/index.ts'
+export { isModel, type Model, modelNames, models, type Records } from './models/index.ts'
 export { findLegislation } from './models/legislation.ts'
 export { ownValues } from './models/own-values.ts'
 export * from './plan/index.ts'

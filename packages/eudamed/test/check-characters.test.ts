@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mergePatch } from '@udigate/udi'
 import * as fc from 'fast-check'
+import { regulationModels } from '../src/models/families.ts'
 import { type Model, modelNames } from '../src/models/index.ts'
 import { validRequests } from '../src/rules/valid-requests.ts'
 import { validate } from '../src/validate.ts'
@@ -94,7 +95,7 @@ function gtinAt(path: string, models: readonly Model[], put: Place['put']): Plac
 
 function basicUdiDiOf(agency: 'GS1' | 'HIBCC' | 'IFA'): Place {
   return {
-    models: modelNames,
+    models: regulationModels,
     path: '/deviceGroup/DeviceGroup',
     ruleId: 'BR-UDID-003-B',
     scheme: agency === 'IFA' ? mod97 : mod1021,

@@ -189,15 +189,11 @@ const legacyDevice = (kind: 'MD' | 'IVD', legislation: string) => `
     <device:${kind}EUDI><basicudi:identifier><commondi:DICode>B-1</commondi:DICode>
       <commondi:issuingEntityCode>EUDAMED</commondi:issuingEntityCode></basicudi:identifier>${legislation}</device:${kind}EUDI>
   </device:Device>`
-const names = {
-  device: { issuingAgency: 'EUDAMED', code: 'D-1' },
-  deviceGroup: { issuingAgency: 'EUDAMED', code: 'B-1' },
-}
-
-test('legacy devices and unknown ones stand beside ours in the order of the page', () => {
+test('directive devices and unknown ones stand beside the others in the order of the page', () => {
+  const eudi = 'https://ec.europa.eu/tools/eudamed/dtx/datamodel/Entity/Device/LegacyDevice/EUDI/v1'
   const others = [
-    legacyDevice('MD', '<eudi:applicableLegislation xmlns:eudi="x">MDD</eudi:applicableLegislation>'),
-    legacyDevice('MD', '<eudi:applicableLegislation xmlns:eudi="x">AIMDD</eudi:applicableLegislation>'),
+    legacyDevice('MD', `<eudi:applicableLegislation xmlns:eudi="${eudi}">MDD</eudi:applicableLegislation>`),
+    legacyDevice('MD', `<eudi:applicableLegislation xmlns:eudi="${eudi}">AIMDD</eudi:applicableLegislation>`),
     legacyDevice('IVD', ''),
     '<device:Device xsi:type="device:NewDeviceType"/>',
     '<device:Device/>',
@@ -205,10 +201,20 @@ test('legacy devices and unknown ones stand beside ours in the order of the page
   ]
   const { entities } = readAnswer(answerOf(mdr.replace('</m:payload>', `${others.join('')}</m:payload>`)))
   assert.equal(entities[0]?.kind, 'entity')
+  const directive = (model: Model, ApplicableLegislation: string) => ({
+    kind: 'entity',
+    model,
+    device: { record: { Device: 'D-1', IssuingAgency: 'EUDAMED' }, versions: { device: 0 } },
+    deviceGroup: {
+      record: { DeviceGroup: 'B-1', DeviceGroupAgency: 'EUDAMED', ApplicableLegislation },
+      versions: { deviceGroup: 0 },
+    },
+    unread: [],
+  })
   assert.deepEqual(entities.slice(1), [
-    { kind: 'legacy', legislation: 'MDD', ...names },
-    { kind: 'legacy', legislation: 'AIMDD', ...names },
-    { kind: 'legacy', legislation: 'IVDD', ...names },
+    directive('EU_UDI_MDD', 'MDD'),
+    directive('EU_UDI_MDD', 'AIMDD'),
+    directive('EU_UDI_IVDD', 'IVDD'),
     { kind: 'unreadable', because: 'A Device is of the unknown type NewDeviceType.' },
     { kind: 'unreadable', because: 'A Device says no type.' },
     { kind: 'unreadable', because: 'A Device has no identifier.' },

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import {
+  type Criterion,
   canonicalise,
+  criterionByModel,
   type Message,
   type MessageFacts,
   type Model,
@@ -46,10 +48,20 @@ export function isNew(operation: Operation): boolean {
   return operation === 'DEVICE.POST' || operation === 'UDI_DI.POST'
 }
 
-/** The operations that a model has: systems and procedure packs have neither markets nor original manufacturers. */
+/**
+ * The operations that devices of a criterion do not have: systems and procedure packs have neither markets nor original
+ * manufacturers, directive devices neither packages nor further devices of their EUDAMED DI.
+ */
+const operationsOfOthers: Readonly<Record<Criterion, readonly Operation[]>> = {
+  STANDARD: [],
+  SPP: ['MARKET_INFO.PUT', 'PRODUCT_DESIGNER.PUT'],
+  LEGACY: ['UDI_DI.POST', 'PACKAGE_UDI.PUT'],
+}
+
+/** The operations that a model has. */
 export function operationsOf(model: Model): readonly Operation[] {
-  if (model !== 'EU_UDI_SPP') return operationsInOrder
-  return operationsInOrder.filter(name => name !== 'MARKET_INFO.PUT' && name !== 'PRODUCT_DESIGNER.PUT')
+  const without = operationsOfOthers[criterionByModel[model]]
+  return operationsInOrder.filter(name => !without.includes(name))
 }
 
 /** What an operation sends of these requests: those that have anything to send, with versions where it is an update. */

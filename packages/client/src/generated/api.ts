@@ -52,6 +52,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/validate/EU_UDI_MDD": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Validate records of EU_UDI_MDD without submitting them */
+        post: operations["validateUdiData_EU_UDI_MDD"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/validate/EU_UDI_IVDD": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Validate records of EU_UDI_IVDD without submitting them */
+        post: operations["validateUdiData_EU_UDI_IVDD"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/plan/EU_UDI_MDR": {
         parameters: {
             query?: never;
@@ -103,6 +137,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/plan/EU_UDI_MDD": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plan records of EU_UDI_MDD: the verdict of submitting them, without doing it */
+        post: operations["planUdiData_EU_UDI_MDD"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plan/EU_UDI_IVDD": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Plan records of EU_UDI_IVDD: the verdict of submitting them, without doing it */
+        post: operations["planUdiData_EU_UDI_IVDD"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/submit/EU_UDI_MDR": {
         parameters: {
             query?: never;
@@ -148,6 +216,40 @@ export interface paths {
         put?: never;
         /** Submit records of EU_UDI_SPP to the authority */
         post: operations["submitUdiData_EU_UDI_SPP"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/submit/EU_UDI_MDD": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit records of EU_UDI_MDD to the authority */
+        post: operations["submitUdiData_EU_UDI_MDD"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/submit/EU_UDI_IVDD": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Submit records of EU_UDI_IVDD to the authority */
+        post: operations["submitUdiData_EU_UDI_IVDD"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1143,7 +1245,7 @@ export interface components {
              * @description Absent until the file says it.
              * @enum {unknown}
              */
-            model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+            model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
             /** @description The actor of the requests that name none. */
             actorCode?: string;
             /** @description What the caller calls it. */
@@ -1443,7 +1545,7 @@ export interface components {
              * @description Absent until the file says it.
              * @enum {unknown}
              */
-            model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+            model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
             /** @description The actor of the requests that name none. */
             actorCode?: string;
             /** @description What the caller calls it. */
@@ -1876,6 +1978,350 @@ export interface components {
              */
             lastUsedAt?: string;
         };
+        /** IVDD device */
+        DEVICE_EU_UDI_IVDD: {
+            /**
+             * Issuing agency
+             * @description Who issued the device identifier; EUDAMED for a EUDAMED ID, which is what it is where absent.
+             */
+            IssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA" | "EUDAMED") | null;
+            /**
+             * UDI-DI or EUDAMED ID
+             * @description The UDI-DI that the device bears, or else its EUDAMED ID; where absent, the EUDAMED ID that follows from the EUDAMED DI.
+             */
+            Device?: string | null;
+            /**
+             * EUDAMED DI
+             * @description The EUDAMED DI, which takes the place of a Basic UDI-DI; where absent, the one that follows from the UDI-DI.
+             */
+            DeviceGroup?: string | null;
+            /**
+             * Issuing agency of the EUDAMED DI
+             * @description EUDAMED, which is what it is where absent.
+             */
+            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA" | "EUDAMED") | null;
+            /**
+             * Reference or catalogue number
+             * @description Reference or catalogue number.
+             */
+            ReferenceNumber: string;
+            /**
+             * Status on the EU market
+             * @description Status of the device on the EU market.
+             * @enum {unknown}
+             */
+            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+            /**
+             * EMDN codes
+             * @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN).
+             */
+            MDN: string[] | string;
+            /**
+             * Sterile
+             * @description Whether the device is labelled sterile.
+             */
+            Sterile: boolean;
+            /**
+             * Needs sterilisation before use
+             * @description Whether it must be sterilised before use.
+             */
+            ReqSterilizatonPriorUse: boolean;
+            /**
+             * Secondary DI
+             * @description The identifier that another issuing agency assigned to the same device.
+             */
+            SecondaryDi?: string | null;
+            /**
+             * Issuing agency of the secondary DI
+             * @description Who issued the secondary identifier.
+             */
+            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /**
+             * Trade names
+             * @description Trade names; the first one is the default one.
+             */
+            AdditionalTradeNames?: {
+                /**
+                 * Trade name
+                 * @description The trade name as on the label.
+                 */
+                AdditionalTradeName: string;
+                /**
+                 * Language
+                 * @description Its language, which must be given; ANY where it has none.
+                 */
+                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+            }[] | null;
+            /**
+             * Descriptions
+             * @description Descriptions of the product, one for each language.
+             */
+            AdditionalDeviceDescriptions?: {
+                /**
+                 * Description
+                 * @description A description of the product.
+                 */
+                AdditionalDeviceDescription: string;
+                /**
+                 * Language
+                 * @description Its language.
+                 * @enum {unknown}
+                 */
+                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+            }[] | null;
+            /**
+             * Website
+             * @description Where instructions for use or more information are found.
+             */
+            Website?: string | null;
+            /**
+             * Markets
+             * @description Countries in which the device is made available.
+             */
+            MarketInfos?: {
+                /**
+                 * Country
+                 * @description Two-letter code; Greece is EL, Northern Ireland XI.
+                 */
+                Country: string;
+                /**
+                 * First placed on the market
+                 * @description Whether the device was first placed on the EU market there.
+                 */
+                OriginalPlacedOnTheMarket: boolean;
+                /**
+                 * Start date
+                 * @description First day on this market.
+                 */
+                StartDate?: string | null;
+                /**
+                 * End date
+                 * @description Last day on this market.
+                 */
+                EndDate?: string | null;
+            }[] | null;
+            /**
+             * Storage and handling
+             * @description How the device is to be stored and handled.
+             */
+            StorageHandlingConditions?: {
+                /**
+                 * Condition
+                 * @description Code of the condition (SHC…).
+                 */
+                StorageHandlingCondition: string;
+                /**
+                 * Comments
+                 * @description The value, or the text of another condition.
+                 */
+                Comments?: {
+                    /**
+                     * Value or text
+                     * @description The value or explanation.
+                     */
+                    Comment: string;
+                    /**
+                     * Language
+                     * @description Its language; needed with the code for "other" only.
+                     */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /**
+             * Critical warnings
+             * @description Critical warnings and contra-indications.
+             */
+            CriticalWarnings?: {
+                /**
+                 * Critical warning
+                 * @description Code of the warning (CW…).
+                 */
+                CriticalWarning: string;
+                /**
+                 * Comments
+                 * @description An explanation, or the text of another warning.
+                 */
+                Comments?: {
+                    /**
+                     * Value or text
+                     * @description The value or explanation.
+                     */
+                    Comment: string;
+                    /**
+                     * Language
+                     * @description Its language; needed with the code for "other" only.
+                     */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /**
+             * Applicable legislation
+             * @description Repeats the legislation of the device group.
+             */
+            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
+            /**
+             * Own organisational unit
+             * @description The caller's own organisational unit; kept, never sent.
+             */
+            OrgUnit?: string | null;
+            /**
+             * Own material number
+             * @description The caller's own material number; kept, never sent.
+             */
+            Material?: string | null;
+            /**
+             * Own material text
+             * @description The caller's own material text; kept, never sent.
+             */
+            MaterialText?: string | null;
+            /**
+             * Maximum number of reuses
+             * Format: int64
+             * @description How often it may be reused: -1 without limit, 0 for single use.
+             */
+            NumberOfReuses: number;
+            /**
+             * Original manufacturer
+             * @description Who designed and made the device, where that is not the manufacturer.
+             */
+            OriginalManufacturer?: {
+                /**
+                 * SRN
+                 * @description SRN of the original manufacturer.
+                 */
+                ActorCode?: string | null;
+                /**
+                 * Organisation
+                 * @description The organisation, where it is not registered as an actor.
+                 */
+                Organisation?: {
+                    /**
+                     * Name
+                     * @description Name of the organisation.
+                     */
+                    Name: string;
+                    /**
+                     * Street
+                     * @description Street.
+                     */
+                    Street?: string | null;
+                    /**
+                     * Street number
+                     * @description Number in the street.
+                     */
+                    StreetNumber?: string | null;
+                    /**
+                     * Second line of the address
+                     * @description Second line of the address.
+                     */
+                    AddressLine2?: string | null;
+                    /**
+                     * PO box
+                     * @description Post office box.
+                     */
+                    PoBox?: string | null;
+                    /**
+                     * City
+                     * @description City.
+                     */
+                    City?: string | null;
+                    /**
+                     * Postal code
+                     * @description Postal code.
+                     */
+                    PostalCode?: string | null;
+                    /**
+                     * Country
+                     * @description Two-letter code of the country.
+                     */
+                    Country?: string | null;
+                    /**
+                     * E-mail address
+                     * @description E-mail address.
+                     */
+                    Email?: string | null;
+                    /**
+                     * Telephone number
+                     * @description Telephone number.
+                     */
+                    Phone?: string | null;
+                } | null;
+            } | null;
+            /**
+             * Manufacturer (SRN)
+             * @description Repeats the manufacturer of the device group.
+             */
+            MFActorCode?: string | null;
+            /**
+             * Human tissues or cells
+             * @description Repeats the value of the device group.
+             */
+            HumanTissuesCells?: boolean | null;
+            /**
+             * Special device type
+             * @description Repeats the value of the device group.
+             */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE" | "MDD_SOFTWARE" | "MDD_STANDARD_SOFT_CONTACT_LENSES" | "MDD_RIGID_GAS_PERMEABLE" | "MDD_MADE_TO_ORDER" | "MDD_SPECTACLES_FRAMES" | "MDD_SPECTACLES_LENSES" | "MDD_READY_MADE_SPECTACLES" | "MDD_ORTHOPEDIC" | "AIMDD_SOFTWARE" | "AIMDD_ORTHOPEDIC" | "IVDD_SOFTWARE") | null;
+            /**
+             * Certificates
+             * @description Repeats the certificates of the device group.
+             */
+            Certificates?: ({
+                /**
+                 * Certificate type
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
+                NotifiedBodyActorCode: string;
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
+                CertificateNumber?: string | null;
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
+                CertificateRevisionNumber?: string | null;
+                /**
+                 * Expiry date
+                 * @description Last day on which it is valid, as the certificate itself says it; it may be past.
+                 */
+                ExpiryDate?: string | null;
+            }[] | {
+                /**
+                 * Certificate type
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
+                NotifiedBodyActorCode: string;
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
+                CertificateNumber?: string | null;
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
+                CertificateRevisionNumber?: string | null;
+                /**
+                 * Expiry date
+                 * @description Last day on which it is valid, as the certificate itself says it; it may be past.
+                 */
+                ExpiryDate?: string | null;
+            }) | null;
+        };
         /** IVDR device */
         DEVICE_EU_UDI_IVDR: {
             /**
@@ -2300,6 +2746,522 @@ export interface components {
              * @description Whether it is a new device under the regulation.
              */
             NewDevice: boolean;
+        };
+        /** MDD or AIMDD device */
+        DEVICE_EU_UDI_MDD: {
+            /**
+             * Issuing agency
+             * @description Who issued the device identifier; EUDAMED for a EUDAMED ID, which is what it is where absent.
+             */
+            IssuingAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA" | "EUDAMED") | null;
+            /**
+             * UDI-DI or EUDAMED ID
+             * @description The UDI-DI that the device bears, or else its EUDAMED ID; where absent, the EUDAMED ID that follows from the EUDAMED DI.
+             */
+            Device?: string | null;
+            /**
+             * EUDAMED DI
+             * @description The EUDAMED DI, which takes the place of a Basic UDI-DI; where absent, the one that follows from the UDI-DI.
+             */
+            DeviceGroup?: string | null;
+            /**
+             * Issuing agency of the EUDAMED DI
+             * @description EUDAMED, which is what it is where absent.
+             */
+            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA" | "EUDAMED") | null;
+            /**
+             * Reference or catalogue number
+             * @description Reference or catalogue number.
+             */
+            ReferenceNumber: string;
+            /**
+             * Status on the EU market
+             * @description Status of the device on the EU market.
+             * @enum {unknown}
+             */
+            CommercialDistributionStatus: "ON_THE_MARKET" | "NO_LONGER_PLACED_ON_THE_MARKET" | "NOT_INTENDED_FOR_EU_MARKET";
+            /**
+             * EMDN codes
+             * @description Nomenclature codes: leaf codes of the European Medical Device Nomenclature (EMDN).
+             */
+            MDN: string[] | string;
+            /**
+             * Sterile
+             * @description Whether the device is labelled sterile.
+             */
+            Sterile: boolean;
+            /**
+             * Needs sterilisation before use
+             * @description Whether it must be sterilised before use.
+             */
+            ReqSterilizatonPriorUse: boolean;
+            /**
+             * Secondary DI
+             * @description The identifier that another issuing agency assigned to the same device.
+             */
+            SecondaryDi?: string | null;
+            /**
+             * Issuing agency of the secondary DI
+             * @description Who issued the secondary identifier.
+             */
+            SecondaryDiAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA") | null;
+            /**
+             * Trade names
+             * @description Trade names; the first one is the default one.
+             */
+            AdditionalTradeNames?: {
+                /**
+                 * Trade name
+                 * @description The trade name as on the label.
+                 */
+                AdditionalTradeName: string;
+                /**
+                 * Language
+                 * @description Its language, which must be given; ANY where it has none.
+                 */
+                AdditionalTradeNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+            }[] | null;
+            /**
+             * Descriptions
+             * @description Descriptions of the product, one for each language.
+             */
+            AdditionalDeviceDescriptions?: {
+                /**
+                 * Description
+                 * @description A description of the product.
+                 */
+                AdditionalDeviceDescription: string;
+                /**
+                 * Language
+                 * @description Its language.
+                 * @enum {unknown}
+                 */
+                AdditionalDeviceDescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+            }[] | null;
+            /**
+             * Website
+             * @description Where instructions for use or more information are found.
+             */
+            Website?: string | null;
+            /**
+             * Markets
+             * @description Countries in which the device is made available.
+             */
+            MarketInfos?: {
+                /**
+                 * Country
+                 * @description Two-letter code; Greece is EL, Northern Ireland XI.
+                 */
+                Country: string;
+                /**
+                 * First placed on the market
+                 * @description Whether the device was first placed on the EU market there.
+                 */
+                OriginalPlacedOnTheMarket: boolean;
+                /**
+                 * Start date
+                 * @description First day on this market.
+                 */
+                StartDate?: string | null;
+                /**
+                 * End date
+                 * @description Last day on this market.
+                 */
+                EndDate?: string | null;
+            }[] | null;
+            /**
+             * Storage and handling
+             * @description How the device is to be stored and handled.
+             */
+            StorageHandlingConditions?: {
+                /**
+                 * Condition
+                 * @description Code of the condition (SHC…).
+                 */
+                StorageHandlingCondition: string;
+                /**
+                 * Comments
+                 * @description The value, or the text of another condition.
+                 */
+                Comments?: {
+                    /**
+                     * Value or text
+                     * @description The value or explanation.
+                     */
+                    Comment: string;
+                    /**
+                     * Language
+                     * @description Its language; needed with the code for "other" only.
+                     */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /**
+             * Critical warnings
+             * @description Critical warnings and contra-indications.
+             */
+            CriticalWarnings?: {
+                /**
+                 * Critical warning
+                 * @description Code of the warning (CW…).
+                 */
+                CriticalWarning: string;
+                /**
+                 * Comments
+                 * @description An explanation, or the text of another warning.
+                 */
+                Comments?: {
+                    /**
+                     * Value or text
+                     * @description The value or explanation.
+                     */
+                    Comment: string;
+                    /**
+                     * Language
+                     * @description Its language; needed with the code for "other" only.
+                     */
+                    CommentLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | null;
+            /**
+             * Applicable legislation
+             * @description Repeats the legislation of the device group.
+             */
+            ApplicableLegislation?: ("MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD") | null;
+            /**
+             * Own organisational unit
+             * @description The caller's own organisational unit; kept, never sent.
+             */
+            OrgUnit?: string | null;
+            /**
+             * Own material number
+             * @description The caller's own material number; kept, never sent.
+             */
+            Material?: string | null;
+            /**
+             * Own material text
+             * @description The caller's own material text; kept, never sent.
+             */
+            MaterialText?: string | null;
+            /**
+             * Maximum number of reuses
+             * Format: int64
+             * @description How often it may be reused: -1 without limit, 0 for single use.
+             */
+            NumberOfReuses: number;
+            /**
+             * Original manufacturer
+             * @description Who designed and made the device, where that is not the manufacturer.
+             */
+            OriginalManufacturer?: {
+                /**
+                 * SRN
+                 * @description SRN of the original manufacturer.
+                 */
+                ActorCode?: string | null;
+                /**
+                 * Organisation
+                 * @description The organisation, where it is not registered as an actor.
+                 */
+                Organisation?: {
+                    /**
+                     * Name
+                     * @description Name of the organisation.
+                     */
+                    Name: string;
+                    /**
+                     * Street
+                     * @description Street.
+                     */
+                    Street?: string | null;
+                    /**
+                     * Street number
+                     * @description Number in the street.
+                     */
+                    StreetNumber?: string | null;
+                    /**
+                     * Second line of the address
+                     * @description Second line of the address.
+                     */
+                    AddressLine2?: string | null;
+                    /**
+                     * PO box
+                     * @description Post office box.
+                     */
+                    PoBox?: string | null;
+                    /**
+                     * City
+                     * @description City.
+                     */
+                    City?: string | null;
+                    /**
+                     * Postal code
+                     * @description Postal code.
+                     */
+                    PostalCode?: string | null;
+                    /**
+                     * Country
+                     * @description Two-letter code of the country.
+                     */
+                    Country?: string | null;
+                    /**
+                     * E-mail address
+                     * @description E-mail address.
+                     */
+                    Email?: string | null;
+                    /**
+                     * Telephone number
+                     * @description Telephone number.
+                     */
+                    Phone?: string | null;
+                } | null;
+            } | null;
+            /**
+             * Manufacturer (SRN)
+             * @description Repeats the manufacturer of the device group.
+             */
+            MFActorCode?: string | null;
+            /**
+             * Human tissues or cells
+             * @description Repeats the value of the device group.
+             */
+            HumanTissuesCells?: boolean | null;
+            /**
+             * Special device type
+             * @description Repeats the value of the device group.
+             */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE" | "MDD_SOFTWARE" | "MDD_STANDARD_SOFT_CONTACT_LENSES" | "MDD_RIGID_GAS_PERMEABLE" | "MDD_MADE_TO_ORDER" | "MDD_SPECTACLES_FRAMES" | "MDD_SPECTACLES_LENSES" | "MDD_READY_MADE_SPECTACLES" | "MDD_ORTHOPEDIC" | "AIMDD_SOFTWARE" | "AIMDD_ORTHOPEDIC" | "IVDD_SOFTWARE") | null;
+            /**
+             * Certificates
+             * @description Repeats the certificates of the device group.
+             */
+            Certificates?: ({
+                /**
+                 * Certificate type
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
+                NotifiedBodyActorCode: string;
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
+                CertificateNumber?: string | null;
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
+                CertificateRevisionNumber?: string | null;
+                /**
+                 * Expiry date
+                 * @description Last day on which it is valid, as the certificate itself says it; it may be past.
+                 */
+                ExpiryDate?: string | null;
+            }[] | {
+                /**
+                 * Certificate type
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
+                NotifiedBodyActorCode: string;
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
+                CertificateNumber?: string | null;
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
+                CertificateRevisionNumber?: string | null;
+                /**
+                 * Expiry date
+                 * @description Last day on which it is valid, as the certificate itself says it; it may be past.
+                 */
+                ExpiryDate?: string | null;
+            }) | null;
+            /**
+             * Contains latex
+             * @description Whether it contains latex.
+             */
+            ContainsLatex: boolean;
+            /**
+             * Reprocessed single-use device
+             * @description Whether it is a reprocessed single-use device.
+             */
+            Reprocessed: boolean;
+            /**
+             * Clinical sizes
+             * @description Clinically relevant sizes.
+             */
+            ClinicalSizes?: {
+                /**
+                 * Clinical size type
+                 * @description Code of the kind of size (CST…).
+                 */
+                ClinicalSizeType: string;
+                /**
+                 * Precision
+                 * @description How the size is given.
+                 * @enum {unknown}
+                 */
+                Precision: "VALUE" | "RANGE" | "TEXT";
+                /**
+                 * Value
+                 * @description The size, for VALUE.
+                 */
+                Value?: number | null;
+                /**
+                 * Minimum
+                 * @description The smallest size, for RANGE.
+                 */
+                Minimum?: number | null;
+                /**
+                 * Maximum
+                 * @description The largest size, for RANGE.
+                 */
+                Maximum?: number | null;
+                /**
+                 * Measure unit
+                 * @description Code of the unit (MU…), for VALUE and RANGE.
+                 */
+                ValueUnit?: string | null;
+                /**
+                 * Text
+                 * @description The size in words, for TEXT.
+                 */
+                Text?: string | null;
+                /**
+                 * Size type descriptions
+                 * @description What the size is, where ClinicalSizeType is CST999 (other).
+                 */
+                ClinicalSizeDescriptions?: {
+                    /**
+                     * Description
+                     * @description What the size or unit is, in this language.
+                     */
+                    Description: string;
+                    /**
+                     * Language
+                     * @description Its language.
+                     * @enum {unknown}
+                     */
+                    DescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+                }[] | null;
+                /**
+                 * Measure unit descriptions
+                 * @description What the unit is, where ValueUnit is MU999 (other).
+                 */
+                MeasureUnitDescriptions?: {
+                    /**
+                     * Description
+                     * @description What the size or unit is, in this language.
+                     */
+                    Description: string;
+                    /**
+                     * Language
+                     * @description Its language.
+                     * @enum {unknown}
+                     */
+                    DescriptionLanguage: "ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR";
+                }[] | null;
+            }[] | null;
+            /**
+             * Substances
+             * @description Substances that must be named.
+             */
+            Substances?: ({
+                /**
+                 * Substance type
+                 * @description Whether it would be a medicinal product, and whether one derived from human blood or plasma.
+                 * @enum {unknown}
+                 */
+                SubstanceType: "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
+                /**
+                 * INN
+                 * @description International non-proprietary name.
+                 */
+                INN?: string | null;
+                /**
+                 * Substance name
+                 * @description Name of the substance; not needed with an INN.
+                 */
+                SubstanceNameLocalized?: string | null;
+                /**
+                 * Language
+                 * @description Language of SubstanceNameLocalized.
+                 */
+                SubstanceNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                /**
+                 * Names by language
+                 * @description The name in several languages.
+                 */
+                SubstanceNames?: {
+                    /**
+                     * Name
+                     * @description Name of the substance in this language.
+                     */
+                    Name: string;
+                    /**
+                     * Language
+                     * @description Its language.
+                     */
+                    Language?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }[] | {
+                /**
+                 * Substance type
+                 * @description Whether it would be a medicinal product, and whether one derived from human blood or plasma.
+                 * @enum {unknown}
+                 */
+                SubstanceType: "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
+                /**
+                 * INN
+                 * @description International non-proprietary name.
+                 */
+                INN?: string | null;
+                /**
+                 * Substance name
+                 * @description Name of the substance; not needed with an INN.
+                 */
+                SubstanceNameLocalized?: string | null;
+                /**
+                 * Language
+                 * @description Language of SubstanceNameLocalized.
+                 */
+                SubstanceNameLanguage?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                /**
+                 * Names by language
+                 * @description The name in several languages.
+                 */
+                SubstanceNames?: {
+                    /**
+                     * Name
+                     * @description Name of the substance in this language.
+                     */
+                    Name: string;
+                    /**
+                     * Language
+                     * @description Its language.
+                     */
+                    Language?: ("ANY" | "BG" | "CS" | "DA" | "DE" | "EL" | "EN" | "ES" | "ET" | "FI" | "FR" | "GA" | "HR" | "HU" | "IS" | "IT" | "LT" | "LV" | "MT" | "NL" | "NO" | "PL" | "PT" | "RO" | "SK" | "SL" | "SV" | "TR") | null;
+                }[] | null;
+            }) | null;
+            /**
+             * Reusable surgical instrument
+             * @description Repeats the value of the device group.
+             */
+            DeviceReusableSurgicalInstrument?: boolean | null;
         };
         /** MDR device */
         DEVICE_EU_UDI_MDR: {
@@ -3179,6 +4141,186 @@ export interface components {
              */
             PRActorCode?: string | null;
         };
+        /** IVDD device group */
+        DEVICE_GROUP_EU_UDI_IVDD: {
+            /**
+             * Issuing agency of the EUDAMED DI
+             * @description EUDAMED, which is what it is where absent.
+             */
+            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA" | "EUDAMED") | null;
+            /**
+             * EUDAMED DI
+             * @description The EUDAMED DI, which takes the place of a Basic UDI-DI; where absent, the one that follows from the UDI-DI.
+             */
+            DeviceGroup?: string | null;
+            /**
+             * Applicable legislation
+             * @description The legislation that the group falls under.
+             * @enum {unknown}
+             */
+            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
+            /**
+             * Device name
+             * @description Name of the device.
+             */
+            DeviceName?: string | null;
+            /**
+             * Device model
+             * @description Model of the device.
+             */
+            DeviceModel?: string | null;
+            /**
+             * Risk class
+             * @description Risk class; for a system or procedure pack the highest one in it.
+             * @enum {unknown}
+             */
+            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
+            /**
+             * Own list of devices
+             * @description The caller's own list of the group's devices; kept, never sent.
+             */
+            UdiDis?: unknown[] | null;
+            /**
+             * Manufacturer (SRN)
+             * @description SRN of the manufacturer.
+             */
+            MFActorCode: string;
+            /**
+             * Authorised representative (SRN)
+             * @description SRN of the authorised representative of a manufacturer outside the EU.
+             */
+            ARActorCode?: string | null;
+            /**
+             * Special device type
+             * @description Kind of device with rules of its own; "0" for none.
+             */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE" | "MDD_SOFTWARE" | "MDD_STANDARD_SOFT_CONTACT_LENSES" | "MDD_RIGID_GAS_PERMEABLE" | "MDD_MADE_TO_ORDER" | "MDD_SPECTACLES_FRAMES" | "MDD_SPECTACLES_LENSES" | "MDD_READY_MADE_SPECTACLES" | "MDD_ORTHOPEDIC" | "AIMDD_SOFTWARE" | "AIMDD_ORTHOPEDIC" | "IVDD_SOFTWARE") | null;
+            /**
+             * Animal tissues or cells
+             * @description Whether it contains tissues or cells of animal origin.
+             */
+            AnimalTissuesCells: boolean;
+            /**
+             * Human tissues or cells
+             * @description Whether it contains tissues or cells of human origin.
+             */
+            HumanTissuesCells: boolean;
+            /**
+             * Certificates
+             * @description Certificates of notified bodies under the directive.
+             */
+            Certificates?: ({
+                /**
+                 * Certificate type
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
+                NotifiedBodyActorCode: string;
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
+                CertificateNumber?: string | null;
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
+                CertificateRevisionNumber?: string | null;
+                /**
+                 * Expiry date
+                 * @description Last day on which it is valid, as the certificate itself says it; it may be past.
+                 */
+                ExpiryDate?: string | null;
+            }[] | {
+                /**
+                 * Certificate type
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
+                NotifiedBodyActorCode: string;
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
+                CertificateNumber?: string | null;
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
+                CertificateRevisionNumber?: string | null;
+                /**
+                 * Expiry date
+                 * @description Last day on which it is valid, as the certificate itself says it; it may be past.
+                 */
+                ExpiryDate?: string | null;
+            }) | null;
+            /**
+             * Clinical investigations
+             * @description Clinical investigations or performance studies.
+             */
+            ClinicalInvestigations?: {
+                /**
+                 * Reference
+                 * @description Its reference, which must be given; inside the EU the single identification number.
+                 */
+                Reference?: string | null;
+                /**
+                 * Countries outside the EU
+                 * @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas.
+                 */
+                NonEUApplicableCountries?: (string[] | string) | null;
+            }[] | null;
+            /**
+             * Self-testing
+             * @description Whether lay persons test themselves with it.
+             */
+            DeviceIntendedForSelfTesting: boolean;
+            /**
+             * Near-patient testing
+             * @description Whether it is for testing near the patient.
+             */
+            DeviceIntendedForNearPatientTesting: boolean;
+            /**
+             * Companion diagnostic
+             * @description Whether it is a companion diagnostic.
+             */
+            DeviceCompanionDiagnostics: boolean;
+            /**
+             * Professional testing
+             * @description Whether it is for professional testing.
+             */
+            DeviceIntendedProfessionalTesting: boolean;
+            /**
+             * Kit
+             * @description Whether it is a kit.
+             */
+            KitDevice: boolean;
+            /**
+             * Instrument
+             * @description Whether it is an instrument.
+             */
+            Instrument: boolean;
+            /**
+             * Reagent
+             * @description Whether it is a reagent.
+             */
+            Reagent: boolean;
+            /**
+             * Microbial cells or substances
+             * @description Whether it contains tissues, cells or substances of microbial origin.
+             */
+            DeviceContainsMicrobialSubstances: boolean;
+        };
         /** IVDR device group */
         DEVICE_GROUP_EU_UDI_IVDR: {
             /**
@@ -3349,6 +4491,196 @@ export interface components {
              * @description Whether it contains tissues, cells or substances of microbial origin.
              */
             DeviceContainsMicrobialSubstances: boolean;
+        };
+        /** MDD or AIMDD device group */
+        DEVICE_GROUP_EU_UDI_MDD: {
+            /**
+             * Issuing agency of the EUDAMED DI
+             * @description EUDAMED, which is what it is where absent.
+             */
+            DeviceGroupAgency?: ("GS1" | "HIBCC" | "ICCBBA" | "IFA" | "EUDAMED") | null;
+            /**
+             * EUDAMED DI
+             * @description The EUDAMED DI, which takes the place of a Basic UDI-DI; where absent, the one that follows from the UDI-DI.
+             */
+            DeviceGroup?: string | null;
+            /**
+             * Applicable legislation
+             * @description The legislation that the group falls under.
+             * @enum {unknown}
+             */
+            ApplicableLegislation: "MDR" | "IVDR" | "MDR_SPP" | "MDD" | "AIMDD" | "IVDD";
+            /**
+             * Device name
+             * @description Name of the device.
+             */
+            DeviceName?: string | null;
+            /**
+             * Device model
+             * @description Model of the device.
+             */
+            DeviceModel?: string | null;
+            /**
+             * Risk class
+             * @description Risk class; for a system or procedure pack the highest one in it.
+             * @enum {unknown}
+             */
+            RiskClass: "CLASS_I" | "CLASS_IIA" | "CLASS_IIB" | "CLASS_III" | "CLASS_A" | "CLASS_B" | "CLASS_C" | "CLASS_D" | "IVD_ANNEX_II_LIST_A" | "IVD_ANNEX_II_LIST_B" | "IVD_DEVICES_SELF_TESTING" | "IVD_GENERAL" | "AIMDD";
+            /**
+             * Own list of devices
+             * @description The caller's own list of the group's devices; kept, never sent.
+             */
+            UdiDis?: unknown[] | null;
+            /**
+             * Manufacturer (SRN)
+             * @description SRN of the manufacturer.
+             */
+            MFActorCode: string;
+            /**
+             * Authorised representative (SRN)
+             * @description SRN of the authorised representative of a manufacturer outside the EU.
+             */
+            ARActorCode?: string | null;
+            /**
+             * Special device type
+             * @description Kind of device with rules of its own; "0" for none.
+             */
+            SpecialDeviceType?: ("0" | "MDR_SOFTWARE" | "MDR_STANDARD_SOFT_CONTACT_LENSES" | "MDR_RIGID_GAS_PERMEABLE" | "MDR_MADE_TO_ORDER" | "MDR_MADE_TO_ORDER_RIGID_GAS_PERMEABLE" | "MDR_SPECTACLES_FRAMES" | "MDR_SPECTACLES_LENSES" | "MDR_READY_MADE_SPECTACLES" | "MDR_ORTHOPEDIC" | "IVDR_SOFTWARE" | "MDD_SOFTWARE" | "MDD_STANDARD_SOFT_CONTACT_LENSES" | "MDD_RIGID_GAS_PERMEABLE" | "MDD_MADE_TO_ORDER" | "MDD_SPECTACLES_FRAMES" | "MDD_SPECTACLES_LENSES" | "MDD_READY_MADE_SPECTACLES" | "MDD_ORTHOPEDIC" | "AIMDD_SOFTWARE" | "AIMDD_ORTHOPEDIC" | "IVDD_SOFTWARE") | null;
+            /**
+             * Animal tissues or cells
+             * @description Whether it contains tissues or cells of animal origin.
+             */
+            AnimalTissuesCells: boolean;
+            /**
+             * Human tissues or cells
+             * @description Whether it contains tissues or cells of human origin.
+             */
+            HumanTissuesCells: boolean;
+            /**
+             * Certificates
+             * @description Certificates of notified bodies under the directive.
+             */
+            Certificates?: ({
+                /**
+                 * Certificate type
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
+                NotifiedBodyActorCode: string;
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
+                CertificateNumber?: string | null;
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
+                CertificateRevisionNumber?: string | null;
+                /**
+                 * Expiry date
+                 * @description Last day on which it is valid, as the certificate itself says it; it may be past.
+                 */
+                ExpiryDate?: string | null;
+            }[] | {
+                /**
+                 * Certificate type
+                 * @description What kind of certificate it is.
+                 * @enum {unknown}
+                 */
+                CertificateType: "MDR_PRODUCT_VERIFICATION" | "MDR_QUALITY_ASSURANCE" | "MDR_QUALITY_MANAGEMENT_SYSTEM" | "MDR_TECHNICAL_DOCUMENTATION" | "MDR_TYPE_EXAMINATION" | "IVDR_PRODUCTION_QUALITY_ASSURANCE" | "IVDR_QUALITY_MANAGEMENT_SYSTEM" | "IVDR_TECHNICAL_DOCUMENTATION" | "IVDR_TYPE_EXAMINATION" | "MDD_II_EX_4" | "MDD_II_4" | "MDD_III" | "MDD_IV" | "MDD_V" | "MDD_VI" | "AIMDD_II_EX_4" | "AIMDD_II_4" | "AIMDD_III" | "AIMDD_IV" | "AIMDD_V" | "IVDD_III_6" | "IVDD_IV_EX_4_6" | "IVDD_IV_4" | "IVDD_IV_6" | "IVDD_V" | "IVDD_VI" | "IVDD_VII_EX_5" | "IVDD_VII_5";
+                /**
+                 * Notified body
+                 * @description Number of the notified body that issued it, four digits.
+                 */
+                NotifiedBodyActorCode: string;
+                /**
+                 * Certificate number
+                 * @description Number of the certificate.
+                 */
+                CertificateNumber?: string | null;
+                /**
+                 * Revision number
+                 * @description Revision of the certificate.
+                 */
+                CertificateRevisionNumber?: string | null;
+                /**
+                 * Expiry date
+                 * @description Last day on which it is valid, as the certificate itself says it; it may be past.
+                 */
+                ExpiryDate?: string | null;
+            }) | null;
+            /**
+             * Clinical investigations
+             * @description Clinical investigations or performance studies.
+             */
+            ClinicalInvestigations?: {
+                /**
+                 * Reference
+                 * @description Its reference, which must be given; inside the EU the single identification number.
+                 */
+                Reference?: string | null;
+                /**
+                 * Countries outside the EU
+                 * @description Countries outside the EU where it took place: an array of two-letter codes, or one string of them split by spaces or commas.
+                 */
+                NonEUApplicableCountries?: (string[] | string) | null;
+            }[] | null;
+            /**
+             * Implantable
+             * @description Whether it is implantable.
+             */
+            DeviceImplantable: boolean;
+            /**
+             * Suture, staple, dental filling or similar
+             * @description For implantable devices of class IIb: whether it is a suture, staple, dental filling or another of the exceptions.
+             */
+            DeviceImplantableExceptions?: boolean | null;
+            /**
+             * Measuring function
+             * @description Whether it has a measuring function.
+             */
+            DeviceHasMeasuringFunction: boolean;
+            /**
+             * Reusable surgical instrument
+             * @description Whether it is a reusable surgical instrument.
+             */
+            DeviceReusableSurgicalInstrument: boolean;
+            /**
+             * Active device
+             * @description Whether it is an active device.
+             */
+            ActiveDevice: boolean;
+            /**
+             * Administers or removes medicinal products
+             * @description Whether it is meant to administer or remove a medicinal product.
+             */
+            DeviceIntendedToAdministerMedicine: boolean;
+            /**
+             * System that is a device in itself
+             * @description Whether it is a system that is a device in itself.
+             */
+            SystemDevice: boolean;
+            /**
+             * Procedure pack that is a device in itself
+             * @description Whether it is a procedure pack that is a device in itself.
+             */
+            ProcedurePackDevice: boolean;
+            /**
+             * Substance derived from human blood or plasma
+             * @description Whether it contains a substance derived from human blood or plasma.
+             */
+            HumanProductCheck: boolean;
+            /**
+             * Substance that may be a medicinal product
+             * @description Whether it contains a substance that would be a medicinal product on its own.
+             */
+            MedicinalProductCheck: boolean;
         };
         /** MDR device group */
         DEVICE_GROUP_EU_UDI_MDR: {
@@ -4744,7 +6076,7 @@ export interface components {
                 missing: number;
                 /**
                  * Format: int64
-                 * @description Devices of the old directives, which are not kept.
+                 * @description Devices of the old directives that an earlier version passed over; 0 since they are kept.
                  */
                 legacy: number;
                 /**
@@ -4902,7 +6234,7 @@ export interface components {
                 missing: number;
                 /**
                  * Format: int64
-                 * @description Devices of the old directives, which are not kept.
+                 * @description Devices of the old directives that an earlier version passed over; 0 since they are kept.
                  */
                 legacy: number;
                 /**
@@ -5285,6 +6617,17 @@ export interface components {
             /** @description The status in words. */
             readonly statusText: string;
         };
+        /** Submission request of EU_UDI_IVDD */
+        SubmissionRequest_EU_UDI_IVDD: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description The actor's access token at the authority. */
+            securityToken?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_IVDD"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDD"];
+        };
         /** Submission request of EU_UDI_IVDR */
         SubmissionRequest_EU_UDI_IVDR: {
             /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
@@ -5295,6 +6638,17 @@ export interface components {
             authorizedRepresentativeCode?: string;
             device: components["schemas"]["DEVICE_EU_UDI_IVDR"];
             deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDR"];
+        };
+        /** Submission request of EU_UDI_MDD */
+        SubmissionRequest_EU_UDI_MDD: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description The actor's access token at the authority. */
+            securityToken?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_MDD"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_MDD"];
         };
         /** Submission request of EU_UDI_MDR */
         SubmissionRequest_EU_UDI_MDR: {
@@ -5418,6 +6772,15 @@ export interface components {
             /** @description Why, one sentence each. */
             reasons?: string[];
         };
+        /** Validation request of EU_UDI_IVDD */
+        ValidationRequest_EU_UDI_IVDD: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_IVDD"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDD"];
+        };
         /** Validation request of EU_UDI_IVDR */
         ValidationRequest_EU_UDI_IVDR: {
             /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
@@ -5426,6 +6789,15 @@ export interface components {
             authorizedRepresentativeCode?: string;
             device: components["schemas"]["DEVICE_EU_UDI_IVDR"];
             deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDR"];
+        };
+        /** Validation request of EU_UDI_MDD */
+        ValidationRequest_EU_UDI_MDD: {
+            /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
+            actorCode?: string;
+            /** @description Stands in for the device group's ARActorCode. */
+            authorizedRepresentativeCode?: string;
+            device: components["schemas"]["DEVICE_EU_UDI_MDD"];
+            deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_MDD"];
         };
         /** Validation request of EU_UDI_MDR */
         ValidationRequest_EU_UDI_MDR: {
@@ -6089,6 +7461,72 @@ export interface operations {
             503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
+    validateUdiData_EU_UDI_MDD: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidationRequest_EU_UDI_MDD"];
+            };
+        };
+        responses: {
+            /** @description What the data model and the rules say of the records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    validateUdiData_EU_UDI_IVDD: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValidationRequest_EU_UDI_IVDD"];
+            };
+        };
+        responses: {
+            /** @description What the data model and the rules say of the records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
     planUdiData_EU_UDI_MDR: {
         parameters: {
             query?: never;
@@ -6165,6 +7603,72 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SubmissionRequest_EU_UDI_SPP"];
+            };
+        };
+        responses: {
+            /** @description What submitting would do, or why it could not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    planUdiData_EU_UDI_MDD: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest_EU_UDI_MDD"];
+            };
+        };
+        responses: {
+            /** @description What submitting would do, or why it could not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.members"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    planUdiData_EU_UDI_IVDD: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest_EU_UDI_IVDD"];
             };
         };
         responses: {
@@ -6437,6 +7941,172 @@ export interface operations {
             };
         };
     };
+    submitUdiData_EU_UDI_MDD: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N waits up to N seconds (at most 300) for the outcome; respond-async does not wait (RFC 7240). */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest_EU_UDI_MDD"];
+            };
+        };
+        responses: {
+            /** @description The authority holds everything that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionSuccessResponse"];
+                };
+            };
+            /** @description No answer of the authority within the wait; Location names the submission */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPendingResponse"];
+                };
+            };
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionValidationFailedResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            /** @description A state forbids it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionBlockedResponse"];
+                };
+            };
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            422: components["responses"]["422_idempotency.mismatch"];
+            429: components["responses"]["429_rate.limited"];
+            /** @description The gateway, or the way to the authority, broke; says whether a repeat is safe */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
+                };
+            };
+            /** @description The gateway is stopping, or older than its store; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submitUdiData_EU_UDI_IVDD: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422. */
+                "Idempotency-Key"?: string;
+                /** @description wait=N waits up to N seconds (at most 300) for the outcome; respond-async does not wait (RFC 7240). */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest_EU_UDI_IVDD"];
+            };
+        };
+        responses: {
+            /** @description The authority holds everything that was asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionSuccessResponse"];
+                };
+            };
+            /** @description No answer of the authority within the wait; Location names the submission */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionPendingResponse"];
+                };
+            };
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionValidationFailedResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["401_authentication.missing_authentication.invalid"];
+            403: components["responses"]["403_permission.scope_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            /** @description A state forbids it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionBlockedResponse"];
+                };
+            };
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            422: components["responses"]["422_idempotency.mismatch"];
+            429: components["responses"]["429_rate.limited"];
+            /** @description The gateway, or the way to the authority, broke; says whether a repeat is safe */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
+                };
+            };
+            /** @description The gateway is stopping, or older than its store; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listBatches: {
         parameters: {
             query?: {
@@ -6475,7 +8145,7 @@ export interface operations {
                 /** @description Whether what is valid is submitted. The API key must have the scope of that name. */
                 mode: "validate" | "submit";
                 /** @description Workbooks of the template and EUDAMED XML say it themselves; JSON, NDJSON and CSV do not. */
-                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The actor of the requests that name none. Without it, that is the only actor of the key, or else the manufacturer or producer that the request names. */
                 actorCode?: string;
                 /** @description What you call it, such as the name of the file. */
@@ -6802,7 +8472,7 @@ export interface operations {
                 cursor?: string;
                 /** @description IN_DOUBT are those in submission whose outcome is unknown. */
                 status?: "SUCCESS" | "VALIDATION_FAILED" | "BLOCKED" | "INTERNAL_ERROR" | "IN_SUBMISSION" | "IN_DOUBT";
-                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description SRN of the actor. */
                 actorCode?: string;
                 /** @description A requestId, or the beginning of the code of a device or a device group. */
@@ -7016,7 +8686,7 @@ export interface operations {
                 cursor?: string;
                 /** @description IN_SUBMISSION are those that a submission holds, in doubt or not. */
                 state?: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION";
-                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description STANDARD, SPP or LEGACY alone. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
                 /** @description SRN of the actor. */
@@ -7059,7 +8729,7 @@ export interface operations {
                 cursor?: string;
                 /** @description IN_SUBMISSION are those that a submission holds, in doubt or not. */
                 state?: "NONE" | "SUBMITTED" | "REGISTERED" | "DISCARDED" | "REFUSED" | "IN_SUBMISSION";
-                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description STANDARD, SPP or LEGACY alone. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
                 /** @description SRN of the actor. */
@@ -8277,7 +9947,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Leaves out the rules of other models. Official rules that others decide stay. */
-                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP";
+                model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description Who decides it. */
                 decidedBy?: "udigate" | "authority" | "user interface" | "other module" | "not reachable";
                 /** @description Leaves out what reports no finding, too. */

@@ -14,7 +14,6 @@ const states: ReadonlyMap<string, ShownEntity['state']> = new Map([
 
 /** What an item of a download shows: a group before its device. */
 export function shownIn(item: Downloaded): ShownItem<Model, Versions> {
-  if (item.kind === 'legacy') return { kind: 'legacy' }
   if (item.kind === 'unreadable') return { kind: 'skipped', because: item.because }
   const named = item.deviceGroup?.record.MFActorCode ?? item.deviceGroup?.record.PRActorCode
   const owner = typeof named === 'string' ? named : undefined

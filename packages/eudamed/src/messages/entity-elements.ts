@@ -1,4 +1,4 @@
-import { allModels, type Model } from '../models/index.ts'
+import { type Model, modelNames } from '../models/index.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
 import { type Table, table } from './element-table.ts'
 import { ivddBasicUdi, ivdrBasicUdi } from './in-vitro-basic-udi.ts'
@@ -91,5 +91,5 @@ export function modelOfType(
   kind: Exclude<keyof EntityElements<Model>, 'legislation'>,
   type: string | undefined,
 ): Model | undefined {
-  return allModels.find(model => expandName(entityElements[model][kind].type).local === type)
+  return modelNames.find(model => expandName(entityElements[model][kind].type).local === type)
 }

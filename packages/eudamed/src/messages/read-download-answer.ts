@@ -3,7 +3,6 @@ import type { Model } from '../models/index.ts'
 import { fieldOfPart, partsOfDevice, type Versions } from '../operations.ts'
 import { type Row, table } from './element-table.ts'
 import { type Envelope, envelope } from './envelope.ts'
-import type { LegacyDevice } from './legacy-device.ts'
 import { type EntityRead, readPayload, type UnreadableEntity } from './read-entity.ts'
 import { type EnvelopeRead, numberIn, openMessage, textIn } from './read-envelope.ts'
 import { isResponseCode, type ReportedError, type ResponseCode, readReports } from './read-report.ts'
@@ -29,7 +28,7 @@ export interface DownloadAnswer {
   readonly unread: readonly string[]
 }
 
-export type Downloaded = DownloadedEntity | LegacyDevice | UnreadableEntity
+export type Downloaded = DownloadedEntity | UnreadableEntity
 
 /** A device with its group, as EUDAMED holds them; one of the two may be missing. */
 export interface DownloadedEntity {

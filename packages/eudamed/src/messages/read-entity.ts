@@ -1,9 +1,9 @@
 import type { XmlElement } from '@udigate/udi'
+import type { Criterion } from '../models/criteria.ts'
 import type { Model } from '../models/index.ts'
 import type { Part } from '../operations.ts'
 import { readInside } from './element-table.ts'
 import { entityElements, modelOfType } from './entity-elements.ts'
-import { type LegacyDevice, readLegacyDevice } from './legacy-device.ts'
 import { expandName, namespaces } from './namespaces.ts'
 import { type PartOperation, partUpdates } from './part-updates.ts'
 import { type EntityState, type FieldsRead, isBlank, type Reading, startReading } from './reading.ts'
@@ -14,6 +14,8 @@ export interface EntityRead {
   readonly kind: 'entity'
   /** Absent where only a part of a device is said: parts look alike in every model. */
   readonly model?: Model
+  /** What a part says of the kind of its device, where it does. */
+  readonly criterion?: Criterion
   /** A canonical record. Of an update of a part, it has but the identifier and the part. */
   readonly device?: Readonly<FieldsRead>
   /** A canonical record. */
@@ -31,7 +33,7 @@ export interface UnreadableEntity {
   readonly because: string
 }
 
-export type AnyEntityRead = EntityRead | LegacyDevice | UnreadableEntity
+export type AnyEntityRead = EntityRead | UnreadableEntity
 
 type ReadEntity = (element: XmlElement) => AnyEntityRead
 
@@ -58,7 +60,7 @@ export function readPayload(
       continue
     }
     const reader = names.includes(child.name) ? readers.get(child.name) : undefined
-    if (reader?.namespace === child.namespace) entities.push(readLegacyDevice(child) ?? reader.read(child))
+    if (reader?.namespace === child.namespace) entities.push(reader.read(child))
     else unread.push(`payload/${child.name}`)
   }
   return { entities, unread }
@@ -109,7 +111,7 @@ function read(content: Parameters<typeof readInside>[0], element: XmlElement, re
 
 /** An entity with its identifiers, without which nobody knows what it is about. */
 function entity(
-  { path, states, versions, unread }: Reading,
+  { path, states, versions, unread, criterion }: Reading,
   { model, device, deviceGroup }: { model?: Model; device?: FieldsRead; deviceGroup?: FieldsRead },
 ): AnyEntityRead {
   const isNamed =
@@ -121,6 +123,7 @@ function entity(
   return {
     kind: 'entity',
     ...(model === undefined ? {} : { model }),
+    ...(criterion === undefined ? {} : { criterion }),
     ...(device === undefined ? {} : { device }),
     ...(deviceGroup === undefined
       ? {}

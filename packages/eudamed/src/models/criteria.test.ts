@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeSpaceByCriterion, criterionByModel } from './criteria.ts'
 import { packs, regulationDevices } from './families.ts'
-import { allModels } from './index.ts'
+import { modelNames } from './index.ts'
 
 test('every model has a criterion: packs SPP, regulation devices STANDARD, all others LEGACY', () => {
-  assert.deepEqual(Object.keys(criterionByModel).toSorted(), allModels.toSorted())
-  for (const model of allModels) {
+  assert.deepEqual(Object.keys(criterionByModel).toSorted(), modelNames.toSorted())
+  for (const model of modelNames) {
     const isPack = (packs as readonly string[]).includes(model)
     const isRegulation = (regulationDevices as readonly string[]).includes(model)
     assert.equal(criterionByModel[model], isPack ? 'SPP' : isRegulation ? 'STANDARD' : 'LEGACY', model)

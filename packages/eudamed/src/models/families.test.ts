@@ -17,17 +17,17 @@ import {
   regulationDevices,
   regulationModels,
 } from './families.ts'
-import { allModels } from './index.ts'
+import { modelNames } from './index.ts'
 
 test('every model is a medical device, an in vitro device or a pack', () => {
   const kinds: readonly string[] = [...medicalDevices, ...inVitroDevices, ...packs]
-  assert.deepEqual(kinds.toSorted(), allModels.toSorted())
-  assert.deepEqual(everyModel, allModels)
+  assert.deepEqual(kinds.toSorted(), modelNames.toSorted())
+  assert.deepEqual(everyModel, modelNames)
 })
 
 test('every model is a device under a regulation, one under a directive, or a pack', () => {
   const kinds: readonly string[] = [...regulationDevices, ...directiveDevices, ...packs]
-  assert.deepEqual(kinds.toSorted(), allModels.toSorted())
+  assert.deepEqual(kinds.toSorted(), modelNames.toSorted())
   assert.deepEqual(devices.toSorted(), [...regulationDevices, ...directiveDevices].toSorted())
   assert.deepEqual(regulationModels.toSorted(), [...regulationDevices, ...packs].toSorted())
   const regulated: readonly string[] = regulationDevices
@@ -40,8 +40,8 @@ test('every model is a device under a regulation, one under a directive, or a pa
     ivdrDevices,
     inVitroDevices.filter(model => regulated.includes(model)),
   )
-  assert.deepEqual(allModels.filter(isDirective), directiveDevices)
-  assert.deepEqual(allModels.filter(isPack), packs)
+  assert.deepEqual(modelNames.filter(isDirective), directiveDevices)
+  assert.deepEqual(modelNames.filter(isPack), packs)
 })
 
 test('rules name families, so that a new model touches none that it does not change', () => {

@@ -1,4 +1,4 @@
-import { allModels, type Model } from './index.ts'
+import { type Model, modelNames } from './index.ts'
 
 /**
  * Models by what the law says of them together. Rules and tables name a family, so that a new model joins its families
@@ -6,7 +6,7 @@ import { allModels, type Model } from './index.ts'
  */
 
 /** Records of every kind. */
-export const everyModel: readonly Model[] = allModels
+export const everyModel: readonly Model[] = modelNames
 
 /** Devices, medical and in vitro, under the regulations and the directives: all but systems and procedure packs. */
 export const devices = [

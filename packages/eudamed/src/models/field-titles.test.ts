@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isDirective } from './families.ts'
 import { fieldGroups } from './field-groups.ts'
 import { fieldTitle, groupFields } from './field-titles.ts'
-import { allModels, type Model, models } from './index.ts'
+import { type Model, modelNames, models } from './index.ts'
 
 interface Schema {
   title?: string
@@ -33,7 +33,7 @@ function objectsIn(schema: Schema, path: string, isRecord: boolean): Fields[] {
   ]
 }
 
-const records = allModels.flatMap(model =>
+const records = modelNames.flatMap(model =>
   (['device', 'deviceGroup'] as const).map(record => ({
     path: `${model}.${record}`,
     schema: JSON.parse(JSON.stringify(models[model][record])) as Schema,
@@ -63,7 +63,7 @@ test('no title is used twice in one object', () => {
 })
 
 test('no title is used for two fields of the records of a model', () => {
-  for (const model of allModels) {
+  for (const model of modelNames) {
     const own = objects.filter(({ path, isRecord }) => isRecord && path.startsWith(model))
     const names = new Map<string | undefined, string>()
     for (const [name, { title }] of own.flatMap(each => Object.entries(each.fields))) {

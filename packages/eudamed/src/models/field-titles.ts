@@ -1,5 +1,5 @@
 import { type FieldGroup, fieldGroups } from './field-groups.ts'
-import { allModels, type Model, models } from './index.ts'
+import { type Model, modelNames, models } from './index.ts'
 
 /** The part of a record's schema that says what its fields are called. */
 interface TitledSchema {
@@ -42,7 +42,7 @@ const known = new Map<Model | 'any', ReadonlyMap<string, FieldWords>>()
 
 /** Of a name that several models have, the words of the first one. */
 function words(): ReadonlyMap<string, FieldWords> {
-  return remembered('any', () => new Map(allModels.toReversed().flatMap(model => [...wordsOf(model)])))
+  return remembered('any', () => new Map(modelNames.toReversed().flatMap(model => [...wordsOf(model)])))
 }
 
 function wordsOf(model: Model): ReadonlyMap<string, FieldWords> {

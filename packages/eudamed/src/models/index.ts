@@ -29,13 +29,8 @@ export const models = {
   EU_UDI_IVDD: { device: ivddDevice.Device, deviceGroup: ivddDeviceGroup.DeviceGroup },
 } as const satisfies Record<Model, object>
 
-export const allModels = Object.keys(models) as Model[]
-
-/** The models that the authority offers. Those of the directives are not whole yet. */
-export const modelNames: readonly Model[] = allModels.filter(
-  name => name !== 'EU_UDI_MDD' && name !== 'EU_UDI_IVDD',
-)
+export const modelNames = Object.keys(models) as Model[]
 
 export function isModel(name: string): name is Model {
-  return modelNames.some(model => model === name)
+  return Object.hasOwn(models, name)
 }

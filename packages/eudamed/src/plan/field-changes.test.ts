@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { eudamedFolder } from '../../../../scripts/write-code-lists.ts'
 import { skipWithout } from '../../../../test/needs.ts'
-import { allModels, models } from '../models/index.ts'
+import { modelNames, models } from '../models/index.ts'
 import { callersOwnFields, repeatedGroupFields } from '../records/callers-own-fields.ts'
 import officialIds from '../rules/coverage/official-ids.json' with { type: 'json' }
 import type { Changeability } from './field-change.ts'
@@ -20,7 +20,7 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
-for (const model of allModels) {
+for (const model of modelNames) {
   for (const record of ['device', 'deviceGroup'] as const) {
     test(`the table has every field of the ${record} of ${model} once, and no other`, () => {
       const fields = Object.entries(models[model][record].properties as Record<string, Schema>)
@@ -37,7 +37,7 @@ for (const model of allModels) {
 }
 
 test('what is not compared is what records keep for the caller or repeat of the group', () => {
-  for (const model of allModels) {
+  for (const model of modelNames) {
     for (const record of ['device', 'deviceGroup'] as const) {
       for (const field of Object.keys(models[model][record].properties)) {
         const isCompared = fieldChangesOf(model, record, field)?.changeability !== 'not compared'

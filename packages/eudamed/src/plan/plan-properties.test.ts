@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { applyJsonPatch } from '../../test/apply-json-patch.ts'
 import { arbitraryRequest } from '../../test/arbitrary-requests.ts'
 import { arbitraryUpdate, type BothRecords } from '../../test/arbitrary-update.ts'
+import { isDirective } from '../models/families.ts'
 import { type Model, modelNames } from '../models/index.ts'
 import { operationsInOrder } from '../operations.ts'
 import { canonicalise } from '../records/canonical.ts'
@@ -104,6 +105,14 @@ for (const model of modelNames) {
           ['DEVICE.POST'],
         )
         assert.ok(noDevice.device?.state === group?.state && group)
+        const further = planSubmission(wanted, { deviceGroup: group })
+        if (isDirective(model)) {
+          assert.ok(further.kind === 'impossible')
+          return assert.deepEqual(
+            further.findings.map(({ ruleId }) => ruleId),
+            ['UDG-EUDAMED-DI-TAKEN'],
+          )
+        }
         assert.deepEqual(
           assertReached(wanted, { deviceGroup: group }).map(({ operation }) => operation),
           ['UDI_DI.POST'],
@@ -142,7 +151,8 @@ for (const model of modelNames) {
       }),
       { numRuns: 100, endOnFailure: true },
     )
-    for (const often of ['operations', 'impossible', 'BASIC_UDI.PATCH', 'UDI_DI.PATCH', 'PACKAGE_UDI.PUT']) {
+    const ofModel = isDirective(model) ? 'MARKET_INFO.PUT' : 'PACKAGE_UDI.PUT'
+    for (const often of ['operations', 'impossible', 'BASIC_UDI.PATCH', 'UDI_DI.PATCH', ofModel]) {
       assert.ok((seen.get(often) ?? 0) > 3, `${often}: ${seen.get(often)}`)
     }
   })

@@ -93,9 +93,10 @@ export function canonicalise(model: Model, request: RecordRequest): Canonicalise
       move('/deviceGroup/ARActorCode', '/authorizedRepresentativeCode')
     }
   }
-  const derived = isDirective(model)
-    ? deriveIdentifiers(device, isRecord(request.deviceGroup) ? deviceGroup : undefined)
-    : []
+  const derived =
+    isDirective(model) && isRecord(request.device)
+      ? deriveIdentifiers(device, isRecord(request.deviceGroup) ? deviceGroup : undefined)
+      : []
   for (const { path, from } of derived) move(path, from)
   if (device.DeviceGroup !== undefined && deviceGroup.DeviceGroupAgency !== undefined) {
     device.DeviceGroupAgency ??= deviceGroup.DeviceGroupAgency

@@ -24,9 +24,7 @@ export function readPushRequests(xml: Uint8Array, told: Model | undefined): Read
   for (const [index, entity] of entities.entries()) {
     const element = `payload/*[${index + 1}]`
     if (entity.kind !== 'entity') {
-      const why =
-        entity.kind === 'unreadable' ? entity.because : 'It is a legacy device, which has no model here.'
-      problems.push({ code: 'entity-unreadable', severity: 'error', message: why, element })
+      problems.push({ code: 'entity-unreadable', severity: 'error', message: entity.because, element })
       continue
     }
     const { model, device, deviceGroup } = entity

@@ -1,4 +1,4 @@
-import { type CodeLists, codeListKind, codeListNamed, findLegislation } from '@udigate/eudamed'
+import { type CodeLists, codeListKind, codeListNamed, ownValues } from '@udigate/eudamed'
 import { type CodeEntry, formatColumnLetter } from '@udigate/udi'
 import { type Column, codesSheet, type Layout } from '../layout/layout.ts'
 import type { RowToWrite, SheetToWrite } from '../writing/sheet-to-write.ts'
@@ -50,9 +50,9 @@ function titleOf({ codeList, heading }: Column, lists: CodeLists): string {
 function entriesOf({ codeList, values }: Column, { model }: Layout, lists: CodeLists): readonly CodeEntry[] {
   const list = codeList === undefined ? undefined : codeListNamed(lists, codeList)
   if (list === undefined || list.size > longestList) return (values ?? []).map(code => ({ code }))
-  const legislation = findLegislation(model)
+  const own = ownValues[model].ApplicableLegislation
   const isUsable = ({ retired, legislations }: CodeEntry): boolean =>
-    !retired && (legislations === undefined || legislations.includes(legislation))
+    !retired && (legislations === undefined || legislations.some(each => own.includes(each)))
   if (values === undefined) return [...list.entries()].filter(isUsable)
   return values.map(code => list.get(code) ?? { code, ...(code === '0' ? { term: 'None' } : {}) })
 }

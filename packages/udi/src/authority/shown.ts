@@ -30,8 +30,6 @@ export interface ShownPage<Model extends string = string, Versions extends PartV
 export type ShownItem<Model extends string = string, Versions extends PartVersions = PartVersions> =
   /** A group stands before its device. */
   | { kind: 'entities'; owner?: string | undefined; entities: readonly ShownEntity<Model, Versions>[] }
-  /** A device of older law, which is not kept. */
-  | { kind: 'legacy' }
   | { kind: 'skipped'; owner?: string | undefined; because: string }
 
 /** An entity as the authority shows it. */

@@ -1,4 +1,4 @@
-import type { Model as Offered, SubmitOutcome } from '@udigate/client'
+import type { SubmitOutcome } from '@udigate/client'
 import type { Findings, Model } from '@udigate/eudamed/browser'
 import type { Plan } from '../../api/bodies.ts'
 import { gateway } from '../../session/session.ts'
@@ -6,12 +6,12 @@ import { withoutToken } from './kept-texts.ts'
 
 /** What the gateway finds in a request, by its code lists in force. */
 export function validateThere(model: Model, text: string): Promise<Findings> {
-  return gateway().validate(model as Offered, withoutToken(text) ?? text)
+  return gateway().validate(model, withoutToken(text) ?? text)
 }
 
 /** @throws ProblemError where the gateway does not serve it */
 export function planThere(model: Model, text: string): Promise<Plan> {
-  return gateway().plan(model as Offered, withoutToken(text) ?? text)
+  return gateway().plan(model, withoutToken(text) ?? text)
 }
 
 /**
@@ -20,5 +20,5 @@ export function planThere(model: Model, text: string): Promise<Plan> {
  * @throws ProblemError where the gateway does not serve it
  */
 export function submitThere(model: Model, text: string): Promise<SubmitOutcome> {
-  return gateway().submit(model as Offered, text, { wait: 0 })
+  return gateway().submit(model, text, { wait: 0 })
 }

@@ -10,6 +10,8 @@ const titles = {
   EU_UDI_MDR: 'medical devices',
   EU_UDI_IVDR: 'in vitro diagnostics',
   EU_UDI_SPP: 'systems and procedure packs',
+  EU_UDI_MDD: 'medical devices under a directive',
+  EU_UDI_IVDD: 'in vitro diagnostics under a directive',
 }
 
 /** Which model it is of, and the examples to begin with. */

@@ -1,4 +1,4 @@
-import { allModels, isModel, rules } from '@udigate/eudamed'
+import { modelNames, isModel, rules } from '@udigate/eudamed'
 import { buildCatalogue, coverage, explainRule, listRules } from '@udigate/eudamed/catalogue'
 import type { RuleCatalogue } from '../rule-catalogue.ts'
 
@@ -6,7 +6,7 @@ const exampleId = 'BR-UDID-023'
 
 /** What is said of the rules of EUDAMED. */
 export const ruleCatalogue: RuleCatalogue = {
-  models: allModels,
+  models: modelNames,
   list: ({ model, ...filter } = {}) => {
     if (model === undefined) return listRules(filter)
     return isModel(model) ? listRules({ ...filter, model }) : []

@@ -3,7 +3,7 @@ import type { ShownItem, ShownPage } from '@udigate/udi'
 /** What a page shows to an actor who asked for its own: what says that it is another one's is skipped. */
 export function selectItems({ items }: ShownPage, actor: string): readonly ShownItem[] {
   return items.map(item => {
-    const owner = item.kind === 'legacy' ? undefined : item.owner
+    const { owner } = item
     if (owner === undefined || owner === actor) return item
     return { kind: 'skipped', because: `A device is of ${owner}.` }
   })

@@ -64,10 +64,7 @@ export async function storePage(
     answer_sha256: createHash('sha256').update(xml).digest('hex'),
   })
 
-  const counts = addCounts(
-    JSON.parse(pull.counts),
-    countsIn(met, { legacy: taken.legacy, skipped: taken.skipped }),
-  )
+  const counts = addCounts(JSON.parse(pull.counts), countsIn(met, taken.skipped))
   const moved: PullRow = {
     ...pull,
     pages: page.number + 1,
@@ -111,8 +108,8 @@ function differencesIn(met: readonly Met[], pull: PullRow): readonly PullDiffere
     }))
 }
 
-function countsIn(met: readonly Met[], passedOver: { legacy: number; skipped: number }): PullCounts {
-  const counts = completeCounts(passedOver)
+function countsIn(met: readonly Met[], skipped: number): PullCounts {
+  const counts = completeCounts({ skipped })
   for (const { shown, isNew, finding } of met) {
     counts[shown.kind === 'device' ? 'devices' : 'groups'] += 1
     counts[finding ? countOfFinding[finding.finding] : isNew ? 'created' : 'unchanged'] += 1
@@ -123,17 +120,14 @@ function countsIn(met: readonly Met[], passedOver: { legacy: number; skipped: nu
 interface Taken {
   /** Each once: a group stands beside each of its devices. */
   entities: readonly ShownEntity[]
-  legacy: number
   skipped: number
 }
 
 function takeIn(page: ShownPage, actor: string): Taken {
   const entities = new Map<string, ShownEntity>()
-  let legacy = 0
   let skipped = 0
   for (const shown of selectItems(page, actor)) {
-    if (shown.kind === 'legacy') legacy += 1
-    else if (shown.kind === 'skipped') skipped += 1
+    if (shown.kind === 'skipped') skipped += 1
     else {
       for (const each of shown.entities) {
         const entity = { ...each, code_space: findCodeSpace(each.model) }
@@ -141,7 +135,7 @@ function takeIn(page: ShownPage, actor: string): Taken {
       }
     }
   }
-  return { entities: [...entities.values()], legacy, skipped }
+  return { entities: [...entities.values()], skipped }
 }
 
 /** What is known here of these entities, by their names. */

@@ -46,7 +46,9 @@ const summary = {
     ),
     elsewhere: count('Of these: not available to this organisation.'),
     missing: count('Registered here, and not shown by the authority.'),
-    legacy: count('Devices of the old directives, which are not kept.'),
+    legacy: count(
+      'Devices of the old directives that an earlier version passed over; 0 since they are kept.',
+    ),
     skipped: count('What is of a kind, a state or an actor that is not kept.'),
   }),
   differences: count('How many differences are recorded.'),
