@@ -35,7 +35,10 @@ const cases: readonly Case[] = [
   [['codes', 'import', 'emdn', 'my d'], ['my devices.json']],
   [['codes', 'list', ''], []],
   [['codes', '--format', 'json', 'sh'], ['show']],
-  [['template', 'EU_UDI_M'], ['EU_UDI_MDR']],
+  [
+    ['template', 'EU_UDI_M'],
+    ['EU_UDI_MDR', 'EU_UDI_MDD'],
+  ],
   [['template', 'EU_UDI_MDR', 'my'], files],
   [['validate', '--quiet', 'my'], files],
   [['validate', '--model', 'EU_UDI_MDR', 'one.json', 'my'], files],

@@ -45,7 +45,7 @@ test('a file that is there is overwritten only by --force, and never left half w
 
 test('2, with one line, where the command line is wrong', async () => {
   for (const [args, words] of [
-    [[], /The model must be EU_UDI_MDR/],
+    [[], /The model must be one of EU_UDI_MDR, /],
     [['MDR', 'x.xlsx'], /The model must be/],
     [['EU_UDI_MDR'], /one file to write/],
     [['EU_UDI_MDR', 'a.xlsx', 'b.xlsx'], /b\.xlsx" is one word too many/],

@@ -150,8 +150,8 @@ test('2 where a file cannot be read; the others are judged all the same', async 
 
 test('2, with one line, where the command line is wrong', async () => {
   for (const [args, words] of [
-    [['validate', 'a.json'], /--model is missing; it must be EU_UDI_MDR, EU_UDI_IVDR or EU_UDI_SPP\./],
-    [['validate', '--model', 'MDR'], /--model must be EU_UDI_MDR, /],
+    [['validate', 'a.json'], /--model is missing; it must be one of EU_UDI_MDR, .*, EU_UDI_IVDD\./],
+    [['validate', '--model', 'MDR'], /--model must be one of EU_UDI_MDR, /],
     [[...mdr, '--format=xml'], /--format must be .*json/],
     [[...mdr, '--fromat=json'], /--fromat/],
     [[...mdr, '-', '-'], /only once/],

@@ -30,16 +30,21 @@ for (const model of modelNames) {
       all.filter(({ help }) => help === undefined),
       [],
     )
+    const isDirective = model === 'EU_UDI_MDD' || model === 'EU_UDI_IVDD'
     const shapeOf = (name: string) => all.find(field => field.name === name)?.shape
     assert.deepEqual(shapeOf('MDN'), { kind: 'codes', list: 'emdn' })
     assert.deepEqual(shapeOf('Country'), { kind: 'code', list: 'market-countries' })
     assert.deepEqual(shapeOf('StartDate'), { kind: 'date' })
     assert.deepEqual(shapeOf('UdiDis'), { kind: 'anything' })
-    assert.equal(shapeOf('NumberOfItems')?.kind, 'number')
+    assert.equal(shapeOf(isDirective ? 'NumberOfReuses' : 'NumberOfItems')?.kind, 'number')
     assert.equal(shapeOf('Sterile')?.kind, 'truth')
-    assert.equal(shapeOf('ProductionIdentifier')?.kind, 'choices')
+    assert.equal(shapeOf('ProductionIdentifier')?.kind, isDirective ? undefined : 'choices')
     const risk = shapeOf('RiskClass')
-    assert.ok(risk?.kind === 'choice' && risk.values.length === 4 && risk.values.every(({ term }) => term))
+    // Active implants have a class of their own beside those of MDD.
+    const classes = model === 'EU_UDI_MDD' ? 5 : 4
+    assert.ok(
+      risk?.kind === 'choice' && risk.values.length === classes && risk.values.every(({ term }) => term),
+    )
   })
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  criterionByModel,
   deviceAsSent,
   deviceGroupAsSent,
   type EntityRead,
@@ -158,7 +159,17 @@ for (const model of modelNames) {
           const back = readBack(model, operation, entities)
           assert.equal(back.length, entities.length)
           for (const [index, sent] of entities.entries()) {
-            const { unread, versions, states, kind: _kind, model: readModel, ...records } = back[index] ?? {}
+            const {
+              unread,
+              versions,
+              states,
+              kind: _kind,
+              model: readModel,
+              criterion,
+              ...records
+            } = back[index] ?? {}
+            const saysCriterion = operation === 'MARKET_INFO.PUT' && criterionByModel[model] === 'LEGACY'
+            assert.equal(criterion, saysCriterion ? 'LEGACY' : undefined)
             assert.deepEqual(plain(records), plain(handedOver(model, operation, sent)))
             assert.deepEqual(unread, [])
             assert.deepEqual(states, {})

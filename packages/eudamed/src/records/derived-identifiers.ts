@@ -1,4 +1,6 @@
 import { deriveEudamedDi, deriveEudamedId } from '../identifiers/eudamed-di.ts'
+import { isDirective } from '../models/families.ts'
+import type { Model } from '../models/index.ts'
 
 /** An identifier that the caller left out because it follows from another one. */
 export interface DerivedIdentifier {
@@ -53,6 +55,33 @@ export function deriveIdentifiers(
     if (record?.DeviceGroup !== undefined) record.DeviceGroupAgency ??= 'EUDAMED'
   }
   return derived
+}
+
+/**
+ * The records with the identifiers that follow from others, as they are; records of other models, and what are no records,
+ * as they stand. In a table its identifier is what tells to which record a row belongs.
+ */
+export function giveIdentifiers<Both extends { device: unknown; deviceGroup?: unknown }>(
+  model: Model,
+  records: Both,
+): Both {
+  const { device, deviceGroup } = records
+  if (!isDirective(model) || !isFields(device)) return records
+  const [ofDevice, ofGroup] = [device, deviceGroup].map(record =>
+    isFields(record) ? given(record) : undefined,
+  )
+  if (ofDevice === undefined) return records
+  deriveIdentifiers(ofDevice, ofGroup)
+  return { ...records, device: ofDevice, ...(ofGroup === undefined ? {} : { deviceGroup: ofGroup }) }
+}
+
+/** A copy without what is `null`, which says the same as leaving it out. */
+function given(record: Fields): Fields {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The EUDAMED ID that a EUDAMED DI has where the device bears no UDI-DI; none of what is no EUDAMED DI. */

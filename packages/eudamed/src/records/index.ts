@@ -4,5 +4,6 @@ export {
   type CanonicalDeviceGroup,
   canonicalise,
 } from './canonical.ts'
+export { giveIdentifiers } from './derived-identifiers.ts'
 export { deviceDifferences, deviceGroupDifferences } from './differences.ts'
 export { isSameDevice, isSameDeviceGroup } from './same-content.ts'

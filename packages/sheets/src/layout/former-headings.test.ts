@@ -198,7 +198,10 @@ const firstHeadings: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 }
 
-for (const model of modelNames) {
+/** The models of the first templates. */
+const firstModels = ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_SPP'] as const
+
+for (const model of firstModels) {
   const { sheets } = makeLayout(model)
 
   test(`a heading of the first templates is the column that it was, whatever it is called now: ${model}`, () => {

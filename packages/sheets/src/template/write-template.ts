@@ -1,4 +1,4 @@
-import { type CodeLists, type Model, validRequests } from '@udigate/eudamed'
+import { type CodeLists, giveIdentifiers, type Model, validRequests } from '@udigate/eudamed'
 import type { WrittenCell } from '../cells/write-cell.ts'
 import type { SheetLayout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
@@ -31,19 +31,20 @@ export function writeRecords(
   const blocks = codeBlocks(layout, codes)
   return writeWorkbook([
     readMe(layout, codes),
-    ...layout.sheets.map(sheet => recordSheet(sheet, blocks.of, () => sheetRows(sheet, requests()))),
+    ...layout.sheets.map(sheet => recordSheet(sheet, blocks.of, () => sheetRows(model, sheet, requests()))),
     blocks.sheet,
   ])
 }
 
 /** The rows of a sheet; those of a group once for all of its devices. */
 function* sheetRows(
+  model: Model,
   sheet: SheetLayout,
   requests: Iterable<RecordsToWrite>,
 ): Generator<readonly WrittenCell[]> {
   const written = new Set<string>()
   for (const request of requests) {
-    const rows = makeRows(sheet, request)
+    const rows = makeRows(sheet, giveIdentifiers(model, request))
     if (sheet.record === 'deviceGroup') {
       const key = JSON.stringify(rows)
       if (written.has(key)) continue

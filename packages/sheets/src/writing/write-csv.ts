@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/eudamed'
+import { giveIdentifiers, type Model } from '@udigate/eudamed'
 import { guarded } from '../cells/formula-guard.ts'
 import type { WrittenCell } from '../cells/write-cell.ts'
 import { type Column, keyFields, type SheetLayout } from '../layout/layout.ts'
@@ -15,7 +15,11 @@ export function csvFiles(
   requests: readonly RecordsToWrite[],
 ): { name: string; text: string }[] {
   return makeLayout(model).sheets.flatMap(sheet => {
-    const lines = new Set(requests.flatMap(request => makeRows(sheet, request)).map(cells => csvLine(cells)))
+    const lines = new Set(
+      requests
+        .flatMap(request => makeRows(sheet, giveIdentifiers(model, request)))
+        .map(cells => csvLine(cells)),
+    )
     if (lines.size === 0) return []
     const heading = csvLine(sheet.columns.map(({ name }) => name))
     return [{ name: `${sheet.name}.csv`, text: byteOrderMark + heading + [...lines].join('') }]
