@@ -201,20 +201,10 @@ test('directive devices and unknown ones stand beside the others in the order of
   ]
   const { entities } = readAnswer(answerOf(mdr.replace('</m:payload>', `${others.join('')}</m:payload>`)))
   assert.equal(entities[0]?.kind, 'entity')
-  const directive = (model: Model, ApplicableLegislation: string) => ({
-    kind: 'entity',
-    model,
-    device: { record: { Device: 'D-1', IssuingAgency: 'EUDAMED' }, versions: { device: 0 } },
-    deviceGroup: {
-      record: { DeviceGroup: 'B-1', DeviceGroupAgency: 'EUDAMED', ApplicableLegislation },
-      versions: { deviceGroup: 0 },
-    },
-    unread: [],
-  })
   assert.deepEqual(entities.slice(1), [
-    directive('EU_UDI_MDD', 'MDD'),
-    directive('EU_UDI_MDD', 'AIMDD'),
-    directive('EU_UDI_IVDD', 'IVDD'),
+    shownDirective('EU_UDI_MDD', 'MDD'),
+    shownDirective('EU_UDI_MDD', 'AIMDD'),
+    shownDirective('EU_UDI_IVDD', 'IVDD'),
     { kind: 'unreadable', because: 'A Device is of the unknown type NewDeviceType.' },
     { kind: 'unreadable', because: 'A Device says no type.' },
     { kind: 'unreadable', because: 'A Device has no identifier.' },
@@ -257,4 +247,18 @@ for (const model of modelNames) {
       assert.ok(isSameDeviceGroup(deviceGroupAsSent(model, deviceGroup), entity.deviceGroup.record))
     }
   })
+}
+
+/** A directive device of which nothing but its identifiers is shown. */
+function shownDirective(model: Model, ApplicableLegislation: string) {
+  return {
+    kind: 'entity',
+    model,
+    device: { record: { Device: 'D-1', IssuingAgency: 'EUDAMED' }, versions: { device: 0 } },
+    deviceGroup: {
+      record: { DeviceGroup: 'B-1', DeviceGroupAgency: 'EUDAMED', ApplicableLegislation },
+      versions: { deviceGroup: 0 },
+    },
+    unread: [],
+  }
 }
