@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { allModels, authority, models } from '@udigate/eudamed'
+import { authority, modelNames, models } from '@udigate/eudamed'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -45,7 +45,7 @@ test('the server imports the law of EUDAMED in the folder that reaches it alone'
 })
 
 test('no model of EUDAMED is named outside of it', () => {
-  assert.deepEqual(find(anyOf(allModels)), [])
+  assert.deepEqual(find(anyOf(modelNames)), [])
 })
 
 test('no operation or service of EUDAMED is named outside of it', () => {
@@ -62,7 +62,7 @@ test('no rule is named outside of the law', () => {
 test('no element of its messages is named outside of it', () => {
   // The fields of records are what callers write, and the API describes them.
   const fields = new Set(
-    allModels.flatMap(model =>
+    modelNames.flatMap(model =>
       (['device', 'deviceGroup'] as const).flatMap(record => Object.keys(models[model][record].properties)),
     ),
   )

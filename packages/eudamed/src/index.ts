@@ -22,7 +22,6 @@ export {
   findCodeSpace,
 } from './models/criteria.ts'
 export { isModel, type Model, modelNames, models, type Records } from './models/index.ts'
-export { findLegislation } from './models/legislation.ts'
 export { ownValues } from './models/own-values.ts'
 export * from './plan/index.ts'
 export * from './records/index.ts'
