@@ -1,4 +1,4 @@
-import { modelNames, isModel, rules } from '@udigate/eudamed'
+import { isModel, modelNames, rules } from '@udigate/eudamed'
 import { buildCatalogue, coverage, explainRule, listRules } from '@udigate/eudamed/catalogue'
 import type { RuleCatalogue } from '../rule-catalogue.ts'
 
