@@ -35,15 +35,30 @@ export function findEntity(
   return entityOf(db, { stage, kind, agency, code, code_space })
 }
 
+/** What is read with an entity, so that both are of one moment. */
+export interface InFlight {
+  /** Why the outcome of the submission that holds it cannot be told; `null` where there is no doubt. */
+  doubt: string | null
+}
+
+function selectDoubt(entity: ExpressionBuilder<Tables, 'entity'>) {
+  return entity
+    .selectFrom('submission')
+    .select('submission.doubt')
+    .whereRef('submission.request_id', '=', 'entity.held_by')
+    .as('doubt')
+}
+
 /** The entities of an organisation that bear a code, one in each code space that has it. */
 export function findBearers(
   db: Db,
   { organisation, stage }: Owner,
   { kind, agency, code }: Omit<EntityName, 'code_space'>,
-): Promise<EntityRow[]> {
+): Promise<(EntityRow & InFlight)[]> {
   return db
     .selectFrom('entity')
     .selectAll()
+    .select(selectDoubt)
     .where('stage', '=', stage)
     .where('kind', '=', kind)
     .where('agency', '=', agency)
@@ -129,11 +144,12 @@ export function listEntities(
   kind: EntityKind,
   page: { limit: number; after?: Omit<EntityName, 'kind'> | undefined },
   { state, models, actor, search, group }: EntityFilter = {},
-): Promise<Omit<EntityRow, 'record'>[]> {
+): Promise<(Omit<EntityRow, 'record'> & InFlight)[]> {
   if (models?.length === 0) return Promise.resolve([])
   let query = db
     .selectFrom('entity')
     .select(withoutRecord)
+    .select(selectDoubt)
     .where('organisation', '=', organisation)
     .where('stage', '=', stage)
     .where('kind', '=', kind)

@@ -1,7 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
-import { type EntityName, findBearers } from '../../store/entities.ts'
-import { findSubmission } from '../../store/submissions.ts'
+import { type EntityName, findBearers, type InFlight } from '../../store/entities.ts'
 import type { EntityRow } from '../../store/tables.ts'
 import { Problem } from '../problems/problem.ts'
 import { viewCriterion } from './entity.ts'
@@ -17,7 +16,7 @@ export async function findOwnEntity(
   caller: Caller,
   { kind, agency, code }: Omit<EntityName, 'code_space'>,
   criterion: string | undefined,
-): Promise<EntityRow> {
+): Promise<EntityRow & InFlight> {
   const bearers = await findBearers(store.db, caller, { kind, agency, code })
   const meant = bearers.filter(({ model }) => criterion === undefined || viewCriterion(model) === criterion)
   const [entity, another] = meant
@@ -37,13 +36,4 @@ export function ambiguousCode(code: string, bearers: readonly { model: string }[
     'path.ambiguous',
     `${code} is the code of several: ${named.join(' and ')}. Say which is meant with criterion: ${choices.join(' or ')}.`,
   )
-}
-
-/** Why the outcome of the submission that holds an entity cannot be told; `undefined` where there is no doubt. */
-export async function findDoubt(
-  { store }: Gateway,
-  { held_by }: Pick<EntityRow, 'held_by'>,
-): Promise<string | undefined> {
-  const holder = held_by === null ? undefined : await findSubmission(store.db, held_by)
-  return holder?.doubt ?? undefined
 }

@@ -6,11 +6,10 @@ import { listEntities } from '../../store/entities.ts'
 import type { EntityKind } from '../../store/tables.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { pageQuery, viewPageAsync, wrongCursor } from '../endpoint/page.ts'
+import { pageQuery, viewPage, wrongCursor } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
 import { DeviceGroupPage, DevicePage } from './bodies.ts'
 import { criterion, modelsMeant } from './entity.ts'
-import { findDoubt } from './find-entity.ts'
 import { type StoredEntity, viewDevice, viewGroup } from './views.ts'
 
 const states = ['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED', 'REFUSED', 'IN_SUBMISSION'] as const
@@ -47,7 +46,7 @@ export const listDevices = endpoint(
   },
   gateway =>
     async ({ caller, query }) =>
-      viewEntities(gateway, query, await findEntities(gateway, caller, 'device', query), viewDevice),
+      viewEntities(query, await findEntities(gateway, caller, 'device', query), viewDevice),
 )
 
 /** `GET /api/v1/device-groups`: the device groups of the organisation, by their codes. */
@@ -64,7 +63,7 @@ export const listDeviceGroups = endpoint(
   },
   gateway =>
     async ({ caller, query }) =>
-      viewEntities(gateway, query, await findEntities(gateway, caller, 'group', query), viewGroup),
+      viewEntities(query, await findEntities(gateway, caller, 'group', query), viewGroup),
 )
 
 /** One entity more than is asked for, where there is one. */
@@ -101,12 +100,11 @@ function findEntities(
 }
 
 function viewEntities<View>(
-  gateway: Gateway,
   { limit }: { limit: number },
   rows: readonly StoredEntity[],
-  view: (entity: StoredEntity, doubt: string | undefined) => View,
+  view: (entity: StoredEntity) => View,
 ) {
-  return viewPageAsync(rows, limit, async row => view(row, await findDoubt(gateway, row)), writeCursor)
+  return viewPage(rows, limit, view, writeCursor)
 }
 
 function writeCursor({ agency, code, code_space }: StoredEntity): string {

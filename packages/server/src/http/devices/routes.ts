@@ -3,7 +3,7 @@ import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { DeviceGroupResponse, DeviceResponse } from './bodies.ts'
 import { CriterionQuery } from './entity.ts'
-import { findDoubt, findOwnEntity } from './find-entity.ts'
+import { findOwnEntity } from './find-entity.ts'
 import { getDeviceGroupHistory, getDeviceHistory } from './history-route.ts'
 import { listDeviceGroups, listDevices } from './list-routes.ts'
 import { viewDevice, viewGroup } from './views.ts'
@@ -23,7 +23,7 @@ const getDevice = endpoint(
   gateway =>
     async ({ caller, params: { issuingAgency: agency, code }, query: { criterion } }) => {
       const entity = await findOwnEntity(gateway, caller, { kind: 'device', agency, code }, criterion)
-      return { ...viewDevice(entity, await findDoubt(gateway, entity)), record: parseRecord(entity) }
+      return { ...viewDevice(entity), record: parseRecord(entity) }
     },
 )
 
@@ -42,7 +42,7 @@ const getDeviceGroup = endpoint(
   gateway =>
     async ({ caller, params: { issuingAgency: agency, code }, query: { criterion } }) => {
       const entity = await findOwnEntity(gateway, caller, { kind: 'group', agency, code }, criterion)
-      return { ...viewGroup(entity, await findDoubt(gateway, entity)), record: parseRecord(entity) }
+      return { ...viewGroup(entity), record: parseRecord(entity) }
     },
 )
 

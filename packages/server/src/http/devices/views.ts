@@ -1,6 +1,6 @@
 import type { PartVersions } from '@udigate/udi'
 import { findLaw } from '../../authorities/laws.ts'
-import type { EntityName } from '../../store/entities.ts'
+import type { EntityName, InFlight } from '../../store/entities.ts'
 import { readPlannedOperation } from '../../store/operations.ts'
 import type { EntityRow, OperationRow, PullDifferenceRow, SubmissionRow } from '../../store/tables.ts'
 import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
@@ -8,21 +8,21 @@ import { type Body, formatTime } from '../endpoint/body.ts'
 import type { DeviceGroupResponse, DeviceResponse, EntityHistory } from './bodies.ts'
 import { viewCriterion } from './entity.ts'
 
-export type StoredEntity = Omit<EntityRow, 'record'>
+export type StoredEntity = Omit<EntityRow, 'record'> & InFlight
 
 type GroupView = Body<typeof DeviceGroupResponse>
 type HistoryEntry = Body<typeof EntityHistory>['items'][number]
 
-/** A device, but for its record. @param doubt of the submission in flight */
-export function viewDevice(entity: StoredEntity, doubt: string | undefined): Body<typeof DeviceResponse> {
+/** A device, but for its record. */
+export function viewDevice(entity: StoredEntity): Body<typeof DeviceResponse> {
   const { group_agency, group_code } = entity
   // Every device has a group; only the column is for groups too.
   const deviceGroup = { issuingAgency: group_agency ?? '', code: group_code ?? '' }
-  return { ...viewGroup(entity, doubt), deviceGroup }
+  return { ...viewGroup(entity), deviceGroup }
 }
 
-/** A device group, but for its record. @param doubt of the submission in flight */
-export function viewGroup(entity: StoredEntity, doubt: string | undefined): GroupView {
+/** A device group, but for its record. */
+export function viewGroup(entity: StoredEntity): GroupView {
   const versions = JSON.parse(entity.versions) as PartVersions
   return {
     stage: entity.stage,
@@ -31,21 +31,18 @@ export function viewGroup(entity: StoredEntity, doubt: string | undefined): Grou
     code: entity.code,
     model: entity.model,
     actorCode: entity.actor,
-    state: shownState(entity, doubt),
+    state: shownState(entity),
     heldState: entity.state,
     version: versions[entity.kind === 'group' ? 'deviceGroup' : 'device'] ?? 0,
     versions,
     heldBy: entity.held_by ?? undefined,
-    doubt,
+    doubt: entity.doubt ?? undefined,
     updatedAt: formatTime(entity.updated_at),
   }
 }
 
-function shownState(
-  { held_by, state, refused }: StoredEntity,
-  doubt: string | undefined,
-): GroupView['state'] {
-  if (doubt !== undefined) return 'IN_DOUBT'
+function shownState({ held_by, state, refused, doubt }: StoredEntity): GroupView['state'] {
+  if (doubt !== null) return 'IN_DOUBT'
   if (held_by !== null) return 'IN_SUBMISSION'
   return state === 'NONE' && refused === 1 ? 'REFUSED' : state
 }
