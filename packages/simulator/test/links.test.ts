@@ -84,6 +84,17 @@ test('where a property differs, the second is registered without a link', async 
   }
 })
 
+test('a special device is one under both, by the word that its legislation has for it', async t => {
+  const url = await start(t)
+  const special = (word: string): Changes[number] => [
+    '<basicudi:type>DEVICE',
+    `<basicudi:specialDevice>${word}</basicudi:specialDevice><basicudi:type>DEVICE`,
+  ]
+  assert.deepEqual(await post(url, rewrite(mddDevice({ udiDi: twin }), [special('MDD_SOFTWARE')])), [])
+  assert.deepEqual(await post(url, rewrite(mdrDevice(group, twin), [special('MDR_SOFTWARE')])), [])
+  assert.deepEqual(await listLinks(url), linked)
+})
+
 test('a device that may be used again 1 time and one that may be used 5 times are linked: neither is of single use', async t => {
   const url = await start(t)
   await post(url, rewrite(mddDevice({ udiDi: twin }), [['Reuses>0', 'Reuses>1']]))

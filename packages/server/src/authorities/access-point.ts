@@ -76,7 +76,7 @@ export type SendResult =
    * the address is there, and not as an access point that lets the gateway in.
    */
   | { kind: 'unavailable'; because: string; retryAfterMs?: number; turnedAway?: true }
-  /** Perhaps received: ask `chooseExitStatus` before anything is sent again. `turnedAway` as above. */
+  /** Perhaps received: ask `fetchStatus` before anything is sent again. `turnedAway` as above. */
   | { kind: 'unknown'; because: string; retryAfterMs?: number; turnedAway?: true }
 
 /**

@@ -85,8 +85,12 @@ export function findLinkProblems(regulation: Linkable, legacy: Linkable): Proble
   const one = { group: readContent(regulation.group.content), device: readContent(regulation.device.content) }
   const other = { group: readContent(legacy.group.content), device: readContent(legacy.device.content) }
   for (const name of left) {
-    const kind: Kind = textual.has(name) ? 'as it is' : 'boolean'
-    if (!saySame(find(one.group, name), find(other.group, name), kind)) problems.push(differ(rule, name))
+    const kind: Kind = name === 'type' ? 'as it is' : 'boolean'
+    const isSame =
+      name === 'specialDevice'
+        ? readSpecialDevice(one.group) === readSpecialDevice(other.group)
+        : saySame(find(one.group, name), find(other.group, name), kind)
+    if (!isSame) problems.push(differ(rule, name))
   }
   for (const name of properties.device) {
     if (!saySame(find(one.device, name), find(other.device, name), 'boolean'))
@@ -101,6 +105,13 @@ type Elements = ReturnType<typeof readContent>
 /** A device is labelled as single use where it may be used again 0 times. */
 function isSingleUse(elements: Elements): boolean {
   return Number(find(elements, 'numberOfReuses')?.text) === 0
+}
+
+/** Each legislation has a list of its own: what is MDR_SOFTWARE under one is MDD_SOFTWARE under the other. */
+function readSpecialDevice(elements: Elements): string | undefined {
+  return find(elements, 'specialDevice')
+    ?.text.trim()
+    .replace(/^[A-Z]+_/, '')
 }
 
 /** What BR-UDID-702 compares of the group and of the device besides its single use. */
@@ -143,7 +154,6 @@ const compared: Readonly<Record<string, typeof medical>> = {
   'IVDD IVDR': inVitro,
 }
 const ignoredForClassIII = new Set(['active', 'implantable'])
-const textual = new Set(['type', 'specialDevice'])
 
 function differ(rule: string, name: string): Problem {
   return report(rule, `${name} is not the same in both devices`)
