@@ -49,6 +49,23 @@ test('devices and groups are listed, narrowed, and lead to their records', { ski
   assert.deepEqual(complaints, [])
 })
 
+test('a device under a directive is shown in its own words', { skip }, async t => {
+  const { world, page, open, complaints } = await openConsole(t)
+  const request = freshRequest('EU_UDI_MDD')
+  assert.equal((await world.post('/api/v1/submit/EU_UDI_MDD', request)).status, 200)
+  const { DeviceGroupAgency, DeviceGroup } = request.deviceGroup
+  await open(`#/devices/group/${DeviceGroupAgency}/${DeviceGroup}/LEGACY`)
+  await page.getByRole('heading', { name: DeviceGroup }).waitFor()
+  await page.getByRole('region', { name: 'At a glance' }).getByText('EUDAMED DI', { exact: true }).waitFor()
+  await page
+    .getByRole('region', { name: 'Identification' })
+    .getByText('EUDAMED DI', { exact: true })
+    .waitFor()
+  assert.equal(await page.getByText('Basic UDI-DI').count(), 0)
+  await picture(page, 'directive-group')
+  assert.deepEqual(complaints, [])
+})
+
 test('the history leads to submissions, and any two versions can be compared', { skip }, async t => {
   const { world, page, open, complaints } = await openConsole(t)
   const request = freshRequest(model)

@@ -103,22 +103,22 @@ function counted(counts: unknown): Record<string, number> {
   )
 }
 
-const legacyDevice = `<device:Device xsi:type="device:IVDEUDeviceType"><device:IVDEUData><udidi:identifier>
+const withoutGroup = `<device:Device xsi:type="device:IVDEUDeviceType"><device:IVDEUData><udidi:identifier>
   <commondi:DICode>D-1</commondi:DICode><commondi:issuingEntityCode>EUDAMED</commondi:issuingEntityCode>
   </udidi:identifier></device:IVDEUData></device:Device>`
 
-test('legacy devices, those of unknown kinds, drafts and those of another actor are counted and passed over', async t => {
+test('devices without their group, those of unknown kinds, drafts and those of another actor are counted and passed over', async t => {
   const { actor, pull, get } = await startUnansweredPull(t)
   const own = requestOf(actor)
   const theirs = requestOf('DE-MF-000000001')
-  const others = `${legacyDevice}<device:Device xsi:type="device:NewDeviceType"/><device:Device/>`
+  const others = `${withoutGroup}<device:Device xsi:type="device:NewDeviceType"/><device:Device/>`
   const page = pageOf(
     [{ request: own }, { request: theirs }, { request: requestOf(actor), state: 'DRAFT' }],
     others,
   )
   const { state, counts } = await pull(page)
   assert.equal(state, 'COMPLETE')
-  assert.deepEqual(counted(counts), { devices: 1, groups: 1, created: 2, legacy: 1, skipped: 4 })
+  assert.deepEqual(counted(counts), { devices: 1, groups: 1, created: 2, skipped: 5 })
   assert.equal((await get(`/api/v1/devices/GS1/${own.device.Device}`)).body.state, 'REGISTERED')
   assert.equal((await get(`/api/v1/devices/GS1/${theirs.device.Device}`)).status, 404)
 })

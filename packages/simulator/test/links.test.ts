@@ -86,12 +86,8 @@ test('where a property differs, the second is registered without a link', async 
 
 test('a special device is one under both, by the word that its legislation has for it', async t => {
   const url = await start(t)
-  const special = (word: string): Changes[number] => [
-    '<basicudi:type>DEVICE',
-    `<basicudi:specialDevice>${word}</basicudi:specialDevice><basicudi:type>DEVICE`,
-  ]
-  assert.deepEqual(await post(url, rewrite(mddDevice({ udiDi: twin }), [special('MDD_SOFTWARE')])), [])
-  assert.deepEqual(await post(url, rewrite(mdrDevice(group, twin), [special('MDR_SOFTWARE')])), [])
+  assert.deepEqual(await post(url, rewrite(mddDevice({ udiDi: twin }), [asSpecial('MDD_SOFTWARE')])), [])
+  assert.deepEqual(await post(url, rewrite(mdrDevice(group, twin), [asSpecial('MDR_SOFTWARE')])), [])
   assert.deepEqual(await listLinks(url), linked)
 })
 
@@ -195,3 +191,8 @@ test('the link goes with the device that is discarded, and links are there after
   await post(url, mddDevice({ udiDi: twin }))
   assert.deepEqual(await listLinks(url), linked)
 })
+
+function asSpecial(word: string): Changes[number] {
+  const device = '<basicudi:type>DEVICE'
+  return [device, `<basicudi:specialDevice>${word}</basicudi:specialDevice>${device}`]
+}

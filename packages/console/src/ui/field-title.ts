@@ -1,8 +1,8 @@
 import { fieldTitle } from '@udigate/eudamed/field-titles'
 
-/** What a field of a record is called; its name where no model has it. */
-export function findTitle(name: string): string {
-  return fieldTitle(name) ?? name
+/** What a field of a record is called, in the words of its model where it is given; its name where no model has it. */
+export function findTitle(name: string, model?: string): string {
+  return fieldTitle(name, model) ?? name
 }
 
 /**
@@ -29,7 +29,10 @@ function partsOfNames(path: string): string[] {
   return pieces.flatMap((piece, index) => {
     const [names = '', ...label] = index < pieces.length - 1 ? piece.split('[') : [piece.replaceAll('[', '.')]
     const titles = names.split('.').filter(name => name !== '')
-    return [...titles.map(findTitle), ...(label.length === 0 ? [] : [titleOfLabel(label.join('['))])]
+    return [
+      ...titles.map(title => findTitle(title)),
+      ...(label.length === 0 ? [] : [titleOfLabel(label.join('['))]),
+    ]
   })
 }
 

@@ -1,5 +1,5 @@
 import { type FieldGroup, fieldGroups } from './field-groups.ts'
-import { type Model, modelNames, models } from './index.ts'
+import { isModel, type Model, modelNames, models } from './index.ts'
 
 /** The part of a record's schema that says what its fields are called. */
 interface TitledSchema {
@@ -19,8 +19,8 @@ interface FieldWords {
  * What a person calls the field of this name, in whichever record or part it stands; `undefined` where no model has it. Of
  * a model that has words of its own for it (a directive's EUDAMED DI is what a Basic UDI-DI is elsewhere), those.
  */
-export function fieldTitle(name: string, model?: Model): string | undefined {
-  return (model && wordsOf(model).get(name)?.title) ?? words().get(name)?.title
+export function fieldTitle(name: string, model = ''): string | undefined {
+  return (isModel(model) ? wordsOf(model).get(name)?.title : undefined) ?? words().get(name)?.title
 }
 
 /**

@@ -2,6 +2,7 @@ import type { EntityDetail, EntityKind } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { describeState } from '../../ui/entity-badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { findTitle } from '../../ui/field-title.ts'
 import { Time } from '../../ui/time.tsx'
 
 const parts: Readonly<Record<string, string>> = {
@@ -20,7 +21,9 @@ export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: Entity
       <Facts
         of={{
           'Issuing agency': issuingAgency,
-          [kind === 'device' ? 'UDI-DI' : 'Basic UDI-DI']: <span class="mono">{entity.code}</span>,
+          [findTitle(kind === 'device' ? 'Device' : 'DeviceGroup', model)]: (
+            <span class="mono">{entity.code}</span>
+          ),
           'Device group': deviceGroup && (
             <a
               class="mono"

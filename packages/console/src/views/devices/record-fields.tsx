@@ -1,20 +1,24 @@
 import { groupFields } from '@udigate/eudamed/field-titles'
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import { findTitle } from '../../ui/field-title.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
+/** The model of the record, whose words its fields are named by. */
+const RecordModel = createContext<string | undefined>(undefined)
+
 /** A record for reading: what belongs together beside each other, each field in plain words and by its name. */
-export function RecordFields({ record }: { record: Json }) {
+export function RecordFields({ record, model }: { record: Json; model: string }) {
   return (
-    <>
+    <RecordModel.Provider value={model}>
       {groupFields(Object.keys(record)).map(({ title, fields }) => (
         <section class="stack" key={title} aria-label={title}>
           <h2>{title}</h2>
           <Fields record={record} names={fields} />
         </section>
       ))}
-    </>
+    </RecordModel.Provider>
   )
 }
 
@@ -34,7 +38,7 @@ function Fields({ record, names }: { record: Json; names: readonly string[] }) {
 }
 
 function FieldName({ name }: { name: string }) {
-  const title = findTitle(name)
+  const title = findTitle(name, useContext(RecordModel))
   return (
     <>
       {title}
@@ -62,10 +66,11 @@ function Value({ name, value }: { name: string; value: unknown }): ComponentChil
 }
 
 function Table({ name, items }: { name: string; items: readonly Json[] }) {
+  const model = useContext(RecordModel)
   const columns = [...new Set(items.flatMap(item => Object.keys(item)))]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section class="table-frame" tabIndex={0} aria-label={findTitle(name)}>
+    <section class="table-frame" tabIndex={0} aria-label={findTitle(name, model)}>
       <table>
         <thead>
           <tr>

@@ -78,6 +78,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/devices': '/api/v1/devices?limit=500',
   'get /api/v1/device-groups': '/api/v1/device-groups?limit=500',
   'get /api/v1/overview': '/api/v1/overview',
+  'get /api/v1/deadlines': '/api/v1/deadlines',
   'get /api/v1/session': '/api/v1/session',
   'get /api/v1/actors': '/api/v1/actors?limit=500',
   'get /api/v1/keys': '/api/v1/keys?limit=500',

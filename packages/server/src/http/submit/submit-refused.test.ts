@@ -21,7 +21,7 @@ function assertAnswer({ status, headers, body }: Answered, wanted: { status: num
   assert.equal(body.status, wanted.as)
   assert.equal(body.agency, 'EC')
   assert.match(body.requestId, /^[0-9a-f]{8}-[0-9a-f]{4}-7/)
-  assert.match(String(body.modelInformation), /^EU_UDI_(MDR|IVDR|SPP); rules \d/)
+  assert.match(String(body.modelInformation), /^EU_UDI_(MDR|IVDR|SPP|MDD|IVDD); rules \d/)
   assert.ok(typeof body.statusText === 'string' && body.statusText !== '')
 }
 

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@udigate/eudamed/browser'
 import { useMemo } from 'preact/hooks'
+import { findTitle } from '../../../ui/field-title.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Workbench } from '../workbench.ts'
 import { Field } from './field.tsx'
@@ -54,10 +55,16 @@ export function RecordForm({ bench }: { bench: Workbench }) {
       >
         <p class="quiet">Fields marked * are mandatory. The text changes as you fill them in.</p>
         <FieldGroup title="Request" fields={requestFields} path="" value={request} />
-        <Entity bench={bench} title="Device (UDI-DI)" path="/device" fields={device} value={request.device} />
         <Entity
           bench={bench}
-          title="Device group (Basic UDI-DI)"
+          title={`Device (${findTitle('Device', model)})`}
+          path="/device"
+          fields={device}
+          value={request.device}
+        />
+        <Entity
+          bench={bench}
+          title={`Device group (${findTitle('DeviceGroup', model)})`}
           path="/deviceGroup"
           fields={deviceGroup}
           value={request.deviceGroup}
