@@ -57,12 +57,12 @@ test('a device under a directive is shown in its own words', { skip }, async t =
   await open(`#/devices/group/${DeviceGroupAgency}/${DeviceGroup}/LEGACY`)
   await page.getByRole('heading', { name: DeviceGroup }).waitFor()
   await page.getByRole('region', { name: 'At a glance' }).getByText('EUDAMED DI', { exact: true }).waitFor()
+  await picture(page, 'directive-group')
   await page
-    .getByRole('region', { name: 'Identification' })
+    .getByRole('region', { name: 'The registered record' })
     .getByText('EUDAMED DI', { exact: true })
     .waitFor()
   assert.equal(await page.getByText('Basic UDI-DI').count(), 0)
-  await picture(page, 'directive-group')
   assert.deepEqual(complaints, [])
 })
 

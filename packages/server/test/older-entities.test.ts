@@ -9,6 +9,7 @@ import { eventually, start, type World } from './harness.ts'
 import { makeStoreOf } from './older-rows.ts'
 import { openRaw, type TestPlace } from './older-store.ts'
 import { emptyDatabaseFor, test } from './on-both-stores.ts'
+import { ownSimulator } from './simulator.ts'
 import { copyStore } from './store-copy.ts'
 
 /** The last version whose entities had a code once. */
@@ -25,9 +26,10 @@ async function makePlace(t: TestContext): Promise<TestPlace> {
   return { dataDir, databaseUrl: database?.url }
 }
 
-function serve(t: TestContext, { dataDir, databaseUrl }: TestPlace): Promise<World> {
+function serve(t: TestContext, { dataDir, databaseUrl }: TestPlace, port: number): Promise<World> {
   return start(t, {
     UDIGATE_DATA_DIR: dataDir,
+    UDIGATE_SIMULATOR_PORT: String(port),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   })
 }
@@ -89,8 +91,9 @@ async function answersOf(
 
 test('a store of the version before is migrated with all that it holds, and its evidence is still verified', async t => {
   const place = await makePlace(t)
-  const first = await serve(t, place)
-  const { simulator } = first
+  // The version before knew no devices under the directives, which other tests register.
+  const simulator = await ownSimulator(t)
+  const first = await serve(t, place, simulator.port)
   const [device, refused, waiting, open] = Array.from({ length: 4 }, () => freshRequest('EU_UDI_MDR'))
   const pack = freshRequest('EU_UDI_SPP')
   assert.ok(device && refused && waiting && open)
@@ -135,7 +138,7 @@ test('a store of the version before is migrated with all that it holds, and its 
   assert.ok(said.length > 20)
   await first.gateway.stop()
   await makeOlder(place)
-  const is = await serve(t, place)
+  const is = await serve(t, place, simulator.port)
   assert.deepEqual(await answersOf(is, asked), said)
 
   const query = `head=${Buffer.from(JSON.stringify(head)).toString('base64url')}`

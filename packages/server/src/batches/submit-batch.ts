@@ -3,7 +3,7 @@ import { chooseModel } from '@udigate/sheets'
 import { findLaw } from '../authorities/laws.ts'
 import type { Caller } from '../keys/caller.ts'
 import { countRecords, hasRecordIn, NotReady, readyAmong } from '../store/batch-records.ts'
-import { changeBatch } from '../store/batches.ts'
+import { endSubmitting, findBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { validateOptions } from '../submissions/receive.ts'
 import { inSpan } from '../traces/in-span.ts'
@@ -47,10 +47,12 @@ export async function submitBatch(batching: Batching, batch: BatchRow, signal: A
       return
     }
   }
+  // Cancelled and submitted again meanwhile, it is gone through anew.
+  if ((await findBatch(store.db, batch.id))?.submit_at !== batch.submit_at) return
   if (await hasRecordIn(store.db, batch.id, ['ready'])) {
     throw new Error(`Batch ${batch.id} has ready records that its file has not.`)
   }
-  await store.write(db => changeBatch(db, batch.id, ['submitting'], { state: 'awaiting' }))
+  await store.write(db => endSubmitting(db, batch))
 }
 
 /** Whether all of them were gone through. */

@@ -75,6 +75,26 @@ export async function changeBatch(
   return changed !== undefined
 }
 
+/**
+ * Has a batch await the ends of its submissions, unless it has been cancelled since its submitting began, or submitted again.
+ *
+ * @returns whether it does
+ */
+export async function endSubmitting(
+  db: WriteTransaction,
+  { id, submit_at }: Pick<BatchRow, 'id' | 'submit_at'>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('batch')
+    .set({ state: 'awaiting' })
+    .where('id', '=', id)
+    .where('state', '=', 'submitting')
+    .where('submit_at', 'is not distinct from', submit_at)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
 /** Notes how reading the file of a batch went. */
 export async function changeReadings(
   db: Db,

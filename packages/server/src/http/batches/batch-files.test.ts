@@ -290,7 +290,7 @@ test('an upload that breaks off leaves nothing', async t => {
 
 const refused: readonly (readonly [string, string, keyof typeof types, number, string])[] = [
   ['no mode', `model=${model}`, 'ndjson', 400, 'request.parameter'],
-  ['an unknown model', 'mode=validate&model=EU_UDI_MDD', 'ndjson', 400, 'request.parameter'],
+  ['an unknown model', 'mode=validate&model=EU_UDI_XYZ', 'ndjson', 400, 'request.parameter'],
   ['NDJSON without a model', 'mode=validate', 'ndjson', 400, 'request.parameter'],
   ['a foreign actor', `${submit}x`, 'ndjson', 403, 'permission.actor'],
 ]

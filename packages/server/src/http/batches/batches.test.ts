@@ -14,6 +14,7 @@ import {
 import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
 import { eventually, start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
+import { endSubmitting, findBatch } from '../../store/batches.ts'
 
 const model = 'EU_UDI_MDR'
 const actorCode = 'DE-MF-000001723'
@@ -139,6 +140,22 @@ test('a batch that is cancelled submits nothing more; what it has submitted goes
     assert.equal(again.status, 202)
     assert.deepEqual(countsOf(await ended(world, id)), { records: 700, accepted: 700 })
   } else assert.equal(cancelled.body.code, 'batch.impossible')
+})
+
+test('the end of a submitting that was cancelled is no end of one that began since', async t => {
+  const world = await start(t)
+  const { id } = await runBatch(world, submit, 'ndjson', ndjsonOf([freshRequest(model)]))
+  const { store } = world.gateway
+  // Ended, it is left alone by the gateway.
+  await store.db
+    .updateTable('batch')
+    .set({ state: 'submitting', submit_at: 2 })
+    .where('id', '=', id)
+    .execute()
+  assert.equal(await store.write(db => endSubmitting(db, { id, submit_at: 1 })), false)
+  assert.equal((await findBatch(store.db, id))?.state, 'submitting')
+  assert.equal(await store.write(db => endSubmitting(db, { id, submit_at: 2 })), true)
+  assert.equal((await findBatch(store.db, id))?.state, 'awaiting')
 })
 
 test('the same file under the same key is the same batch, and another one is refused', async t => {
