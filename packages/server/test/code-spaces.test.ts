@@ -10,16 +10,15 @@ import { openOwnStore } from '../src/own-store/open-own-store.ts'
 import type { Store } from '../src/store/database.ts'
 import {
   type EntityName,
-  findBearers,
   findEntity,
   holdEntities,
   keepContent,
-  listEntities,
   releaseEntities,
   releaseEntity,
 } from '../src/store/entities.ts'
 import { nameEntityLock } from '../src/store/entity-lock.ts'
 import { listUnseen, markSeen } from '../src/store/pulls.ts'
+import { findBearers, listEntities } from '../src/store/shown-entities.ts'
 import { databaseFor, test } from './on-both-stores.ts'
 
 const owner = { organisation: 'maker', stage: 'preview' } as const

@@ -63,7 +63,7 @@ const remembered = new Map<string, Caller>()
     id: 'shows-everybody-everything',
     patches: [
       {
-        file: `${server}/store/entities.ts`,
+        file: `${server}/store/shown-entities.ts`,
         find: ".where('organisation', '=', organisation)\n    .orderBy('code_space')",
         replace: ".where('organisation', '!=', `no ${organisation}`)\n    .orderBy('code_space')",
       },

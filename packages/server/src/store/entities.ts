@@ -4,7 +4,7 @@ import { rowFinder, rowInserter } from './batch-calls.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { Owner } from './submissions.ts'
-import type { EntityKind, EntityRow, EntityState, SubmissionRow, Tables } from './tables.ts'
+import type { EntityRow, EntityState, SubmissionRow, Tables } from './tables.ts'
 
 /** What names an entity within its stage. */
 export type EntityName = Pick<EntityRow, 'kind' | 'agency' | 'code' | 'code_space'>
@@ -33,39 +33,6 @@ export function findEntity(
   { kind, agency, code, code_space }: EntityName,
 ): Promise<EntityRow | undefined> {
   return entityOf(db, { stage, kind, agency, code, code_space })
-}
-
-/** What is read with an entity, so that both are of one moment. */
-export interface InFlight {
-  /** Why the outcome of the submission that holds it cannot be told; `null` where there is no doubt. */
-  doubt: string | null
-}
-
-function selectDoubt(entity: ExpressionBuilder<Tables, 'entity'>) {
-  return entity
-    .selectFrom('submission')
-    .select('submission.doubt')
-    .whereRef('submission.request_id', '=', 'entity.held_by')
-    .as('doubt')
-}
-
-/** The entities of an organisation that bear a code, one in each code space that has it. */
-export function findBearers(
-  db: Db,
-  { organisation, stage }: Owner,
-  { kind, agency, code }: Omit<EntityName, 'code_space'>,
-): Promise<(EntityRow & InFlight)[]> {
-  return db
-    .selectFrom('entity')
-    .selectAll()
-    .select(selectDoubt)
-    .where('stage', '=', stage)
-    .where('kind', '=', kind)
-    .where('agency', '=', agency)
-    .where('code', '=', code)
-    .where('organisation', '=', organisation)
-    .orderBy('code_space')
-    .execute()
 }
 
 const entityOf = rowFinder(
@@ -124,83 +91,6 @@ export async function findGroupActors(
     .execute()
   return rows.map(({ actor }) => actor)
 }
-
-/** Which entities of an organisation are meant; all of a kind where nothing is said. */
-export interface EntityFilter {
-  state?: EntityState | 'IN_SUBMISSION' | 'REFUSED' | undefined
-  /** One of these. */
-  models?: readonly string[] | undefined
-  actor?: string | undefined
-  /** The beginning of the code. */
-  search?: string | undefined
-  /** The code of the group of devices. */
-  group?: string | undefined
-}
-
-/** By their codes; those after the one named `after` where it is given. Without their records, which may be large. */
-export function listEntities(
-  db: Db,
-  { organisation, stage }: Owner,
-  kind: EntityKind,
-  page: { limit: number; after?: Omit<EntityName, 'kind'> | undefined },
-  { state, models, actor, search, group }: EntityFilter = {},
-): Promise<(Omit<EntityRow, 'record'> & InFlight)[]> {
-  if (models?.length === 0) return Promise.resolve([])
-  let query = db
-    .selectFrom('entity')
-    .select(withoutRecord)
-    .select(selectDoubt)
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
-    .where('kind', '=', kind)
-    .orderBy('code')
-    .orderBy('agency')
-    .orderBy('code_space')
-    .limit(page.limit)
-  if (models !== undefined) query = query.where('model', 'in', models)
-  if (actor !== undefined) query = query.where('actor', '=', actor)
-  if (group !== undefined) query = query.where('group_code', '=', group)
-  if (search !== undefined) query = query.where('code', '>=', search).where('code', '<', `${search}\uffff`)
-  if (state === 'IN_SUBMISSION') query = query.where('held_by', 'is not', null)
-  else if (state !== undefined) query = query.where('held_by', 'is', null)
-  if (state === 'REFUSED') query = query.where('state', '=', 'NONE').where('refused', '=', 1)
-  else if (state === 'NONE') query = query.where('state', '=', 'NONE').where('refused', '=', 0)
-  else if (state !== undefined && state !== 'IN_SUBMISSION') query = query.where('state', '=', state)
-  const { after } = page
-  if (after) {
-    query = query.where(where =>
-      where.or([
-        where('code', '>', after.code),
-        where.and([where('code', '=', after.code), where('agency', '>', after.agency)]),
-        where.and([
-          where('code', '=', after.code),
-          where('agency', '=', after.agency),
-          where('code_space', '>', after.code_space),
-        ]),
-      ]),
-    )
-  }
-  return query.execute()
-}
-
-const withoutRecord = [
-  'stage',
-  'kind',
-  'agency',
-  'code',
-  'code_space',
-  'organisation',
-  'actor',
-  'model',
-  'state',
-  'versions',
-  'group_agency',
-  'group_code',
-  'held_by',
-  'refused',
-  'updated_at',
-  'seen_by',
-] as const satisfies readonly (keyof EntityRow)[]
 
 /** What an entity is, and whose. */
 type OwnedEntity = Pick<

@@ -1,6 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
-import { type EntityName, findBearers, type InFlight } from '../../store/entities.ts'
+import type { EntityName } from '../../store/entities.ts'
+import { findBearers, type InFlight } from '../../store/shown-entities.ts'
 import type { EntityRow } from '../../store/tables.ts'
 import { Problem } from '../problems/problem.ts'
 import { viewCriterion } from './entity.ts'
