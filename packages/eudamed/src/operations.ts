@@ -26,7 +26,7 @@ export const operationsInOrder: readonly Operation[] = [
  */
 export type Part = 'deviceGroup' | 'device' | 'marketInfos' | 'packages' | 'originalManufacturer'
 
-/** By part, the version that is registered: absent for a part of which there is none yet, 0 where nobody knows it. */
+/** By part, the version that is registered: absent for a part of which there is none yet, 0 where it is not known. */
 export type Versions = Readonly<Partial<Record<Part, number>>>
 
 /** The part of which each update makes a new version. */

@@ -61,7 +61,7 @@ export function validate(model: Model, request: RecordRequest, options: Validate
     : { status: 'successful', message: 'Validation successful', ...lists.close() }
 }
 
-/** The identifiers without which nobody knows which directive device it is about, by record. */
+/** The identifiers that say which directive device it is about, by record. */
 const identifiersNeeded = {
   device: ['Device', 'IssuingAgency', 'DeviceGroup'],
   deviceGroup: ['DeviceGroup'],

@@ -58,10 +58,10 @@ export const packs = ['EU_UDI_SPP'] as const satisfies readonly Model[]
 
 /** Whether the records of `model` are of devices under a directive. */
 export function isDirective(model: Model): model is (typeof directiveDevices)[number] {
-  return model === 'EU_UDI_MDD' || model === 'EU_UDI_IVDD'
+  return directiveDevices.some(each => each === model)
 }
 
 /** Whether the records of `model` are of a system or procedure pack. */
 export function isPack(model: Model): model is (typeof packs)[number] {
-  return model === 'EU_UDI_SPP'
+  return packs.some(each => each === model)
 }

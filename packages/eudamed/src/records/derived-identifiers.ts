@@ -92,7 +92,7 @@ function eudamedId(eudamedDi: string): string | undefined {
 function eudamedDiOf(code: string | undefined, agency: string | undefined): string | undefined {
   if (code === undefined || agency === undefined) return undefined
   if (agency !== 'EUDAMED') return deriveEudamedDi(code)
-  return code.startsWith('D-') ? `B-${code.slice(2)}` : undefined
+  return code.startsWith('D-') ? deriveEudamedDi(code.slice(2)) : undefined
 }
 
 function textOf(value: unknown): string | undefined {

@@ -14,9 +14,7 @@ export const rulesVersions = laws.map(({ rulesVersion }) => rulesVersion).join('
 
 /** The law by which records of a model are judged. @throws RangeError where no authority has the model */
 export function findLaw(model: string): Law {
-  const law = laws.find(({ criterionByModel }) => Object.hasOwn(criterionByModel, model))
-  if (law === undefined) throw new RangeError(`No authority of this gateway has the model ${model}.`)
-  return law
+  return readCriterion(model).law
 }
 
 /** The criteria of all authorities, by which entities of one code are told apart. */
@@ -24,19 +22,19 @@ export const criteria: readonly string[] = [
   ...new Set(laws.flatMap(({ codeSpaceByCriterion }) => Object.keys(codeSpaceByCriterion))),
 ]
 
-/** The models of a criterion, those too that are known and not offered. */
+/** The models of a criterion. */
 export function findModels(criterion: string): readonly string[] {
   return laws.flatMap(({ criterionByModel }) =>
     Object.keys(criterionByModel).filter(model => criterionByModel[model] === criterion),
   )
 }
 
-/** The criterion of the entities of a model. @throws RangeError where no authority knows the model */
+/** The criterion of the entities of a model. @throws RangeError as `findLaw` does */
 export function findCriterion(model: string): string {
   return readCriterion(model).criterion
 }
 
-/** The part of the register in which codes of a model's entities stand. @throws RangeError as `findCriterion` does */
+/** The part of the register in which codes of a model's entities stand. @throws RangeError as `findLaw` does */
 export function findCodeSpace(model: string): string {
   const { law, criterion } = readCriterion(model)
   const codeSpace = law.codeSpaceByCriterion[criterion]
@@ -46,10 +44,10 @@ export function findCodeSpace(model: string): string {
 
 function readCriterion(model: string): { law: Law; criterion: string } {
   for (const law of laws) {
-    const criterion = law.criterionByModel[model]
+    const criterion = Object.hasOwn(law.criterionByModel, model) ? law.criterionByModel[model] : undefined
     if (criterion !== undefined) return { law, criterion }
   }
-  throw new RangeError(`No authority of this gateway knows the model ${model}.`)
+  throw new RangeError(`No authority of this gateway has the model ${model}.`)
 }
 
 /** The role of an actor at the authority whose code it has; `undefined` for what is no code of an actor. */

@@ -14,6 +14,7 @@ import {
   listUnsubmittedDevices,
   type NamedDevice,
   type PageOfDevices,
+  type PlacedDevice,
 } from '../store/deadlines.ts'
 import type { Owner } from '../store/submissions.ts'
 
@@ -73,7 +74,7 @@ export async function listDeadlines(db: Db, owner: Owner, today: string): Promis
 type Origin = Pick<DueDevice, 'requestId' | 'batchId'>
 
 /** Other work takes its turn after each page. */
-async function* readAll<Row extends NamedDevice & { model: string }>(
+async function* readAll<Row extends PlacedDevice>(
   readPage: (page: PageOfDevices) => Promise<Row[]>,
 ): AsyncIterable<Row> {
   let after: Row | undefined

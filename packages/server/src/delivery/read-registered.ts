@@ -11,7 +11,7 @@ export function readRegisteredEntity({ model, state, record, versions }: EntityR
   }
 }
 
-/** Both entities of a submission as the plan sees them; those that nobody has met yet are absent. */
+/** Both entities of a submission as the plan sees them; those that are not known yet are absent. */
 export function readRegistered(device: EntityRow | undefined, group: EntityRow | undefined): Registered {
   return {
     ...(device ? { device: readRegisteredEntity(device) } : {}),

@@ -28,7 +28,7 @@ const mostKept = 50_000
 /**
  * Full buckets, kept in this process alone.
  *
- * @param monotonic a clock that nobody sets
+ * @param monotonic a clock that is never set
  */
 export function makeTokenBuckets({ perMinute, burst }: Quota, monotonic: () => Date): TokenBuckets {
   const perMs = perMinute / 60_000

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import type { EntityName } from './entities.ts'
 import type { Owner } from './submissions.ts'
 
 /** A device by its name, as far as it is known. */
@@ -7,14 +8,17 @@ export interface NamedDevice {
   code: string
 }
 
+/** A device by its whole name, by which pages go on. */
+export type PlacedDevice = Pick<EntityName, 'agency' | 'code' | 'code_space'>
+
 /** Which of the devices: so many, after the last one of the page before. */
 export interface PageOfDevices {
   limit: number
-  after?: (NamedDevice & { model: string }) | undefined
+  after?: PlacedDevice | undefined
 }
 
 /** A device that a submission brought and that the authority never accepted. */
-export interface UnacceptedDevice extends NamedDevice {
+export interface UnacceptedDevice extends PlacedDevice {
   model: string
   /** The last submission that brought it, and the record in it. */
   requestId: string | null
@@ -29,28 +33,30 @@ export async function listUnacceptedDevices(
 ): Promise<UnacceptedDevice[]> {
   const { organisation, stage } = owner
   const devices = await deviceRows(db, owner, page)
-    .select(['entity.agency', 'entity.code', 'entity.model'])
+    .select(['entity.agency', 'entity.code', 'entity.code_space', 'entity.model'])
     .where('entity.state', '=', 'NONE')
     .execute()
   if (devices.length === 0) return []
   const submissions = await db
     .selectFrom('submission')
-    .select(['request_id', 'device_agency', 'device_code', 'device', 'model'])
+    .select(['request_id', 'device_agency', 'device_code', 'code_space', 'device'])
     .where('stage', '=', stage)
     .where('organisation', '=', organisation)
     .where('device_agency', 'in', [...new Set(devices.map(({ agency }) => agency))])
     .where('device_code', 'in', [...new Set(devices.map(({ code }) => code))])
     .orderBy('request_id')
     .execute()
-  const last = new Map(submissions.map(row => [nameRow(row.device_agency, row.device_code, row.model), row]))
-  return devices.map(({ agency, code, model }) => {
-    const found = last.get(nameRow(agency, code, model))
-    return { agency, code, model, requestId: found?.request_id ?? null, device: found?.device ?? null }
+  const last = new Map(
+    submissions.map(row => [nameRow(row.device_agency, row.device_code, row.code_space), row]),
+  )
+  return devices.map(device => {
+    const found = last.get(nameRow(device.agency, device.code, device.code_space))
+    return { ...device, requestId: found?.request_id ?? null, device: found?.device ?? null }
   })
 }
 
 /** A device that is registered, with its group. */
-export interface RegisteredDevice extends NamedDevice {
+export interface RegisteredDevice extends PlacedDevice {
   model: string
   device: string | null
   deviceGroup: string | null
@@ -70,11 +76,12 @@ export async function listRegisteredDevices(
         .on('device_group.kind', '=', 'group')
         .onRef('device_group.agency', '=', 'entity.group_agency')
         .onRef('device_group.code', '=', 'entity.group_code')
-        .onRef('device_group.model', '=', 'entity.model'),
+        .onRef('device_group.code_space', '=', 'entity.code_space'),
     )
     .select([
       'entity.agency',
       'entity.code',
+      'entity.code_space',
       'entity.model',
       'entity.record as device',
       'device_group.record as deviceGroup',
@@ -153,7 +160,7 @@ function deviceRows(db: Db, { organisation, stage }: Owner, { limit, after }: Pa
     .where('entity.kind', '=', 'device')
     .orderBy('entity.code')
     .orderBy('entity.agency')
-    .orderBy('entity.model')
+    .orderBy('entity.code_space')
     .limit(limit)
   if (!after) return query
   return query.where(where =>
@@ -163,7 +170,7 @@ function deviceRows(db: Db, { organisation, stage }: Owner, { limit, after }: Pa
       where.and([
         where('entity.code', '=', after.code),
         where('entity.agency', '=', after.agency),
-        where('entity.model', '>', after.model),
+        where('entity.code_space', '>', after.code_space),
       ]),
     ]),
   )

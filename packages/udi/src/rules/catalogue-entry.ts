@@ -4,7 +4,7 @@ import type { Severity, Source } from './rule.ts'
 /** Who can decide a rule, in the order in which lists show them: this software before it sends, or who else. */
 export const deciders = ['udigate', 'authority', 'user interface', 'other module', 'not reachable'] as const
 
-/** Who decides a rule: this software before it sends, or who else, or nobody because it cannot arise here. */
+/** Who decides a rule: this software before it sends, or who else, or none because it cannot arise here. */
 export type DecidedBy = (typeof deciders)[number]
 
 export const severities = ['error', 'warning'] as const satisfies readonly Severity[]

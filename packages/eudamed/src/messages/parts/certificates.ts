@@ -21,7 +21,7 @@ const deviceCertificateLink = table<Certificate>([
   ...afterExpiry,
 ])
 
-/** `links:DeviceCertificateLinkType` of a directive device, whose certificates nobody but the manufacturer tells of. */
+/** `links:DeviceCertificateLinkType` of a directive device, of whose certificates the manufacturer alone tells. */
 const directiveCertificateLink = table<DirectiveCertificate>([
   text('links:certificateNumber', 'CertificateNumber'),
   day('links:expiryDate', 'ExpiryDate'),

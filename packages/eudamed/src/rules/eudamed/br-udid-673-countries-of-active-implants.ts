@@ -26,43 +26,34 @@ export default defineRule({
       {
         title: 'does not apply to one that is no longer placed on the market',
         device: { CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET', MarketInfos: null },
-        deviceGroup: {
-          ApplicableLegislation: 'AIMDD',
-          RiskClass: 'AIMDD',
-          ActiveDevice: true,
-          DeviceImplantable: true,
-          Certificates: [
-            {
-              CertificateType: 'AIMDD_II_4',
-              NotifiedBodyActorCode: '0123',
-              CertificateNumber: 'I7 123456 0001',
-              ExpiryDate: '2024-05-26',
-            },
-          ],
-        },
+        deviceGroup: activeImplant(),
       },
     ],
     bad: [
       {
         title: 'no country',
         device: { MarketInfos: null },
-        deviceGroup: {
-          ApplicableLegislation: 'AIMDD',
-          RiskClass: 'AIMDD',
-          ActiveDevice: true,
-          DeviceImplantable: true,
-          Certificates: [
-            {
-              CertificateType: 'AIMDD_II_4',
-              NotifiedBodyActorCode: '0123',
-              CertificateNumber: 'I7 123456 0001',
-              ExpiryDate: '2024-05-26',
-            },
-          ],
-        },
+        deviceGroup: activeImplant(),
         at: '/device/MarketInfos',
         also: ['BR-UDID-045'],
       },
     ],
   },
 })
+
+function activeImplant() {
+  return {
+    ApplicableLegislation: 'AIMDD' as const,
+    RiskClass: 'AIMDD' as const,
+    ActiveDevice: true,
+    DeviceImplantable: true,
+    Certificates: [
+      {
+        CertificateType: 'AIMDD_II_4' as const,
+        NotifiedBodyActorCode: '0123',
+        CertificateNumber: 'I7 123456 0001',
+        ExpiryDate: '2024-05-26',
+      },
+    ],
+  }
+}

@@ -72,7 +72,7 @@ export function reconcileEntity(
   return { row, isNew: false, ...(finding ? { finding } : {}) }
 }
 
-/** Whether nobody has it: its code may be registered anew, by anybody. */
+/** Whether its code is free: any actor may register it. */
 function isFree({ state, held_by }: EntityRow): boolean {
   return held_by === null && (state === 'NONE' || state === 'DISCARDED')
 }

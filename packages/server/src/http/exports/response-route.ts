@@ -75,7 +75,7 @@ async function findAnswered(
   if (!checked.ok) throw new Problem('export.response-refused', checked.because)
   const { entry } = checked
   const owned = await findOwnMessages(gateway.store.db, caller, [entry.messageId])
-  // Whether another organisation has it is nobody's business.
+  // Another organisation's devices are not told of.
   if (owned.size === 0)
     throw new Problem('export.response-refused', exports.describeUnknown(entry.correlationId))
   return entry

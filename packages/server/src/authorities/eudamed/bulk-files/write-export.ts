@@ -12,8 +12,9 @@ import type { BulkFilesSettings } from './settings.ts'
 import { withoutAccessToken } from './without-access-token.ts'
 
 /**
- * Writes a message as a file for the upload page. First the file where nobody looks, then the record of the transmission,
- * which decides that there is one, then the file moves into the outbox: whatever breaks, the next start goes on there.
+ * Writes a message as a file for the upload page. First the file in the folder for what is being written, then the record of
+ * the transmission, which decides that there is one, then the file moves into the outbox: whatever breaks, the next start goes
+ * on there.
  */
 export async function writeExport(
   settings: BulkFilesSettings,
