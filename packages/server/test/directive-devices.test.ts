@@ -165,6 +165,44 @@ for (const model of directiveModels) {
     assert.equal(decided.length, model === 'EU_UDI_MDD' ? 5 : 0, 'those under AIMDD')
   })
 
+  test(`a directive device that leaves the market without countries keeps those that EUDAMED has, ${model}`, async t => {
+    const { actor, world, key, pull } = await startForActor(t)
+    const request = updatableRequest(model)
+    Object.assign(request, { actorCode: actor })
+    Object.assign(request.deviceGroup, { MFActorCode: actor })
+    await submit(world, model, request, key)
+    const { MarketInfos, ...device } = request.device
+    assert.ok(Array.isArray(MarketInfos) && MarketInfos.length > 0)
+    const gone = { ...device, CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET' }
+    const left = await submit(world, model, { ...request, device: gone }, key)
+    assert.deepEqual(await listOutcomes(world, left.requestId), [['UDI_DI.PATCH', 'accepted']])
+    assert.deepEqual(await pull(), { devices: 1, groups: 1, unchanged: 2 })
+    const { body } = await world.get(`/api/v1/devices/GS1/${request.device.Device}`, { key })
+    const record = body.record as Record<string, unknown>
+    assert.deepEqual(record.MarketInfos, MarketInfos)
+    const again = await submit(world, model, { ...request, device: gone }, key)
+    assert.deepEqual(await listOutcomes(world, again.requestId), [])
+  })
+
+  test(`a changed original manufacturer is planned with a warning where both kinds bear the UDI-DI, ${model}`, async t => {
+    const world = await start(t)
+    const old = updatableRequest(model)
+    const fresh = freshRequest(directives[model].regulation) as unknown as JsonRequest
+    Object.assign(fresh.device, { Device: old.device.Device })
+    await submit(world, model, old)
+    const designer = changesOf[model].find(({ operation }) => operation === 'PRODUCT_DESIGNER.PUT')
+    assert.ok(designer)
+    const listWarnings = async (): Promise<unknown> => {
+      const { body } = await world.post(`/api/v1/plan/${model}`, designer.change(old))
+      assert.equal(body.verdict, 'POSSIBLE')
+      const { deviceWarnings } = body.validationResult as { deviceWarnings: { ruleId: string }[] }
+      return deviceWarnings.map(({ ruleId }) => ruleId).filter(id => id.startsWith('UDG-ORIGINAL-'))
+    }
+    assert.deepEqual(await listWarnings(), [])
+    await submit(world, directives[model].regulation, fresh)
+    assert.deepEqual(await listWarnings(), ['UDG-ORIGINAL-MANUFACTURER-AMBIGUOUS'])
+  })
+
   if (model === 'EU_UDI_MDD')
     test('a link that EUDAMED made is known after a pull, and an update keeps it', async t => {
       const { actor, world, key, pull } = await startForActor(t)

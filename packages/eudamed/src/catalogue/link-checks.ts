@@ -1,9 +1,11 @@
+import type { Finding } from '@udigate/udi'
 import { devices } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 import type { KnownEntity, Wanted } from '../plan/known-entity.ts'
 import { judgeLink } from '../plan/links/judge-link.ts'
+import { planSubmission } from '../plan/plan-submission.ts'
 import { canonicalise } from '../records/canonical.ts'
-import { businessRules } from '../rules/sources.ts'
+import { businessRules, dtxSchema } from '../rules/sources.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import type { OtherCheck } from './describe-check.ts'
 import type { Judge } from './example-findings.ts'
@@ -113,7 +115,56 @@ export const linkChecks: readonly OtherCheck[] = [
     ],
     judge: judgeBeside({ deviceGroup: { RiskClass: 'CLASS_III' } }),
   },
+  {
+    ...shared,
+    id: 'UDG-ORIGINAL-MANUFACTURER-AMBIGUOUS',
+    title: 'An original manufacturer changes where no device of the other kind bears the same UDI-DI.',
+    why: 'The register decides it, as far as this gateway knows it: planning reports it for a registered device whose UDI-DI a device of the other kind bears too. The schema of the update has no element for the kind. It never stands against submitting.',
+    message:
+      'OriginalManufacturer is updated by a message that names its device by the UDI-DI alone, and the {other} has the same one: EUDAMED may change that device instead. Look at both in EUDAMED after the update.',
+    source: dtxSchema('ProductDesignerType'),
+    reads: ['/device/OriginalManufacturer', '/device/Device', '/device/IssuingAgency'],
+    bad: [
+      {
+        title: 'another address, where the directive device is registered too',
+        model: 'EU_UDI_MDR',
+        change: { device: { OriginalManufacturer: organisation('Osaka') } },
+      },
+      {
+        title: 'a directive device whose successor is registered',
+        model: 'EU_UDI_IVDD',
+        change: { device: { OriginalManufacturer: organisation('Osaka') } },
+      },
+    ],
+    judge: judgeChangedDesigner,
+  },
 ]
+
+/** Judges a request as the change of a registered device that had an original manufacturer in Kyoto. */
+function judgeChangedDesigner(...[model, request]: Parameters<Judge>): readonly Finding[] {
+  const otherModel = counterparts[model]
+  if (otherModel === undefined) return []
+  const wanted = canonicalise(model, request)
+  const plan = planSubmission(
+    // Examples have the shape of their model.
+    { model, ...wanted } as unknown as Wanted,
+    {
+      device: registered(model, { ...wanted.device, OriginalManufacturer: organisation('Kyoto') }),
+      deviceGroup: registered(model, wanted.deviceGroup),
+    },
+    { counterpart: { device: registered(otherModel, {}) } },
+  )
+  return plan.kind === 'operations' ? (plan.warnings ?? []) : []
+}
+
+function registered(model: Model, record: Fields): KnownEntity {
+  return { model, state: 'REGISTERED', record }
+}
+
+function organisation(City: string): Fields {
+  const address = { City, PostalCode: '600-8001', Country: 'JP' }
+  return { Organisation: { Name: 'Example Works', ...address, Email: 'udi@example.com' } }
+}
 
 /** Judges a request beside a registered device of the other kind: one that fits, but for what `difference` says. */
 function judgeBeside({ state = 'REGISTERED', device = {}, deviceGroup = {} }: Difference): Judge {

@@ -82,7 +82,7 @@ function patchedDevice(planned: PlannedOperation, wanted: Wanted, entity: Regist
   let versions = entity.versions ?? {}
 
   if (planned.marketInfos !== undefined) changed.push('marketInfos')
-  else if (!leavesNoMarkets(wanted.device)) keep(record, { MarketInfos })
+  else if (!leavesNoMarkets(wanted.model, wanted.device)) keep(record, { MarketInfos })
   // Whether EUDAMED goes on counting when there are countries again is not said.
   else if (MarketInfos !== undefined) versions = { ...versions, marketInfos: 0 }
 

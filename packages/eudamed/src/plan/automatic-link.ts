@@ -21,14 +21,3 @@ export function automaticLink(
     ? link
     : undefined
 }
-
-/** What is wanted of a device, with the link that stays without being given. */
-export function withAutomaticLink(
-  device: Readonly<Record<string, unknown>>,
-  registered: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  const link = automaticLink(registered)
-  return link === undefined || device.RelatedLegacyDevice !== undefined
-    ? device
-    : { ...device, RelatedLegacyDevice: link }
-}

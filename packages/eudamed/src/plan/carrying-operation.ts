@@ -4,6 +4,7 @@ import type { UpdateOperation } from '../operations.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
 import { fieldOf } from '../records/differences.ts'
 import { changesOf } from './field-changes.ts'
+import { keepsCountries } from './what-stays.ts'
 
 type CanonicalRecord = Readonly<Record<string, unknown>>
 
@@ -21,7 +22,7 @@ export function chooseDeviceOperation(
 ): UpdateOperation {
   const field = fieldOf(difference)
   const isWithStatus =
-    (field === 'MarketInfos' && leavesNoMarkets(wanted)) ||
+    (field === 'MarketInfos' && leavesNoMarkets(model, wanted)) ||
     (field === 'Packages' && takesPackagesAlong(wanted, registered) && isLeaving(difference))
   if (isWithStatus) return 'UDI_DI.PATCH'
   return changesOf(model, 'device', difference)?.operation ?? 'UDI_DI.PATCH'
@@ -31,8 +32,9 @@ export function chooseDeviceOperation(
  * Whether the status alone says that there are no market countries any more. There is no operation that sends none.
  * Source: BR-UDID-046.
  */
-export function leavesNoMarkets({ CommercialDistributionStatus, MarketInfos }: CanonicalDevice): boolean {
-  return CommercialDistributionStatus !== 'ON_THE_MARKET' && MarketInfos === undefined
+export function leavesNoMarkets(model: Model, device: CanonicalDevice): boolean {
+  const { CommercialDistributionStatus: status, MarketInfos } = device
+  return status !== 'ON_THE_MARKET' && MarketInfos === undefined && !keepsCountries(model, { ...device })
 }
 
 /**

@@ -1,12 +1,12 @@
 import { type Difference, describeEntity, type Finding } from '@udigate/udi'
 import { deviceDifferences, deviceGroupDifferences } from '../records/differences.ts'
-import { withAutomaticLink } from './automatic-link.ts'
 import { chooseDeviceOperation, chooseGroupOperation } from './carrying-operation.ts'
 import type { HeldEntity, Wanted } from './known-entity.ts'
 import { deviceKey, groupKey } from './names.ts'
 import { contentIsNotKnown, waitsForNotifiedBody } from './reasons.ts'
 import { runUpdateRules } from './run-update-rules.ts'
 import type { PlannedDifference } from './submission-plan.ts'
+import { withWhatStays } from './what-stays.ts'
 
 /** What is to change of one entity, and what stands against it. */
 export interface EntityVerdict {
@@ -24,7 +24,7 @@ export function judgeDevice(wanted: Wanted, held: HeldEntity): EntityVerdict {
   const name = describeEntity(deviceKey(wanted))
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const registered = held.record
-  const record = withAutomaticLink({ ...device }, registered)
+  const record = withWhatStays(model, { ...device }, registered)
   const differences = deviceDifferences(record, registered)
   if (differences.length > 0 && held.state === 'SUBMITTED') {
     return impossible(differences, waitsForNotifiedBody(name))

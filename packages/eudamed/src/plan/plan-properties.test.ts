@@ -10,10 +10,10 @@ import { operationsInOrder } from '../operations.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { isSameDevice, isSameDeviceGroup } from '../records/same-content.ts'
 import { afterAcceptance } from './after-acceptance.ts'
-import { withAutomaticLink } from './automatic-link.ts'
 import type { Known, Wanted } from './known-entity.ts'
 import { planSubmission } from './plan-submission.ts'
 import type { PlannedOperation, SubmissionPlan } from './submission-plan.ts'
+import { withWhatStays } from './what-stays.ts'
 
 function wantedOf(model: Model, records: BothRecords): Wanted {
   return { model, ...records } as unknown as Wanted
@@ -48,7 +48,9 @@ function assertReached(wanted: Wanted, known: Known): readonly PlannedOperation[
     assert.deepEqual(rest.map(outlineOf), operations.slice(index + 1).map(outlineOf))
   }
   const reached = then.device?.record ?? {}
-  assert.ok(isSameDevice(withAutomaticLink({ ...wanted.device }, known.device?.record ?? {}), reached))
+  assert.ok(
+    isSameDevice(withWhatStays(wanted.model, { ...wanted.device }, known.device?.record ?? {}), reached),
+  )
   assert.ok(isSameDeviceGroup({ ...wanted.deviceGroup }, then.deviceGroup?.record ?? {}))
   return operations
 }

@@ -6,6 +6,7 @@ import type { Model } from '../models/index.ts'
 import type { Versions } from '../operations.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validRequests } from '../rules/valid-requests.ts'
+import { afterAcceptance } from './after-acceptance.ts'
 import type { Known, KnownEntity, Wanted } from './known-entity.ts'
 import { type PlanOptions, planSubmission } from './plan-submission.ts'
 import { recordsToSend } from './records-to-send.ts'
@@ -266,6 +267,64 @@ test('a device that is new is planned with what is to be said of the directive d
   )
   const alone = planSubmission(wantedOf('EU_UDI_MDR', mdr), {})
   assert.ok(alone.kind === 'operations' && !('warnings' in alone))
+})
+
+function madeIn(City: string): object {
+  return { Organisation: { Name: 'Works', City, PostalCode: '600', Country: 'JP', Email: 'a@b.example' } }
+}
+
+test('an original manufacturer that changes is planned with what its message does not say where two kinds bear the UDI-DI', () => {
+  for (const [model, other] of [
+    ['EU_UDI_MDR', 'EU_UDI_MDD'],
+    ['EU_UDI_IVDD', 'EU_UDI_IVDR'],
+  ] as const) {
+    const before = recordsOf(model, { device: { OriginalManufacturer: madeIn('Kyoto') } })
+    const after = recordsOf(model, { device: { OriginalManufacturer: madeIn('Osaka') } })
+    const counterpart = { device: held(other, 'REGISTERED', {}) }
+    const warningsOf = (wanted: Records, options: PlanOptions) => {
+      const plan = planOver(model, before, wanted, options)
+      assert.ok(plan.kind === 'operations')
+      return (plan.warnings ?? []).map(({ ruleId, path }) => `${ruleId} ${path}`)
+    }
+    assert.deepEqual(warningsOf(after, { counterpart }), [
+      'UDG-ORIGINAL-MANUFACTURER-AMBIGUOUS /device/OriginalManufacturer',
+    ])
+    assert.deepEqual(warningsOf(after, {}), [])
+    assert.deepEqual(warningsOf(before, { counterpart }), [])
+    assert.deepEqual(
+      warningsOf(after, { counterpart: { device: held(other, 'DISCARDED', {}) } }),
+      [],
+      'what is discarded bears the UDI-DI no longer',
+    )
+  }
+})
+
+const gone = { device: { CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET' } }
+const goneWithoutCountries = { device: { ...gone.device, MarketInfos: null } }
+
+test('a directive device that leaves the market keeps its countries where the record gives none, one under a regulation loses them', () => {
+  for (const [model, keeps] of [
+    ['EU_UDI_MDD', true],
+    ['EU_UDI_IVDD', true],
+    ['EU_UDI_MDR', false],
+    ['EU_UDI_IVDR', false],
+  ] as const) {
+    const MarketInfos = [market('DE', true), market('FR')]
+    const registered = recordsOf(model, { device: { MarketInfos } })
+    const wanted = wantedOf(model, recordsOf(model, goneWithoutCountries, registered))
+    const plan = planOver(model, registered, recordsOf(model, goneWithoutCountries, registered))
+    assert.ok(plan.kind === 'operations' && plan.operations[0])
+    assert.deepEqual(linesOf(plan), [
+      `UDI_DI.PATCH 5 /device/CommercialDistributionStatus${keeps ? '' : ' /device/MarketInfos'.repeat(2)}`,
+    ])
+    const known = {
+      device: held(model, 'REGISTERED', registered.device, versions),
+      deviceGroup: held(model, 'REGISTERED', registered.deviceGroup, { deviceGroup: 3 }),
+    }
+    const then = afterAcceptance(plan.operations[0], wanted, known)
+    assert.deepEqual(then.device?.record?.MarketInfos, keeps ? registered.device.MarketInfos : undefined)
+    assert.deepEqual(linesOf(planSubmission(wanted, then)), [])
+  }
 })
 
 test('the first version of a part, and one that nobody knows, is sent as 0', () => {

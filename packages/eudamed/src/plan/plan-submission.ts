@@ -12,6 +12,7 @@ import { firstCountry, withFirstCountry } from './first-placing.ts'
 import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
 import { judgeSubmission } from './judge-submission.ts'
 import { isHeld, type Known, type Wanted } from './known-entity.ts'
+import { judgeDesignerUpdate } from './links/judge-designer-update.ts'
 import { judgeLink } from './links/judge-link.ts'
 import { deviceKey, groupKey } from './names.ts'
 import type { PlannedDifference, PlannedOperation, SubmissionPlan } from './submission-plan.ts'
@@ -49,9 +50,10 @@ export function planSubmission(wanted: Wanted, known: Known, options: PlanOption
   ]
   const device = { ...wanted.device }
   if (findings.length === 0 && reasons.length === 0) {
-    const warnings = judgeLink(wanted, known, counterpart).map(finding =>
-      inCallersTerms(finding, device, callerPath),
-    )
+    const warnings = [
+      ...judgeLink(wanted, known, counterpart),
+      ...judgeDesignerUpdate(wanted, needed, counterpart),
+    ].map(finding => inCallersTerms(finding, device, callerPath))
     const operations = planAll(needed, differences, wanted, known)
     return { kind: 'operations', operations, differences, ...(warnings.length === 0 ? {} : { warnings }) }
   }

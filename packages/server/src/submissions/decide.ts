@@ -59,8 +59,7 @@ export async function decide(
     }
     known = { ...known, ...(await groupAfter(db, holder, heldGroup)) }
   }
-  const isNew = held === undefined || held.state === 'NONE' || held.state === 'DISCARDED'
-  const counterpart = isNew ? await findCounterpart(db, caller, law, keys.device) : undefined
+  const counterpart = await findCounterpart(db, caller, law, keys.device)
   const plan = law.plan(wanted, known, {
     callerPath: wanted.callerPath,
     ...(counterpart === undefined ? {} : { counterpart }),

@@ -1,0 +1,33 @@
+import type { Finding } from '@udigate/udi'
+import { isDirective, isPack } from '../../models/families.ts'
+import type { Operation } from '../../operations.ts'
+import { isHeld, type Known, type Wanted } from '../known-entity.ts'
+import { deviceKey } from '../names.ts'
+
+/**
+ * What is to be said of a changed original manufacturer where a regulation device and a directive device bear one UDI-DI:
+ * the message names its device by the UDI-DI alone, so that it does not say which of the two it means.
+ *
+ * @param operations what the plan needs
+ * @param counterpart what is known of the device of the other kind with the same UDI-DI
+ * @returns with paths into the canonical records
+ *
+ * Source: ProductDesignerType.xsd 3.0.30, which has no deviceCriterion, unlike MarketInfoType.xsd; BR-UDID-003.
+ */
+export function judgeDesignerUpdate(
+  wanted: Wanted,
+  operations: readonly Operation[],
+  counterpart: Known | undefined,
+): readonly Finding[] {
+  const other = counterpart?.device
+  if (!operations.includes('PRODUCT_DESIGNER.PUT') || !isHeld(other) || isPack(other.model)) return []
+  const { issuingAgency, code } = deviceKey(wanted)
+  const kind = isDirective(other.model) ? 'directive' : 'regulation'
+  return [
+    {
+      path: '/device/OriginalManufacturer',
+      ruleId: 'UDG-ORIGINAL-MANUFACTURER-AMBIGUOUS',
+      message: `OriginalManufacturer is updated by a message that names its device by the UDI-DI alone, and the ${kind} device ${issuingAgency} ${code} has the same one: EUDAMED may change that device instead. Look at both in EUDAMED after the update.`,
+    },
+  ]
+}
