@@ -1,10 +1,12 @@
-// npm run examples:workbook: writes examples/devices.xlsx, the template with three devices in it. Its bytes are those of
-// the machine that compresses them, so that this is not part of npm run generated; a test sees that it is up to date.
+// npm run examples:workbook: writes the workbooks of examples/, templates that are filled in. Their bytes are those of the
+// machine that compresses them, so that this is not part of npm run generated; a test sees that they are up to date.
 import { writeFileSync } from 'node:fs'
 import { shippedCodeLists } from '@udigate/eudamed'
 import { writeRecords } from '@udigate/sheets'
-import { exampleDevices } from './example-devices.ts'
+import { exampleWorkbooks } from './example-workbooks.ts'
 
-const pieces: Uint8Array[] = []
-for await (const piece of writeRecords('EU_UDI_MDR', shippedCodeLists, exampleDevices)) pieces.push(piece)
-writeFileSync(new URL('../examples/devices.xlsx', import.meta.url), Buffer.concat(pieces))
+for (const [file, { model, requests }] of Object.entries(exampleWorkbooks)) {
+  const pieces: Uint8Array[] = []
+  for await (const piece of writeRecords(model, shippedCodeLists, requests)) pieces.push(piece)
+  writeFileSync(new URL(`../examples/${file}`, import.meta.url), Buffer.concat(pieces))
+}

@@ -92,6 +92,7 @@ export const description = describeCommand({
   examples: [
     { line: 'udigate batch submit examples/devices.xlsx --wait --results results.xlsx' },
     { line: 'udigate batch submit --model EU_UDI_MDR --key order-4711 devices.ndjson', status: 3 },
+    { line: 'udigate batch submit --model EU_UDI_IVDD --wait examples/directive-diagnostics.csv' },
     { line: 'udigate batch list' },
     { line: 'udigate batch status 01a1febd-4be9-75b4-9722-bf9d45e34c01' },
     { line: 'udigate batch findings 01a1febd-4be9-75b4-9722-bf9d45e34c01 --output findings.csv' },

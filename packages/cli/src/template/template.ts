@@ -26,6 +26,7 @@ const description = describeCommand({
   statuses: { 0: 'the file is written', 2: 'it is not' },
   examples: [
     { line: 'udigate template EU_UDI_MDR devices.xlsx' },
+    { line: 'udigate template EU_UDI_MDD directive-devices.xlsx' },
     { line: 'udigate template EU_UDI_SPP packs.csv' },
   ],
 })

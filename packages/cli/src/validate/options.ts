@@ -71,6 +71,7 @@ export const description = describeCommand({
     },
     { line: 'udigate validate --model EU_UDI_MDR --format ndjson devices.ndjson > findings.ndjson' },
     { line: 'udigate validate devices.xlsx' },
+    { line: 'udigate validate --model EU_UDI_IVDD examples/directive-diagnostics.csv' },
     { line: 'udigate validate --format sarif devices.xlsx > findings.sarif' },
   ],
 })

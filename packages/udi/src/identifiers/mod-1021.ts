@@ -31,3 +31,8 @@ export function mod1021CheckPair(payload: string): string | undefined {
   const remainder = sum % 1021
   return characters32.charAt(remainder >> 5) + characters32.charAt(remainder & 31)
 }
+
+/** Whether two characters can be a check pair: no check pair has 0, 1, I or O, which look alike, nor a small letter or a sign. */
+export function canBeMod1021CheckPair(pair: string): boolean {
+  return pair.length === 2 && Array.from(pair).every(character => characters32.includes(character))
+}
