@@ -2,21 +2,31 @@ import { type ValidRequest, validRequests } from '@udigate/eudamed'
 import { completeGtin } from '@udigate/udi'
 
 type Request = ValidRequest<'EU_UDI_MDD'>
-type Group = Partial<Request['deviceGroup']>
-type Certificate = NonNullable<Request['deviceGroup']['Certificates']>
+type Group = Partial<Omit<Request['deviceGroup'], 'Certificates'>> & { Certificates?: readonly Certificate[] }
+
+interface Certificate {
+  CertificateType: string
+  NotifiedBodyActorCode: string
+  CertificateNumber: string
+  ExpiryDate: string
+}
 
 /** The list of a manufacturer with devices under MDD and AIMDD: the records of `examples/directive-devices.xlsx`. */
 export function exampleDirectiveDevices(): readonly Request[] {
-  const needle = { DeviceName: 'Infusion needle', DeviceIntendedToAdministerMedicine: true }
-  const needles = {
-    codes: ['A01010201'],
+  const catheter = {
+    codes: ['C0101010101'],
     isSterile: true,
     countries: ['DE', 'FR', 'EL'],
-    group: { ...needle, RiskClass: 'CLASS_IIA', Certificates: certificate('MDD_II_EX_4', 'G1 123456 0001') },
+    group: {
+      DeviceName: 'VenaLine Classic',
+      DeviceIntendedToAdministerMedicine: true,
+      RiskClass: 'CLASS_IIA',
+      Certificates: [certificate('MDD_II_EX_4', 'G1 123456 0001')],
+    },
   } as const
   return [
-    directiveDevice({ ...needles, number: 1, reference: 'NDL-21', name: 'FlowLine 21 G' }),
-    directiveDevice({ ...needles, number: 2, reference: 'NDL-23', name: 'FlowLine 23 G' }),
+    directiveDevice({ ...catheter, number: 1, reference: 'CATH-20-050', name: 'VenaLine Classic 20' }),
+    directiveDevice({ ...catheter, number: 2, reference: 'CATH-22-050', name: 'VenaLine Classic 22' }),
     directiveDevice({
       number: 3,
       reference: 'BOWL-30',
@@ -37,8 +47,8 @@ export function exampleDirectiveDevices(): readonly Request[] {
         DeviceName: 'Guide wire',
         RiskClass: 'CLASS_III',
         Certificates: [
-          ...certificate('MDD_II_EX_4', 'G1 123456 0001'),
-          ...certificate('MDD_II_4', 'G7 123456 0004'),
+          certificate('MDD_II_EX_4', 'G1 123456 0001'),
+          certificate('MDD_II_4', 'G7 123456 0004'),
         ],
       },
     }),
@@ -55,7 +65,7 @@ export function exampleDirectiveDevices(): readonly Request[] {
         RiskClass: 'AIMDD',
         ActiveDevice: true,
         DeviceImplantable: true,
-        Certificates: certificate('AIMDD_II_EX_4', 'I1 123456 0007'),
+        Certificates: [certificate('AIMDD_II_EX_4', 'I1 123456 0007')],
       },
     }),
   ]
@@ -114,9 +124,7 @@ function directiveDevice({
 }
 
 function certificate(CertificateType: string, CertificateNumber: string): Certificate {
-  return [
-    { CertificateType, NotifiedBodyActorCode: '0123', CertificateNumber, ExpiryDate: '2024-05-26' },
-  ] as Certificate
+  return { CertificateType, NotifiedBodyActorCode: '0123', CertificateNumber, ExpiryDate: '2024-05-26' }
 }
 
 /**
@@ -127,9 +135,9 @@ export function draftDirectiveDevices(): readonly Request[] {
   return exampleDirectiveDevices().map(request => {
     const { device, deviceGroup } = request
     switch (device.ReferenceNumber) {
-      case 'NDL-21':
-        return withChanges(request, { MDN: ['A010102'], MarketInfos: placedIn(['DE', 'FR', 'GR']) })
-      case 'NDL-23': {
+      case 'CATH-20-050':
+        return withChanges(request, { MDN: ['C01010101'], MarketInfos: placedIn(['DE', 'FR', 'GR']) })
+      case 'CATH-22-050': {
         const Device = device.Device.slice(1)
         return withChanges(request, { Device, DeviceGroup: `B-${Device}` })
       }
@@ -137,7 +145,9 @@ export function draftDirectiveDevices(): readonly Request[] {
         return withChanges(request, { Sterile: true })
       case 'WIRE-14': {
         const [DeviceGroup, Device] = ['B-DEMF000001723WIRE14', 'D-DEMF000001723WIRE14']
-        const Certificates = deviceGroup.Certificates?.map(each => ({ ...each, ExpiryDate: '26.05.2024' }))
+        const Certificates = [deviceGroup.Certificates ?? []]
+          .flat()
+          .map(each => ({ ...each, ExpiryDate: '26.05.2024' }))
         return withChanges(request, { Device, DeviceGroup }, { Certificates })
       }
       default:

@@ -16,13 +16,23 @@ export interface Remark {
 }
 
 /** Something that happens before what follows on the page, and that the page does not show. */
-export interface Preparation<Kind = 'before' | 'gateway' | 'paste'> {
+export interface Preparation<Kind = 'before' | 'paste'> {
   kind: Kind
   text: string
   line: number
 }
 
-export type Step = Block | Preparation<'before'> | Preparation<'gateway'> | Preparation<'paste'>
+/** A gateway that is started before what follows. */
+export interface GatewayStart {
+  kind: 'gateway'
+  /** Its settings. */
+  text: string
+  /** The day that its clock begins with, in UTC; absent for today. */
+  day?: string
+  line: number
+}
+
+export type Step = Block | Preparation<'before'> | Preparation<'paste'> | GatewayStart
 
 const remarkNames = [
   // Of commands.
@@ -42,7 +52,8 @@ export type RemarkName = (typeof remarkNames)[number]
 /**
  * The fenced blocks of a Markdown page, in their order, with the comments that say what the test does with them:
  *
- * - `<!-- with a gateway -->` starts one, with settings after a colon where it needs some;
+ * - `<!-- with a gateway -->` starts one, with settings after a colon where it needs some; `<!-- with a gateway on 2026-11-23 -->`
+ *   one whose clock begins on that day;
  * - `<!-- before … -->` has commands that are run and not shown;
  * - `<!-- paste what follows: WORD -->` runs the command line that the last output shows after that word;
  * - everything else stands right before a block and is said of that: `<!-- output -->`.
@@ -82,8 +93,11 @@ export function readPage(page: string): Step[] {
 function readComment(comment: string, line: number): Exclude<Step, Block> | Remark {
   const text = comment.trim()
   if (text.startsWith('before\n')) return { kind: 'before', text: `${text.slice(7)}\n`, line }
-  const [, settings] = /^with a gateway(?:: (.*))?$/.exec(text) ?? []
-  if (text.startsWith('with a gateway')) return { kind: 'gateway', text: settings ?? '', line }
+  const [gateway, day, settings = ''] =
+    /^with a gateway(?: on (\d{4}-\d\d-\d\d))?(?:: (.*))?$/.exec(text) ?? []
+  if (gateway !== undefined) {
+    return { kind: 'gateway', text: settings, ...(day === undefined ? {} : { day }), line }
+  }
   const [, word] = /^paste what follows: (.+)$/.exec(text) ?? []
   if (word !== undefined) return { kind: 'paste', text: word, line }
   const name = remarkNames.find(known => text === known || new RegExp(`^${known}[: ]`).test(text))

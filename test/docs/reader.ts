@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -38,8 +38,12 @@ export interface PageReader {
   shell(commands: string): Promise<number>
   /** Starts what `npm start` starts, and waits until it is ready; ends it first where it runs already, as `Ctrl+C` does. */
   npmStart(): Promise<void>
-  /** Starts a gateway with a simulator as its authority, and a demo key in `data/demo.key`. */
-  startGateway(settings: string): Promise<void>
+  /**
+   * Starts a gateway with a simulator as its authority, and a demo key in `data/demo.key`.
+   *
+   * @param day that its clock begins with, at noon in UTC: `2026-11-23`; absent for the clock of this machine
+   */
+  startGateway(settings: string, day?: string): Promise<void>
   /** What stands on a page, with the addresses, folders and ids of this machine. */
   here(text: string): string
   request(method: string, path: string, body: string): Promise<number>
@@ -126,7 +130,7 @@ ${reader.here(commands)}`
       }
       throw new Error(`npm start has ended: ${reader.output}`)
     },
-    async startGateway(settings) {
+    async startGateway(settings, day) {
       const { child, simulator } = await spawnSimulator(join(folder, 'data'))
       ending.push(async () => {
         child.stdin?.end()
@@ -141,7 +145,10 @@ ${reader.here(commands)}`
         ...Object.fromEntries(new URLSearchParams(settings.replaceAll(' ', '&'))),
       })
       assert.ok('config' in reading, JSON.stringify(reading))
-      const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
+      const ahead = day === undefined ? 0 : Date.parse(`${day}T12:00:00Z`) - Date.now()
+      const now = (): Date => new Date(Date.now() + ahead)
+      const log = pino({ level: 'silent' })
+      const gateway = await startGateway(reading.config, log, { now, monotonic: now, randomBytes })
       ending.push(() => gateway.stop())
       port = Number(new URL(gateway.url).port)
       simulatorPort = simulator.port

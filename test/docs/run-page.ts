@@ -21,7 +21,7 @@ export async function runPage(page: string, steps: readonly Step[], reader: Page
   const notRun: NotRun[] = []
   for (const step of steps) {
     const at = `${page}:${step.line}`
-    if (step.kind === 'gateway') await reader.startGateway(step.text)
+    if (step.kind === 'gateway') await reader.startGateway(step.text, step.day)
     else if (step.kind === 'before' || step.kind === 'paste') {
       const commands = step.kind === 'before' ? step.text : lineAfter(step.text, reader.output)
       const status = await reader.shell(commands)

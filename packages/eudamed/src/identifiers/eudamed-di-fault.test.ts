@@ -26,7 +26,10 @@ test('where the end can be check characters, they are shown as they would be rig
 
 test('a code that is too long to get check characters is shown with others in the place of its last two', () => {
   const code = `B-${'1'.repeat(23)}`
-  assert.match(eudamedDiFault(code)?.reason ?? '', /^its check characters are wrong; .* it is B-1{21}[^1]{2}$/)
+  assert.match(
+    eudamedDiFault(code)?.reason ?? '',
+    /^its check characters are wrong; .* it is B-1{21}[^1]{2}$/,
+  )
 })
 
 test('one that is right has no fault', () => {

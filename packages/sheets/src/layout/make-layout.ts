@@ -58,8 +58,8 @@ function recordSheets(model: Model, record: RecordName, name: string): SheetLayo
   const schema = recordSchema(model, record)
   const at: At = { model, record, path: `${record}.` }
   const { columns, lists } = fieldsOf(schema, at)
-  const note =
-    record === 'device' ? 'A row for each device (UDI-DI).' : 'A row for each device group (Basic UDI-DI).'
+  const identifier = columns.find(column => column.name === keyFields[record][1])
+  const note = `A row for each ${record === 'device' ? 'device' : 'device group'} (${identifier?.heading}).`
   return [{ name, record, note, columns }, ...lists.map(list => partSheet(at, schema, list))]
 }
 

@@ -1,11 +1,21 @@
 import { type CodeLists, codeListNamed, ruleSetVersion } from '@udigate/eudamed'
-import { codesSheet, type Layout, layoutVersion, readMeSheet } from '../layout/layout.ts'
+import {
+  codesSheet,
+  keyFields,
+  type Layout,
+  layoutVersion,
+  readMeSheet,
+  type SheetLayout,
+} from '../layout/layout.ts'
 import type { RowToWrite, SheetToWrite } from '../writing/sheet-to-write.ts'
 import type { CellStyle } from '../writing/styles.ts'
 
 /** The first sheet: what the workbook is, and how it is filled in. A reader finds the model there. */
 export function readMe(layout: Layout, lists: CodeLists): SheetToWrite {
   const { model, sheets } = layout
+  const [groupIdentifier, deviceIdentifier] = (['deviceGroup', 'device'] as const).map(record =>
+    findIdentifier(layout, record),
+  )
   const codeLists = new Set(
     sheets.flatMap(({ columns }) => columns.flatMap(({ codeList }) => codeList ?? [])),
   )
@@ -20,7 +30,7 @@ export function readMe(layout: Layout, lists: CodeLists): SheetToWrite {
     [
       'label',
       '1',
-      'Give each device group (Basic UDI-DI) a row on the sheet "Device groups", and each device (UDI-DI) a row on the sheet "Devices". The other sheets hold what there can be several of: a row for each, with the identifier of the device or group that it belongs to. A sheet that is not needed stays empty.',
+      `Give each device group (${groupIdentifier}) a row on the sheet "Device groups", and each device (${deviceIdentifier}) a row on the sheet "Devices". The other sheets hold what there can be several of: a row for each, with the identifier of the device or group that it belongs to. A sheet that is not needed stays empty.`,
     ],
     ['label', '2', 'Row 3 of each sheet has an example. Overwrite it, or delete it on every sheet.'],
     [
@@ -76,4 +86,11 @@ export function readMe(layout: Layout, lists: CodeLists): SheetToWrite {
     rows,
     colour: 'FF1F3864',
   }
+}
+
+/** What the identifier of a record is called: `Basic UDI-DI`, or under a directive `EUDAMED DI`. */
+function findIdentifier({ sheets }: Layout, record: SheetLayout['record']): string {
+  const [, name] = keyFields[record]
+  const columns = sheets.filter(sheet => sheet.record === record).flatMap(sheet => sheet.columns)
+  return columns.find(column => column.name === name)?.heading ?? name
 }

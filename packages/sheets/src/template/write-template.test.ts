@@ -51,6 +51,15 @@ for (const model of modelNames) {
     )
     const [readMe, ...others] = sheets
     const facts = new Map(readMe?.data.map(([word, value]) => [word, value]))
+    const isDirective = model === 'EU_UDI_MDD' || model === 'EU_UDI_IVDD'
+    const [group, device] = isDirective ? ['EUDAMED DI', 'UDI-DI or EUDAMED ID'] : ['Basic UDI-DI', 'UDI-DI']
+    assert.ok(
+      String(facts.get('1')).startsWith(
+        `Give each device group (${group}) a row on the sheet "Device groups", and each device (${device}) a row`,
+      ),
+    )
+    assert.equal(facts.get('Device groups'), `A row for each device group (${group}).`)
+    assert.equal(facts.get('Devices'), `A row for each device (${device}).`)
     assert.equal(facts.get('Model'), model)
     assert.equal(facts.get('Layout'), String(layoutVersion))
     assert.match(
