@@ -163,7 +163,7 @@ function withChanges(request: Request, device: object, deviceGroup: object = {})
     ...request,
     device: changed,
     deviceGroup: { ...request.deviceGroup, DeviceGroup, ...deviceGroup },
-  } as Request
+  }
 }
 
 function placedIn(countries: readonly string[]) {
