@@ -142,7 +142,7 @@ function descriptionOf(content: string): string {
 }
 
 /** HTML without its elements; what stands for a character stays as it is. */
-export function textOf(html: string): string {
+function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('"', '&quot;')

@@ -22,7 +22,7 @@ export async function traceConnections(
 }
 
 /** The connections in what strace writes; those to sockets of the file system are none. */
-export function readConnections(trace: string): Connection[] {
+function readConnections(trace: string): Connection[] {
   const ipv4 = /sin_port=htons\((\d+)\), sin_addr=inet_addr\("([^"]+)"\)/g
   const ipv6 = /sin6_port=htons\((\d+)\),.*?inet_pton\(AF_INET6, "([^"]+)"/g
   return [...trace.matchAll(ipv4), ...trace.matchAll(ipv6)].map(([, port, address = '']) => ({

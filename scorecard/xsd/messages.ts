@@ -26,7 +26,7 @@ const neededField: Partial<Record<Operation, string>> = {
 }
 
 /** The version of the data exchange that the official schemas are of. */
-export const dtxVersion = '3.0.30'
+const dtxVersion = '3.0.30'
 
 /** Each operation of each model. Systems and procedure packs have neither markets nor original manufacturers. */
 const kinds: readonly { model: Model; operation: Operation }[] = modelNames.flatMap(model =>

@@ -40,7 +40,7 @@ export function takingValue(commands: readonly CommandDescription[]): string[] {
 }
 
 /** The actions that have a name. */
-export function listActions({ actions = {} }: CommandDescription): Named[] {
+function listActions({ actions = {} }: CommandDescription): Named[] {
   return Object.entries(actions)
     .filter(([name]) => name !== '')
     .map(([name, { about }]) => ({ name, about }))

@@ -62,7 +62,7 @@ export const secretKey: Command = {
  *
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
-export function runSecretKey(args: readonly string[], environment: Environment): Promise<CommandRun> {
+function runSecretKey(args: readonly string[], environment: Environment): Promise<CommandRun> {
   return carryOut(description, args, async ({ action, words: [word], values }) => {
     const { adopt, view } = await loadGateway(() => import('./open-keys.ts'))
     if (action === 'show') {

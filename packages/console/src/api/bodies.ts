@@ -26,7 +26,6 @@ export type HistoryEntry = History['items'][number]
 export type SubmissionEntry = Extract<HistoryEntry, { kind: 'SUBMISSION' }>
 export type PullEntry = Extract<HistoryEntry, { kind: 'PULL' }>
 export type PullSummary = Bodies['PullSummary']
-export type PullDetail = Bodies['PullDetail']
 export type PullDifference = Bodies['PullDifference']
 
 export type BatchSummary = Bodies['BatchSummary']

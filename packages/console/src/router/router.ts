@@ -17,7 +17,7 @@ addEventListener('hashchange', () => {
 export const route = computed(() => parseRoute(hash.value))
 
 /** Reads `#/view/part?name=value`. */
-export function parseRoute(text: string): Route {
+function parseRoute(text: string): Route {
   const [path = '', query = ''] = text.replace(/^#\/?/, '').split('?', 2)
   const [view = '', ...parts] = path.split('/').map(decodePart)
   return { view: view === '' ? 'overview' : view, parts, query: new URLSearchParams(query) }

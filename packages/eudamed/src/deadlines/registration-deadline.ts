@@ -2,9 +2,9 @@ import type { Deadline } from '@udigate/udi'
 import { legalSources } from './legal-sources.ts'
 
 /** The first day on which a device must be registered before it is placed on the market. */
-export const mandatoryFrom = '2026-05-28'
+const mandatoryFrom = '2026-05-28'
 /** The last day to register a device that was placed on the market before that. */
-export const onMarketUntil = '2026-11-28'
+const onMarketUntil = '2026-11-28'
 
 const fullDate = /^\d{4}-\d\d-\d\d/
 

@@ -82,7 +82,7 @@ export function numberIn<Name extends string>(
 }
 
 /** The field where there is a value, no field where there is none. */
-export function given<Name extends string, Value>(
+function given<Name extends string, Value>(
   name: Name,
   value: Value | undefined,
 ): { readonly [Key in Name]?: Value } {

@@ -27,7 +27,7 @@ export type Legislation = keyof typeof riskClasses
  * What each legislation takes where the data model is wide. Source: EUDAMED UDI/Devices enumerations 2.18.1, BR-UDID-646,
  * BR-UDID-818 and BR-CRF-004; BR-UDID-737 (nothing orthopaedic).
  */
-export const valuesOfLegislation: Readonly<Record<Legislation, OwnValues>> = {
+const valuesOfLegislation: Readonly<Record<Legislation, OwnValues>> = {
   MDR: valuesOf('MDR'),
   IVDR: valuesOf('IVDR'),
   MDD: valuesOf('MDD'),

@@ -4,12 +4,6 @@ interface Market {
   readonly OriginalPlacedOnTheMarket: boolean
 }
 
-/** The place in the list of the country in which the device was first placed on the market; none where it is not given. */
-export function placeOfFirst(markets: readonly Market[] = []): number | undefined {
-  const place = markets.findIndex(market => market.OriginalPlacedOnTheMarket)
-  return place === -1 ? undefined : place
-}
-
 /** The country in which the device was first placed on the market. */
 export function firstCountry(markets: readonly Market[] = []): string | undefined {
   return markets.find(market => market.OriginalPlacedOnTheMarket)?.Country

@@ -23,7 +23,7 @@ export function fieldOf({ path }: Difference): string {
 }
 
 /** The package of this identifier: another issuing agency may have the same code. */
-export function packageKey(item: CanonicalRecord): string {
+function packageKey(item: CanonicalRecord): string {
   return JSON.stringify([item.PackagingDiIssuingAgency, item.PackagingDi])
 }
 

@@ -4,7 +4,7 @@ import { acceptOneOf, httpAddress, type Kind, number, text } from './kind.ts'
 import { setting } from './setting.ts'
 
 /** The ways to the authority that are set up: two plugins of a Domibus, and a person who uploads files. */
-export const connectors = ['domibus', 'domibus-files', 'bulk-files'] as const
+const connectors = ['domibus', 'domibus-files', 'bulk-files'] as const
 
 /** The settings that every stage has, without the beginning of their names: `UDIGATE_<STAGE>_`. */
 export const stageSettings = {

@@ -27,7 +27,7 @@ export interface MadeApiKey {
 export type KeyMaker = string
 
 /** Who changes keys from the command line, on the store itself. */
-export const commandLine: KeyMaker = 'command line'
+const commandLine: KeyMaker = 'command line'
 
 /**
  * Makes a key. Its actors become the organisation's own on that stage.
@@ -104,7 +104,7 @@ export function makeCaller(row: ApiKeyRow): Caller {
 }
 
 /** Whether a key is neither revoked nor expired. */
-export function isInForce(row: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>, now: Date): boolean {
+function isInForce(row: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>, now: Date): boolean {
   return row.revoked_at === null && (row.expires_at === null || row.expires_at > now.getTime())
 }
 

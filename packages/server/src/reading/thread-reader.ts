@@ -30,7 +30,7 @@ type DocumentJob =
   | { does: 'codeList'; upload: UploadedCodeList }
 
 /** What a thread runs: beside this file, TypeScript or compiled as it is. */
-export const readingThread = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
+const readingThread = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
 
 /** For how long a thread that has nothing to do is kept, in milliseconds: it takes a moment to start another. */
 const keepIdleFor = 30_000

@@ -45,7 +45,7 @@ async function refuseOtherKey(db: Kysely<Tables>, keyId: string): Promise<void> 
  * @returns the id of its key
  * @throws SecretKeyRefused where the store is another key's, or where it cannot be told whose it is
  */
-export function judgeKey({ keyId, signers }: KeyOfStore, ownKey: OwnKey): string {
+function judgeKey({ keyId, signers }: KeyOfStore, ownKey: OwnKey): string {
   const [signer, another] = signers
   const storeKey = keyId ?? (another ? undefined : signer?.keyId)
   const isFirst = storeKey === undefined && signer === undefined

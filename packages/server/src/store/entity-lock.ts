@@ -7,7 +7,7 @@ import { listSubmissionOperations } from './operations.ts'
 import { findSubmission } from './submissions.ts'
 
 /** How many locks there are; each stands for all the names that fall on it. */
-export const lockCount = 16_384
+const lockCount = 16_384
 
 /** The lock of a device or a group: anyone who plans over it, or changes what is known of it, takes it. */
 export function nameEntityLock(stage: Stage, { kind, agency, code, code_space }: EntityName): string {

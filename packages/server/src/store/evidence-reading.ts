@@ -94,12 +94,6 @@ const entityChain = sql<string>`${sql.lit(entityChains)} || entity.stage || ' '
   || case when entity.code_space = ${sql.lit(unnamedCodeSpace)} then '' else entity.code_space || ' ' end
   || entity.kind || ' ' || entity.agency || ' ' || entity.code`
 
-/** The heads of certain chains. */
-export async function readHeads(db: Db, chains: readonly string[]): Promise<EvidenceHeadRow[]> {
-  if (chains.length === 0) return []
-  return db.selectFrom('evidence_head').selectAll().where('chain', 'in', chains).orderBy('chain').execute()
-}
-
 /** The entries of some chains, chain after chain, each in its order. */
 export async function* readEntries(db: Db, chains: readonly string[]): AsyncGenerator<EvidenceRow> {
   if (chains.length === 0) return

@@ -17,7 +17,7 @@ export interface Inventory {
 }
 
 /** How long before its end a key counts as expiring, in milliseconds. */
-export const expiringWithin = 14 * 24 * 3_600_000
+const expiringWithin = 14 * 24 * 3_600_000
 
 /** Reads what there is of what is set up. */
 export async function readInventory(db: Db, now: Date): Promise<Inventory> {

@@ -12,7 +12,7 @@ export interface Target {
 export type Finding<Found> = { ok: true; found: Found } | { ok: false; because: string }
 
 /** How long the address of a webhook may be, in characters. */
-export const longestUrl = 2_000
+const longestUrl = 2_000
 
 /**
  * Finds out where a webhook's requests would go. Every address that its host has must be of the public Internet, or

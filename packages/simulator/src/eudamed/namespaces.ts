@@ -16,7 +16,7 @@ export const marketInfo = `${base}/datamodel/Entity/MktInfo/MarketInfo/v1`
 export const dtxMarketInfo = `${base}/datamodel/Entity/MktInfo/v1`
 export const productDesigner = `${base}/datamodel/Entity/PD/ProductDesigner/v1`
 export const dtxProductDesigner = `${base}/datamodel/Entity/PD/v1`
-export const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
+const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /** The prefix under which the content of entities is kept and handed out, by namespace. */
 export const prefixes: ReadonlyMap<string, string> = new Map([

@@ -12,7 +12,7 @@ import type { Simulator } from '../simulator.ts'
 import { takeMessage } from '../take-message.ts'
 import { textElement } from '../xml/write-xml.ts'
 
-export const pluginPath = '/domibus/services/wsplugin'
+const pluginPath = '/domibus/services/wsplugin'
 const contentType = 'application/soap+xml'
 
 /** The Domibus WS plugin over HTTP: every operation is a POST of a SOAP 1.2 envelope. */

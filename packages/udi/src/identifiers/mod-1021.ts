@@ -8,7 +8,7 @@ const characters32 = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83]
 
 /** How long a payload may be, so that its identifier has at most 25 characters. */
-export const longestMod1021Payload = primes.length
+const longestMod1021Payload = primes.length
 
 const set82 = new Map(Array.from(characters82, (character, value) => [character, value]))
 

@@ -12,7 +12,7 @@ import {
   typeFault,
 } from './schema-fault.ts'
 
-export type { Check, SchemaContext } from './schema.ts'
+export type { SchemaContext } from './schema.ts'
 
 /**
  * Turns a TypeBox object into a check. Compiling takes a fraction of a millisecond and evaluates no source text;

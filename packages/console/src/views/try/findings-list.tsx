@@ -41,7 +41,7 @@ export function FindingsList({ bench }: { bench: Workbench }) {
 }
 
 /** How the request stands, in a word or two. */
-export function Verdict({ bench }: { bench: Workbench }) {
+function Verdict({ bench }: { bench: Workbench }) {
   const { kind } = bench.judgement.value
   if (kind === 'unreadable') return <Badge kind="bad" text="Not readable" />
   if (kind === 'no-request') return <Badge kind="bad" text="Not a request" />

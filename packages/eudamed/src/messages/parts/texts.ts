@@ -18,9 +18,6 @@ export function texts<Fields, Field extends ListField<Fields>>(
 }
 
 /** `lsn:LanguageSpecificTextType` and `lsn:LanguageOptionalTextType` */
-export function languageText<Item>(
-  language: FieldOf<Item, string>,
-  words: FieldOf<Item, string>,
-): Table<Item> {
+function languageText<Item>(language: FieldOf<Item, string>, words: FieldOf<Item, string>): Table<Item> {
   return table<Item>([code<Item>('lsn:language', language), text<Item>('lsn:textValue', words)])
 }

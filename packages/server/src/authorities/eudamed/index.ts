@@ -36,7 +36,7 @@ const mostBytes = 10_000_000
 const longestSilence = 15 * 60_000
 
 /** The schema folder of a stage does not go with its data exchange version. */
-export class SchemaVersionMismatch extends Error {}
+class SchemaVersionMismatch extends Error {}
 
 /**
  * The European Commission's database (EUDAMED) on one stage, reached by the way that the stage is configured for.

@@ -10,7 +10,7 @@ import { startPull } from './start-pull.ts'
 const lookEvery = 60_000
 
 /** What a pull says that nobody started by hand. */
-export const bySchedule = 'schedule'
+const bySchedule = 'schedule'
 
 /**
  * Pulls every registered manufacturer and producer of a stage again and again; of several processes one does.

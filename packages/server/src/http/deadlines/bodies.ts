@@ -97,7 +97,7 @@ export function viewDeadline({
   }
 }
 
-export function viewNearness(nearness: DueDevice['nearness']): (typeof nearnesses)[number] {
+function viewNearness(nearness: DueDevice['nearness']): (typeof nearnesses)[number] {
   return inCapitals(nearness).replaceAll('-', '_') as (typeof nearnesses)[number]
 }
 

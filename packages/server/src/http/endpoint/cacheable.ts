@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How a response is described that says that what the caller has is still right. */
-export const notModified = { description: 'What If-None-Match names is still what is here', type: 'null' }
-
 /**
  * Answers a body that changes only with the software or its settings: with an ETag, and with 304 and nothing where the
  * caller has it already.

@@ -5,7 +5,7 @@ import { type Body, count, ref, sha256, time } from '../endpoint/body.ts'
 import { Stage } from '../endpoint/stage.ts'
 import { SubmissionStatus } from '../submit/bodies.ts'
 
-export const ExportFile = Type.Object(
+const ExportFile = Type.Object(
   {
     stage: ref(Stage),
     file: Type.String({ description: 'Its name. Names sort in the order of uploading.' }),

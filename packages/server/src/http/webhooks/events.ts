@@ -33,7 +33,7 @@ const inDoubt = {
 }
 
 /** What each type of event says. */
-export const describedEvents: Readonly<Record<string, Described>> = {
+const describedEvents: Readonly<Record<string, Described>> = {
   'submission.ended': {
     summary: 'A submission has come to its end',
     data: { ...submission, links: links(['submission']) },

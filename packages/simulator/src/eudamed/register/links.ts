@@ -13,7 +13,7 @@ export interface Linkable {
 }
 
 /** The device that a device is linked with. */
-export function findLinked(register: Register, { criterion, link }: Device): Device | undefined {
+function findLinked(register: Register, { criterion, link }: Device): Device | undefined {
   if (!link) return undefined
   return criterion === 'LEGACY' ? findDevice(register, link) : findLegacyDevice(register, link)
 }

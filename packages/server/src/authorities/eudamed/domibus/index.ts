@@ -7,7 +7,7 @@ import { getMessageStatus } from './message-status.ts'
 import { checkDomibusSettings, type DomibusSettings } from './settings.ts'
 import { submitMessage } from './submit-message.ts'
 
-export { type DomibusSettings, domibusDefaults, type PendingFilter } from './settings.ts'
+export { type DomibusSettings, domibusDefaults } from './settings.ts'
 
 /**
  * The access point behind a Domibus WS plugin (SOAP 1.2). Connects for each call anew and keeps nothing

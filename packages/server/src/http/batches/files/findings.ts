@@ -30,7 +30,7 @@ export function findingsWorkbook(store: Store, batch: BatchRow): AsyncGenerator<
 }
 
 /** All that is wrong with a batch so far, a page at a time. */
-export async function* readFindings(store: Store, batch: BatchRow): AsyncGenerator<readonly Result[]> {
+async function* readFindings(store: Store, batch: BatchRow): AsyncGenerator<readonly Result[]> {
   const problems: JudgedFinding[] = batch.problems === null ? [] : JSON.parse(batch.problems)
   if (problems.length > 0) yield problems.map(finding => ({ finding }))
   for await (const records of readBatchRecords(store, batch.id, 'with-findings')) {

@@ -24,6 +24,6 @@ export function resultsWorkbook(store: Store, batch: BatchRow): AsyncGenerator<U
 }
 
 /** What is told of the records of a batch, a page at a time. */
-export async function* readReports(store: Store, batch: BatchRow): AsyncGenerator<readonly RecordView[]> {
+async function* readReports(store: Store, batch: BatchRow): AsyncGenerator<readonly RecordView[]> {
   for await (const rows of readBatchRecords(store, batch.id, 'all')) yield rows.map(viewRecord)
 }
