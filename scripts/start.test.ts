@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../test/free-port.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -68,7 +69,7 @@ test('UDIGATE_DEMO_KEY fixes the demo key', async t => {
 test('a second start on the same data folder is refused in one clear line', async t => {
   const world = await makeWorld(t)
   const running = await world.start()
-  const { status, errors } = await world.startInVain({ PORT: String(await freePort()) })
+  const { status, errors } = await world.startInVain({ PORT: String(await findFreePort()) })
   assert.equal(status, 1)
   assert.match(errors[1] ?? '', /is in use by another udigate/)
   assert.equal(runCurlLine(running.curl).status, 'SUCCESS')
@@ -120,11 +121,11 @@ interface Started {
 
 async function makeWorld(t: TestContext, extra: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-start-'))
-  const simulatorPort = await freePort()
+  const simulatorPort = await findFreePort()
   const environment = {
     ...process.env,
     UDIGATE_DATA_DIR: folder,
-    PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
     UDIGATE_SIMULATOR_PORT: String(simulatorPort),
     ...extra,
   }
@@ -188,15 +189,6 @@ async function linesOf(stream: NodeJS.ReadableStream | null): Promise<string[]> 
   const lines: string[] = []
   if (stream) for await (const line of createInterface({ input: stream })) lines.push(line)
   return lines
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function runCurlLine(line: string): Record<string, string> {

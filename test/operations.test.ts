@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
@@ -11,7 +10,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -21,6 +19,7 @@ import { validRequests } from '@udigate/eudamed'
 import { completeGmn, completeGtin } from '@udigate/udi'
 import { sharedPostgres, withoutPostgres } from '../packages/server/test/postgres.ts'
 import { commandsBelow } from './code-blocks.ts'
+import { findFreePort } from './free-port.ts'
 import { skipWithout } from './needs.ts'
 import { cleanEnvironment, run, start } from './run.ts'
 
@@ -132,7 +131,7 @@ async function makePlace(t: TestContext) {
     cleanEnvironment({ UDIGATE_SIMULATOR_PORT: '0', UDIGATE_DATA_DIR: join(folder, 'authority') }),
   )
   const authority = simulator.line.split(' ').at(-1) ?? ''
-  const port = await freePort()
+  const port = await findFreePort()
   const key = 'udg_demo_of_operations'
   const clean = cleanEnvironment()
   const environment = {
@@ -192,13 +191,4 @@ async function makePlace(t: TestContext) {
       received: () => ask('GET', '/journal?after=0') as Promise<{ operation: string }[]>,
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

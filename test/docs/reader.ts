@@ -13,7 +13,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -24,6 +23,7 @@ import { readConfig, startGateway } from '@udigate/server'
 import { pino } from 'pino'
 import { main } from '../../packages/cli/src/run-main.ts'
 import { spawnSimulator } from '../../packages/server/test/simulator.ts'
+import { findFreePort } from '../free-port.ts'
 import { cleanEnvironment, run } from '../run.ts'
 
 /** The folder of the checkout. */
@@ -65,7 +65,7 @@ export async function makeReader(t: TestContext): Promise<PageReader> {
   for (const name of folders) mkdirSync(join(folder, name), { recursive: true })
   const before = process.cwd()
   const served = await serveCommandLine()
-  let [port, simulatorPort] = [await freePort(), await freePort()]
+  let [port, simulatorPort] = [await findFreePort(), await findFreePort()]
   const ending: (() => Promise<unknown>)[] = [async () => served.close()]
   let endStarted: (() => Promise<unknown>) | undefined
   ending.push(async () => endStarted?.())
@@ -267,13 +267,4 @@ exec udigate "$@"`,
     writeFileSync(join(bin, name), `#!/bin/bash\n${script}\n`)
     chmodSync(join(bin, name), 0o755)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

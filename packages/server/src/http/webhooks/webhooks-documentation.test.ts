@@ -2,28 +2,20 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../../../../../test/free-port.ts'
 import { eventually, start } from '../../../test/harness.ts'
 import { eventTypes, testEvent } from '../../webhooks/event.ts'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const page = readFileSync(`${root}docs/webhooks.md`, 'utf8')
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
 test('the receiver that the documentation shows verifies what comes, and refuses what is forged', async t => {
   const code = /```js\n([^`]+)```/.exec(page)?.[1]
   assert.ok(code)
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}/`
   const world = await start(t, { UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1' })
   const key = await world.makeKey({ scopes: ['admin'] })
