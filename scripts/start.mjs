@@ -1,34 +1,22 @@
 // npm start: the gateway and a simulator of EUDAMED as two processes, ready to try out.
-import { spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import { findNpm, isRunning } from './npm-process.mjs'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { localSettings, processes, startProcess, stopWithNpm } from './local-processes.mjs'
 import { nodeOptions, root, say, setUp } from './set-up.mjs'
 
 const node = setUp()
 buildConsole()
-const dataDir = resolve(process.env.UDIGATE_DATA_DIR || join(root, 'data'))
-const simulatorPort = process.env.UDIGATE_SIMULATOR_PORT || '8081'
-const demoKey = process.env.UDIGATE_DEMO_KEY || ownDemoKey()
-const environment = {
-  ...process.env,
-  UDIGATE_DATA_DIR: dataDir,
-  UDIGATE_SIMULATOR_PORT: simulatorPort,
-  UDIGATE_DEMO_KEY: demoKey,
-  UDIGATE_LOG_LEVEL: process.env.UDIGATE_LOG_LEVEL || 'warn',
-}
+const { dataDir, demoKey, environment } = localSettings('warn')
 
 const running = []
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
-stopWithNpm()
+stopWithNpm(() => stop(0))
 
 say('Starting the gateway and a simulator of EUDAMED.')
 // The gateway first: it claims the data folder, which the simulator keeps its register in too.
-const url = await startProcess('gateway', 'packages/cli/src/main.ts', 'serve', '--with-parent')
-await startProcess('simulator', 'packages/simulator/src/main.ts')
+const url = await start('gateway')
+await start('simulator')
 console.log(`udigate is ready at ${url}  demo key (preview): ${demoKey}`)
 console.log(`Try: ${curlLine()}`)
 console.log(`Console: ${url}/   API: ${url}/docs/   Data: ${dataDir}   Ctrl+C stops.`)
@@ -43,20 +31,15 @@ function buildConsole() {
 }
 
 /** Resolves with the address that the process says it listens on. */
-function startProcess(name, ...args) {
-  const child = spawn(node, [...nodeOptions, ...args], {
-    cwd: root,
-    env: environment,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const ended = new Promise(settle => child.once('exit', settle))
-  running.push({ child, ended })
-  child.once('exit', () => {
+async function start(name) {
+  const started = startProcess(node, processes[name], environment)
+  running.push(started)
+  void started.ended.then(() => {
     if (!isStopping) void stop(1, `The ${name} has ended, so everything stops.`)
   })
-  return new Promise(settle => {
-    createInterface(child.stdout).once('line', line => settle(line.split(' ').at(-1)))
-  })
+  const address = await started.address
+  // Where it has ended before, `stop` ends this process.
+  return address ?? new Promise(() => {})
 }
 
 /** Both processes end in order when their standard input closes; the last one started goes last. */
@@ -69,31 +52,6 @@ async function stop(status, line) {
     await ended
   }
   process.exit(status)
-}
-
-/** npm may be killed without passing that on; then nothing may stay behind that blocks the next start. */
-function stopWithNpm() {
-  const npm = findNpm()
-  if (npm !== undefined) setInterval(() => void (isRunning(npm) || stop(0)), 250).unref()
-}
-
-/** The key of this data folder, so that what was tried out goes on working after the next start. */
-function ownDemoKey() {
-  try {
-    return readOrMakeDemoKey(join(dataDir, 'demo.key'))
-  } catch (error) {
-    say(`The data folder ${dataDir} cannot be used: ${error.message}.`)
-    return process.exit(1)
-  }
-}
-
-function readOrMakeDemoKey(file) {
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const key = `udg_demo_${randomBytes(24).toString('base64url')}`
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(`${file}.new`, key, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
-  return key
 }
 
 function curlLine() {
