@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Where the paths of ARCHITECTURE.md begin. */
+const beginnings = ['', 'packages', 'packages/server/src']
+
+const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+
+test('every path that ARCHITECTURE.md names exists', () => {
+  const paths = findPaths(text)
+  assert.ok(paths.length > 100, `only ${paths.length} paths were found`)
+  assert.deepEqual(
+    paths.filter(path => !exists(path)).map(({ path }) => path),
+    [],
+  )
+})
+
+test('a path that does not exist is found', () => {
+  const named =
+    '`delivery/gone.ts`, then `http/submit/routes.ts`, `bodies.ts`, `gone.ts` and [here](docs/gone.md)'
+  assert.deepEqual(
+    findPaths(named)
+      .filter(path => !exists(path))
+      .map(({ path }) => path),
+    ['delivery/gone.ts', 'gone.ts', 'docs/gone.md'],
+  )
+})
+
+test('ARCHITECTURE.md names every package and every folder of the server', () => {
+  const folders = [
+    ...readdirSync(join(root, 'packages')).map(name => `packages/${name}`),
+    ...readdirSync(join(root, 'packages/server/src'), { withFileTypes: true })
+      .filter(entry => entry.isDirectory())
+      .map(entry => entry.name),
+  ]
+  const words = new Set(text.split(/[^\w/-]+/).flatMap(word => [word, ...prefixesOf(word)]))
+  assert.deepEqual(
+    folders.filter(folder => !words.has(folder) && !words.has(`server/src/${folder}`)),
+    [],
+  )
+})
+
+interface NamedPath {
+  path: string
+  /** The path that stands before it in its line. */
+  before: string
+}
+
+/** What stands in backquotes and is a path, and what links lead to. */
+function findPaths(markdown: string): NamedPath[] {
+  const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, '')
+  return prose.split('\n').flatMap(line => {
+    let before = ''
+    return [...line.matchAll(/`([\w.@*-]+(?:\/[\w.*-]+)+|[\w-]+\.(?:ts|md|mjs))`|\]\(([^)#]+)\)/g)].map(
+      ([, quoted, link = '']) => {
+        const named = { path: quoted ?? link, before }
+        before = findPlaces(named)[0] ?? before
+        return named
+      },
+    )
+  })
+}
+
+function exists(named: NamedPath): boolean {
+  return findPlaces(named).length > 0
+}
+
+/** Where a path leads. What does not begin at one of the beginnings stands in or beside what is named before it. */
+function findPlaces({ path, before }: NamedPath): string[] {
+  const folders = [...beginnings, ...(before ? [before, dirname(before), dirname(dirname(before))] : [])]
+  return folders.flatMap(folder => globSync(join(folder, path), { cwd: root }))
+}
+
+function prefixesOf(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_, end) => parts.slice(0, end + 1).join('/'))
+}
