@@ -1,6 +1,9 @@
-import { messageEvents, messageStates } from '../packages/server/src/delivery/states/message.ts'
-import { operationEvents, operationStates } from '../packages/server/src/delivery/states/operation.ts'
-import { submissionEvents, submissionStates } from '../packages/server/src/delivery/states/submission.ts'
+import { messageEvents, messageStateMeanings } from '../packages/server/src/delivery/states/message.ts'
+import { operationEvents, operationStateMeanings } from '../packages/server/src/delivery/states/operation.ts'
+import {
+  submissionEvents,
+  submissionStateMeanings,
+} from '../packages/server/src/delivery/states/submission.ts'
 
 /** A table of transitions, as far as it is shown. */
 interface Life {
@@ -33,15 +36,15 @@ states.
 
 ### Of a submission
 
-${describe({ states: submissionStates, events: submissionEvents, first: ['waiting', 'under-way', 'ended'] })}
+${describe({ states: submissionStateMeanings, events: submissionEvents, first: ['waiting', 'under-way', 'ended'] })}
 
 ### Of an operation
 
-${describe({ states: operationStates, events: operationEvents, first: ['held', 'ready'] })}
+${describe({ states: operationStateMeanings, events: operationEvents, first: ['held', 'ready'] })}
 
 ### Of a message
 
-${describe({ states: messageStates, events: messageEvents, first: ['waiting'] })}
+${describe({ states: messageStateMeanings, events: messageEvents, first: ['waiting'] })}
 `
 }
 

@@ -91,6 +91,25 @@ test('SQL stands in the store of the server alone', () => {
   assert.deepEqual(speaking, [])
 })
 
+/** What reads other JSON than a column: a file, a cursor, what was given away, the evidence, which may have been changed. */
+const otherJson = [
+  'authorities/eudamed/bulk-files/entries.ts',
+  'authorities/eudamed/domibus-files/traces.ts',
+  'delivery/epoch/epoch-file.ts',
+  'evidence/checkpoint.ts',
+  'evidence/read-stored.ts',
+  'http/devices/list-routes.ts',
+  'webhooks/trace-event.ts',
+]
+
+test('columns of JSON are decoded by the store alone, each with the type that its row gives it', () => {
+  const parsing = files
+    .filter(file => file.startsWith(`${server.folder}/`) && !file.includes('/migrations/'))
+    .filter(file => readFileSync(join(root, file), 'utf8').includes('JSON.parse('))
+    .map(file => file.slice(server.folder.length + 1))
+  assert.deepEqual(new Set(parsing), new Set([...otherJson, 'store/json.ts']))
+})
+
 test('states of operations, messages and submissions are stored by their tables of transitions alone', () => {
   const storing = imports
     .filter(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { codeSpaceByCriterion } from '@udigate/eudamed'
+import type { EntityRecord } from '@udigate/udi'
 import { signerFrom } from '../src/evidence/signing.ts'
 import { verifyEvidence } from '../src/evidence/verify.ts'
 import { openOwnStore } from '../src/own-store/open-own-store.ts'
@@ -51,7 +52,7 @@ function hold(store: Store, name: EntityName, model: string, requestId: string):
   return store.write(db => holdEntities(db, [{ ...name, ...owner, actor, model, ...group }], requestId, now))
 }
 
-function keep(store: Store, name: EntityName, record: object, by: string): Promise<void> {
+function keep(store: Store, name: EntityName, record: EntityRecord, by: string): Promise<void> {
   const content = { state: 'REGISTERED', versions: { device: 1 }, record } as const
   return store.write(db => keepContent(db, 'preview', name, content, now, by))
 }

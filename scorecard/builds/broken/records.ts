@@ -65,8 +65,8 @@ export const records = {
     patches: [
       {
         file: `${server}/store/entities.ts`,
-        find: '      record: JSON.stringify(content),',
-        replace: `      record: JSON.stringify(content).normalize('NFKC'),`,
+        find: '      record: encodeJson(content),',
+        replace: `      record: encodeJson(content).normalize('NFKC'),`,
       },
     ],
   },

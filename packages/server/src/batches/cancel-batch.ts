@@ -1,5 +1,6 @@
 import { moveAllRecords } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
+import { encodeJson } from '../store/json.ts'
 import type { Batching } from './batching.ts'
 
 /**
@@ -16,7 +17,7 @@ export function cancelBatch(
   return store.write(async db => {
     const change = { state: 'awaiting', because, cancelled_at: at } as const
     if (!(await changeBatch(db, batchId, ['reading', 'submitting'], change))) return false
-    const reasons = JSON.stringify([because])
+    const reasons = encodeJson([because])
     await moveAllRecords(db, batchId, ['ready'], { state: 'cancelled', reasons })
     return true
   })

@@ -1,4 +1,6 @@
 import { type JudgedFinding, type Problem, problemFinding } from '@udigate/sheets'
+import { encodeJson } from '../store/json.ts'
+import type { BatchRow } from '../store/tables.ts'
 
 /** How many problems of a file are kept; the others are counted. */
 const mostKept = 1_000
@@ -11,7 +13,7 @@ export interface FileProblems {
 
 /** What is wrong with a file, as it is stored. */
 export interface FileProblemColumns {
-  problems: string | null
+  problems: BatchRow['problems']
   problem_count: number
 }
 
@@ -24,6 +26,6 @@ export function collectFileProblems(): FileProblems {
       count += problems.length
       for (const problem of problems.slice(0, mostKept - kept.length)) kept.push(problemFinding(problem))
     },
-    columns: () => ({ problems: kept.length === 0 ? null : JSON.stringify(kept), problem_count: count }),
+    columns: () => ({ problems: kept.length === 0 ? null : encodeJson(kept), problem_count: count }),
   }
 }

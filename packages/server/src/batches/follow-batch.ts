@@ -1,7 +1,7 @@
 import { countRecords, hasRecordIn, movedRecords, moveRecords } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
-import { readOutcome } from '../store/outcome.ts'
-import type { BatchRecordState } from '../store/tables.ts'
+import { decodeJson, encodeJson } from '../store/json.ts'
+import type { BatchRecordState, SubmissionRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 
 /** How many records are brought up to date at once. */
@@ -32,13 +32,13 @@ export async function endBatch(
   if (await hasRecordIn(store.db, batchId, ['submitted', 'in-doubt'])) return false
   const at = now().getTime()
   return store.write(async db => {
-    const counts = JSON.stringify(await countRecords(db, batchId))
+    const counts = encodeJson(await countRecords(db, batchId))
     return changeBatch(db, batchId, ['awaiting'], { state: 'ended', counts, ended_at: at })
   })
 }
 
-function stateOf({ outcome, doubt }: { outcome: string | null; doubt: string | null }): BatchRecordState {
-  const ended = readOutcome({ outcome })
+function stateOf({ outcome, doubt }: Pick<SubmissionRow, 'outcome' | 'doubt'>): BatchRecordState {
+  const ended = decodeJson(outcome)
   if (ended !== undefined) return ended.kind
   return doubt === null ? 'submitted' : 'in-doubt'
 }

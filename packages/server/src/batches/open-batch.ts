@@ -2,6 +2,7 @@ import { type InputKind, inputKinds } from '@udigate/sheets'
 import { modelNames } from '../authorities/laws.ts'
 import type { InForce } from '../codes/in-force.ts'
 import type { ListContents } from '../codes/lists-with.ts'
+import { decodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { FileToRead } from './reading/file-reader.ts'
 
@@ -22,7 +23,7 @@ export function collectContents({ imports }: InForce): ListContents {
       name,
       version: version ?? '',
       source: source ?? '',
-      entries: JSON.parse(entries ?? '[]'),
+      entries: decodeJson(entries) ?? [],
     }
     return [name, content] as const
   })

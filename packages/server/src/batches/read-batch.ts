@@ -1,7 +1,7 @@
 import { type Problem, UnreadableInput } from '@udigate/sheets'
-import type { Caller } from '../keys/caller.ts'
 import { countRecords, deleteRecords, insertRecords, lastRecord } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
+import { decodeJson, encodeJson } from '../store/json.ts'
 import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 import { beginReading, endReading } from './count-readings.ts'
@@ -48,7 +48,7 @@ async function giveUp(
 
 async function readAll(batching: Batching, batch: BatchRow, signal: AbortSignal): Promise<void> {
   const { store, sealing, codes, strictContract, mostRecords, reader } = batching
-  const caller = JSON.parse(batch.caller) as Caller
+  const caller = decodeJson(batch.caller)
   const parts = reader.judge(
     {
       ...describeBatchFile(batch),
@@ -98,7 +98,7 @@ async function endWith(
       batch.id,
       ['reading'],
       batch.mode === 'validate'
-        ? { ...change, state: 'ended', counts: JSON.stringify(counts), ended_at: at }
+        ? { ...change, state: 'ended', counts: encodeJson(counts), ended_at: at }
         : { ...change, state: 'submitting', submit_at: at, submit_from: sumOf(counts) - (counts.ready ?? 0) },
     )
   })

@@ -1,5 +1,6 @@
 import type { JudgedFinding, ReadRequest } from '@udigate/sheets'
 import { findLaw } from '../authorities/laws.ts'
+import { encodeJson } from '../store/json.ts'
 import type { BatchRecordRow, BatchRecordState } from '../store/tables.ts'
 
 /** What a record of a batch has come to. */
@@ -30,7 +31,7 @@ export function recordRow(
     has_group: body.deviceGroup === undefined || body.deviceGroup === null ? 0 : 1,
     state,
     request_id: requestId ?? null,
-    findings: findings.length === 0 ? null : JSON.stringify(findings),
-    reasons: reasons.length === 0 ? null : JSON.stringify(reasons),
+    findings: findings.length === 0 ? null : encodeJson(findings),
+    reasons: reasons.length === 0 ? null : encodeJson(reasons),
   }
 }

@@ -1,9 +1,9 @@
 import { ROOT_CONTEXT } from '@opentelemetry/api'
 import { chooseModel } from '@udigate/sheets'
 import { findLaw } from '../authorities/laws.ts'
-import type { Caller } from '../keys/caller.ts'
 import { countRecords, hasRecordIn, NotReady, readyAmong } from '../store/batch-records.ts'
 import { endSubmitting, findBatch } from '../store/batches.ts'
+import { decodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { validateOptions } from '../submissions/receive.ts'
 import { inSpan } from '../traces/in-span.ts'
@@ -121,7 +121,7 @@ async function submitSlice(
 ): Promise<boolean> {
   if (requests.length === 0) return true
   if (!(await waitForRoom(batching, batch, signal))) return false
-  const caller = JSON.parse(batch.caller) as Caller
+  const caller = decodeJson(batch.caller)
   if (!(await isKeyInForce(batching, caller))) {
     await cancelBatch(batching, batch.id, 'The API key under which it came is revoked or has expired.')
     return false

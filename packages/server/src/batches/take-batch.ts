@@ -8,6 +8,7 @@ import {
   insertBatch,
   removeBatch,
 } from '../store/batches.ts'
+import { encodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { Batching } from './batching.ts'
 import { openStoredFile, storeFile } from './stored-file.ts'
@@ -109,7 +110,7 @@ function begun({ now }: Pick<Batching, 'now'>, id: string, instance: string, wan
     organisation: caller.organisation,
     stage: caller.stage,
     key_id: caller.keyId,
-    caller: JSON.stringify(caller),
+    caller: encodeJson(caller),
     mode,
     model,
     kind,

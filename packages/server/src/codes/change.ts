@@ -3,6 +3,8 @@ import { findCodeLists } from '../authorities/code-lists.ts'
 import { insertCodeListChange } from '../store/code-lists.ts'
 import type { Store } from '../store/database.ts'
 import { lockOfCodeLists } from '../store/entity-lock.ts'
+import { encodeJson } from '../store/json.ts'
+import type { CodeListChangeRow } from '../store/tables.ts'
 import type { CodeListWatch } from './in-force.ts'
 import type { CodeListUpload } from './upload.ts'
 
@@ -30,7 +32,7 @@ export async function importCodeList(
   const inForce = (await changing.codes.refresh()).findList(name)
   const faults = checkCodeList(findCodeLists(name).describe(name), entries, inForce, { force })
   if (faults.length > 0) return { ok: false, faults }
-  const text = JSON.stringify(entries)
+  const text = encodeJson(entries)
   await putCodeList(changing, by, name, { ...upload, codes: entries.length, entries: text })
   return { ok: true, changes: compareCodeLists(inForce, entries) }
 }
@@ -45,7 +47,7 @@ export async function putCodeList(
   { store, codes, now }: ChangingCodeLists,
   by: string,
   name: string,
-  list: Omit<CodeListUpload, 'entries' | 'force'> & { codes: number; entries: string },
+  list: Omit<CodeListUpload, 'entries' | 'force'> & { codes: number; entries: CodeListChangeRow['entries'] },
 ): Promise<void> {
   const { version, source, fileName, fileSha256 } = list
   await store.write(

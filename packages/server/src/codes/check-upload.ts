@@ -1,4 +1,5 @@
 import {
+  type CodeListContent,
   type CodeListFault,
   checkCodeList,
   compareCodeLists,
@@ -9,14 +10,15 @@ import {
 } from '@udigate/udi'
 import type { Static } from 'typebox'
 import { findCodeLists } from '../authorities/code-lists.ts'
+import { decodeJson, encodeJson, type Json } from '../store/json.ts'
 import { CodeListUpload } from './upload.ts'
 
 /** A code list as it was sent, and what it is to replace. */
 export interface UploadedCodeList {
   name: string
   bytes: Uint8Array
-  /** The list in force, its entries as JSON; absent where it is the shipped one. */
-  inForce: { version: string; source: string; entries: string } | undefined
+  /** The list in force, absent where it is the shipped one. */
+  inForce: { version: string; source: string; entries: Json<CodeListContent['entries']> } | undefined
 }
 
 /** A list that may be put in force, or what is wrong with it. */
@@ -26,8 +28,7 @@ export type CheckedCodeList =
       upload: Omit<CodeListUpload, 'entries'>
       /** How many codes it has. */
       codes: number
-      /** The entries as JSON. */
-      entries: string
+      entries: Json<CodeListContent['entries']>
       /** How many codes are others than in the list in force. */
       changes: { added: number; removed: number; changed: number }
     }
@@ -64,7 +65,7 @@ export function checkUpload({ name, bytes, inForce }: UploadedCodeList): Checked
   const { entries, ...upload } = value as unknown as Static<typeof CodeListUpload>
   const { select, replace, describe } = findCodeLists(name)
   const replaced = select(
-    replace(inForce ? [[name, () => ({ ...inForce, name, entries: JSON.parse(inForce.entries) })]] : []),
+    replace(inForce ? [[name, () => ({ ...inForce, name, entries: decodeJson(inForce.entries) })]] : []),
     name,
   )
   const found = checkCodeList(describe(name), entries, replaced, { force: upload.force ?? false })
@@ -77,7 +78,7 @@ export function checkUpload({ name, bytes, inForce }: UploadedCodeList): Checked
     ok: true,
     upload,
     codes: entries.length,
-    entries: JSON.stringify(entries),
+    entries: encodeJson(entries),
     changes: { added: added.length, removed: removed.length, changed: changed.length },
   }
 }

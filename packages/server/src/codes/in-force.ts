@@ -4,6 +4,7 @@ import { findLawOfList, isCodeListName } from '../authorities/code-lists.ts'
 import { laws } from '../authorities/laws.ts'
 import { codeListChangesInForce, newestCodeListChange } from '../store/code-lists.ts'
 import type { Db } from '../store/database.ts'
+import { decodeJson } from '../store/json.ts'
 import type { CodeListChangeRow } from '../store/tables.ts'
 import { listsWith } from './lists-with.ts'
 
@@ -63,7 +64,7 @@ async function readInForce(db: Db): Promise<InForce> {
     if (change.kind === 'import' && isCodeListName(change.list)) imports.set(change.list, change)
   }
   const contents = Array.from(imports, ([name, { version, source, entries }]) => {
-    const content = () => ({ name, version, source, entries: JSON.parse(entries ?? '[]') })
+    const content = () => ({ name, version, source, entries: decodeJson(entries) ?? [] })
     return [name, content] as const
   })
   return {

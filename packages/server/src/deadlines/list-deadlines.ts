@@ -16,6 +16,7 @@ import {
   type PageOfDevices,
   type PlacedDevice,
 } from '../store/deadlines.ts'
+import { decodeJson } from '../store/json.ts'
 import type { Owner } from '../store/submissions.ts'
 
 /** A device with a deadline. */
@@ -55,8 +56,7 @@ export async function listDeadlines(db: Db, owner: Owner, today: string): Promis
     devices.push({ agency, code, model, deadline, nearness: judgeNearness(deadline, today), ...from })
   }
   for await (const row of readAll(page => listUnacceptedDevices(db, owner, page))) {
-    const record: unknown = row.device === null ? undefined : JSON.parse(row.device)
-    const deadline = findDeadlines(row.model)?.findRegistration(row.model, record)
+    const deadline = findDeadlines(row.model)?.findRegistration(row.model, decodeJson(row.device))
     if (deadline) add(row, deadline, { requestId: row.requestId, batchId: null })
   }
   for (const row of dropRepeated(await listUnsubmittedDevices(db, owner, endingModels))) {
@@ -112,12 +112,12 @@ function findDeadlines(model: string | null): DeadlineLaw | undefined {
 }
 
 function isOnMarket({ model, device }: { model: string; device: string | null }): boolean {
-  return device === null || findDeadlines(model)?.isOnMarket(JSON.parse(device)) !== false
+  return device === null || findDeadlines(model)?.isOnMarket(decodeJson(device)) !== false
 }
 
 function readEndOfPlacing(model: string, deviceGroup: string | null): Deadline | undefined {
   if (deviceGroup === null) return undefined
-  return findDeadlines(model)?.findEndOfPlacing(model, JSON.parse(deviceGroup))
+  return findDeadlines(model)?.findEndOfPlacing(model, decodeJson(deviceGroup))
 }
 
 const none: NearnessCounts = { late: 0, 'within-30-days': 0, 'within-90-days': 0, later: 0 }

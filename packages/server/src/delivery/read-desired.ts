@@ -1,5 +1,6 @@
 import type { Desired } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
+import { decodeJson } from '../store/json.ts'
 import type { SubmissionRow } from '../store/tables.ts'
 
 /** What a stored submission wants. */
@@ -8,8 +9,8 @@ export function readStoredDesired(submission: SubmissionRow): Desired {
   const { device, deviceGroup } = findLaw(model).readDesired(
     model,
     {
-      device: JSON.parse(submission.device),
-      deviceGroup: submission.device_group === null ? undefined : JSON.parse(submission.device_group),
+      device: decodeJson(submission.device),
+      deviceGroup: decodeJson(submission.device_group),
       groupIsStored: submission.device_group === null,
       authorizedRepresentativeCode: submission.representative ?? undefined,
     },

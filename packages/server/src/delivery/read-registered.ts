@@ -1,4 +1,5 @@
 import type { Registered, RegisteredEntity } from '@udigate/udi'
+import { decodeJson } from '../store/json.ts'
 import type { EntityRow } from '../store/tables.ts'
 
 /** A stored entity as the plan sees it. */
@@ -6,8 +7,8 @@ export function readRegisteredEntity({ model, state, record, versions }: EntityR
   return {
     model,
     state,
-    ...(record === null ? {} : { record: JSON.parse(record) }),
-    versions: JSON.parse(versions),
+    ...(record === null ? {} : { record: decodeJson(record) }),
+    versions: decodeJson(versions),
   }
 }
 

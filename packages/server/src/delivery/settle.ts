@@ -2,7 +2,8 @@ import type { PlannedOperation, Registered, RegisteredEntity } from '@udigate/ud
 import { findLaw } from '../authorities/laws.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '../store/entities.ts'
-import { listSubmissionOperations, readPlannedOperation } from '../store/operations.ts'
+import { decodeJson } from '../store/json.ts'
+import { listSubmissionOperations } from '../store/operations.ts'
 import type { Outcome, Stop } from '../store/outcome.ts'
 import { findSubmission, submissionsWaitingFor } from '../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
@@ -43,7 +44,7 @@ export async function settleAccepted(
     ? await moveOperation(db, operation, 'accepted')
     : await moveOperation(db, operation, 'corrected')
   if (!isMoved) return []
-  const planned = readPlannedOperation(operation)
+  const planned = decodeJson(operation.planned)
   const known = await keepAccepted(db, submission, planned, shown, now)
   const ended = planned.entity.kind === 'group' ? await freeGroup(db, submission, now) : []
 
@@ -72,7 +73,7 @@ export async function settleStopped(
   const submission = await findSubmission(db, operation.request_id)
   if (!submission || !(await stopOperation(db, operation, stop))) return []
   const ended = [...(await endStopped(db, submission, stop, now))]
-  const planned = readPlannedOperation(operation)
+  const planned = decodeJson(operation.planned)
   if (planned.entity.kind !== 'group') return ended
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
     const needsIt = findLaw(submission.model).isNew(planned) || waiting.device_group !== null

@@ -1,6 +1,7 @@
 import type { Fingerprint } from '../secrets/sealing.ts'
 import { nameUnmatchedChain } from '../store/chains.ts'
 import type { SubmissionContext } from '../store/changes.ts'
+import { decodeJson } from '../store/json.ts'
 import type {
   AcknowledgementRow,
   AttemptRow,
@@ -33,7 +34,7 @@ export function recordSubmission(
       state,
     })),
     ...(row.waits_for === null ? {} : { waitsFor: row.waits_for }),
-    ...(row.outcome === null ? {} : { outcome: JSON.parse(row.outcome) }),
+    ...(row.outcome === null ? {} : { outcome: decodeJson(row.outcome) }),
     ...madeBy,
     ...(schemaVersion === undefined ? {} : { dtxVersion: schemaVersion }),
     ...(batch === undefined ? {} : { batch }),
@@ -189,7 +190,7 @@ export function recordPullMove(chain: string, change: Partial<PullRow>): NewEvid
     pages,
     expectedPages,
     differences,
-    ...(counts === undefined ? {} : { counts: JSON.parse(counts) }),
+    ...(counts === undefined ? {} : { counts: decodeJson(counts) }),
   }
   const at = change.ended_at == null ? undefined : new Date(change.ended_at)
   return [{ chain, kind: 'pulled', at, facts }]

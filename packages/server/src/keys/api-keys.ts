@@ -5,6 +5,7 @@ import { bindActor } from '../store/actors.ts'
 import { endApiKey, findApiKeyOfHash, insertApiKey, removeApiKey } from '../store/api-keys.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
+import { decodeJson, encodeJson } from '../store/json.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
 import type { Caller, Scope } from './caller.ts'
 
@@ -50,8 +51,8 @@ export async function createApiKey(
     organisation: wanted.organisation,
     stage: wanted.stage,
     name: wanted.name,
-    actors: JSON.stringify(wanted.actors),
-    scopes: JSON.stringify(wanted.scopes),
+    actors: encodeJson(wanted.actors),
+    scopes: encodeJson(wanted.scopes),
     created_at: environment.now().getTime(),
     created_by: by,
     expires_at: wanted.expiresAt?.getTime() ?? null,
@@ -98,8 +99,8 @@ export function makeCaller(row: ApiKeyRow): Caller {
     keyId: row.id,
     organisation: row.organisation,
     stage: row.stage,
-    actors: JSON.parse(row.actors),
-    scopes: JSON.parse(row.scopes),
+    actors: decodeJson(row.actors),
+    scopes: decodeJson(row.scopes),
   }
 }
 

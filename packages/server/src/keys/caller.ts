@@ -1,19 +1,6 @@
-import type { Stage } from '../stage.ts'
+import type { Caller } from '../store/tables.ts'
 
-export type Scope = 'validate' | 'submit' | 'read' | 'admin'
-
-/** What a key can be for. */
-export const scopes: readonly Scope[] = ['validate', 'submit', 'read', 'admin']
-
-/** Who calls: what the API key says. */
-export interface Caller {
-  keyId: string
-  organisation: string
-  stage: Stage
-  /** The SRNs that the key may act for. */
-  actors: 'any' | readonly string[]
-  scopes: readonly Scope[]
-}
+export type { Caller, Scope } from '../store/tables.ts'
 
 /** The id of the demo key, which is a setting and not stored. */
 export const demoKeyId = 'demo'

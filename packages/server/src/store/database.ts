@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { Subscriber, WriteTransaction } from './changes.ts'
-import type { Tables } from './tables.ts'
+import type { Position, Tables } from './tables.ts'
 
 /** The store, or a transaction on it: what every query takes. */
 export type Db = Kysely<Tables> | Transaction<Tables>
@@ -55,9 +55,6 @@ export interface Store {
   failed: Promise<Error>
   close(): Promise<void>
 }
-
-/** What tells a database from the same one promoted, recovered or made anew. */
-export type Position = Readonly<Record<string, string>>
 
 export interface StorePosition {
   /** What the server does not tell this user. */

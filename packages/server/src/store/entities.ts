@@ -1,8 +1,10 @@
+import type { EntityRecord, PartVersions } from '@udigate/udi'
 import type { ExpressionBuilder } from 'kysely'
 import type { Stage } from '../stage.ts'
 import { rowFinder, rowInserter } from './batch-calls.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
+import { encodeJson } from './json.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityRow, EntityState, SubmissionRow, Tables } from './tables.ts'
 
@@ -160,8 +162,8 @@ const holdRows = rowInserter(
 /** What is known of an entity from an acknowledgement or a download. */
 export interface HeldContent {
   state: EntityState
-  versions: object
-  record: object
+  versions: PartVersions
+  record: EntityRecord
 }
 
 /**
@@ -180,8 +182,8 @@ export async function keepContent(
   const kept = await byName(db.updateTable('entity'), stage, name)
     .set({
       state,
-      versions: JSON.stringify(versions),
-      record: JSON.stringify(content),
+      versions: encodeJson(versions),
+      record: encodeJson(content),
       refused: 0,
       updated_at: now.getTime(),
     })

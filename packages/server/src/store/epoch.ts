@@ -26,7 +26,7 @@ export function holdEpoch(db: Db, isShared: boolean): Promise<StoreEpochRow | un
 export async function insertEpoch(
   db: Db,
   environment: Pick<Environment, 'now' | 'randomBytes'>,
-  place: string | null,
+  place: StoreEpochRow['place'],
 ): Promise<void> {
   const id = makeId(environment)
   await db

@@ -1,4 +1,3 @@
-import type { PlannedOperation } from '@udigate/udi'
 import { type RawBuilder, sql } from 'kysely'
 import type { Stage } from '../stage.ts'
 import type { Db } from './database.ts'
@@ -7,11 +6,6 @@ import type { MessageRow, OperationRow, SubmissionRow } from './tables.ts'
 
 /** An operation that can go into a message, with the submission that asks for it. */
 export type ReadyOperation = OperationRow & { state: 'ready'; submission: SubmissionRow }
-
-/** What was planned, as it was planned. */
-export function readPlannedOperation({ planned }: Pick<OperationRow, 'planned'>): PlannedOperation {
-  return JSON.parse(planned) as PlannedOperation
-}
 
 /** The operations of a submission, in their order. */
 export function listSubmissionOperations(db: Db, requestId: string): Promise<OperationRow[]> {

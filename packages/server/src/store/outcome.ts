@@ -21,8 +21,3 @@ export type Stop =
   | { kind: 'blocked'; reasons: readonly string[] }
   /** Something broke on the way or at the authority; nothing of the operation is known to be registered. */
   | { kind: 'failed'; reasons: readonly string[] }
-
-/** How a stored submission ended, or `undefined` while that is not known. */
-export function readOutcome(submission: { outcome: string | null }): Outcome | undefined {
-  return submission.outcome === null ? undefined : JSON.parse(submission.outcome)
-}

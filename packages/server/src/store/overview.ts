@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import type { SubmissionStatus } from './submission-status.ts'
 import type { Owner } from './submissions.ts'
+import type { SubmissionStatus } from './tables.ts'
 
 /** How many submissions have which status now. */
 export async function countByStatus(

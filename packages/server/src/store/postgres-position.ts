@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db, Position, StorePosition } from './database.ts'
+import type { Db, StorePosition } from './database.ts'
+import type { Position } from './tables.ts'
 
 /**
  * What differs after a database was promoted, recovered to a point in time, or restored from a dump. The timeline is that of

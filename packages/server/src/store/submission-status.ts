@@ -1,22 +1,5 @@
-import { readOutcome } from './outcome.ts'
-
-/** The status of a submission in the words of the service contract, and whether it is in doubt. */
-export type SubmissionStatus =
-  | 'SUCCESS'
-  | 'VALIDATION_FAILED'
-  | 'BLOCKED'
-  | 'INTERNAL_ERROR'
-  | 'IN_SUBMISSION'
-  | 'IN_DOUBT'
-
-export const submissionStatuses: readonly SubmissionStatus[] = [
-  'SUCCESS',
-  'VALIDATION_FAILED',
-  'BLOCKED',
-  'INTERNAL_ERROR',
-  'IN_SUBMISSION',
-  'IN_DOUBT',
-]
+import { decodeJson } from './json.ts'
+import type { SubmissionRow, SubmissionStatus } from './tables.ts'
 
 const ofKind = {
   accepted: 'SUCCESS',
@@ -29,11 +12,8 @@ const ofKind = {
 export function submissionStatus({
   outcome: stored,
   doubt,
-}: {
-  outcome: string | null
-  doubt: string | null
-}): SubmissionStatus {
-  const outcome = readOutcome({ outcome: stored })
+}: Pick<SubmissionRow, 'outcome' | 'doubt'>): SubmissionStatus {
+  const outcome = decodeJson(stored)
   if (outcome) return ofKind[outcome.kind === 'partly-accepted' ? outcome.stop.kind : outcome.kind]
   return doubt === null ? 'IN_SUBMISSION' : 'IN_DOUBT'
 }

@@ -3,8 +3,7 @@ import type { Stage } from '../stage.ts'
 import { rowFinder } from './batch-calls.ts'
 import type { Db } from './database.ts'
 import { inChunks } from './evidence.ts'
-import type { SubmissionStatus } from './submission-status.ts'
-import type { SubmissionRow, Tables } from './tables.ts'
+import type { SubmissionRow, SubmissionStatus, Tables } from './tables.ts'
 
 /** Whose submissions are meant: an organisation sees its own on one stage, and no other. */
 export interface Owner {

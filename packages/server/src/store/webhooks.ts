@@ -45,17 +45,16 @@ function owned(db: Db, { organisation, stage }: Owner) {
 }
 
 /** The enabled webhooks of organisations, with the types of events that each is told of. */
-export async function listeningWebhooks(
+export function listeningWebhooks(
   db: Db,
   organisations: readonly string[],
-): Promise<(Pick<WebhookRow, 'id' | 'organisation' | 'stage'> & { events: readonly string[] })[]> {
-  const rows = await db
+): Promise<Pick<WebhookRow, 'id' | 'organisation' | 'stage' | 'events'>[]> {
+  return db
     .selectFrom('webhook')
     .select(['id', 'organisation', 'stage', 'events'])
     .where('organisation', 'in', organisations)
     .where('enabled', '=', 1)
     .execute()
-  return rows.map(row => ({ ...row, events: JSON.parse(row.events) as string[] }))
 }
 
 /** Enabled webhooks other than those in `except` at which something is due, the longest due first. */

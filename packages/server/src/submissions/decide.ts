@@ -6,7 +6,8 @@ import { readRegistered } from '../delivery/read-registered.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { Db } from '../store/database.ts'
 import { findEntity } from '../store/entities.ts'
-import { listSubmissionOperations, readPlannedOperation } from '../store/operations.ts'
+import { decodeJson } from '../store/json.ts'
+import { listSubmissionOperations } from '../store/operations.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
 import { findCounterpart } from './find-counterpart.ts'
@@ -75,7 +76,9 @@ async function groupAfter(
 ): Promise<Pick<Registered, 'deviceGroup'>> {
   const before = readRegistered(undefined, heldGroup)
   const operations = await listSubmissionOperations(db, holder.request_id)
-  const pending = operations.map(readPlannedOperation).find(({ entity }) => entity.kind === 'group')
+  const pending = operations
+    .map(({ planned }) => decodeJson(planned))
+    .find(({ entity }) => entity.kind === 'group')
   const { deviceGroup } = pending
     ? findLaw(holder.model).afterAcceptance(pending, readStoredDesired(holder), before)
     : before
@@ -108,7 +111,7 @@ async function joinOrBlock(
       wanted.deviceGroup === undefined ||
       (sameGroup !== undefined && law.isSameRecord('group', sameGroup, wanted.deviceGroup))
     if (agrees && law.isSameRecord('device', own.device, wanted.device)) {
-      return { kind: 'joined', requestId, operations: JSON.parse(submission.plan) }
+      return { kind: 'joined', requestId, operations: decodeJson(submission.plan) }
     }
   }
   return { kind: 'blocked', reasons: [inSubmission(entity)] }

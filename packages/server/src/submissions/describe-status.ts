@@ -1,4 +1,4 @@
-import { readOutcome } from '../store/outcome.ts'
+import { decodeJson } from '../store/json.ts'
 import { submissionStatus } from '../store/submission-status.ts'
 import type { AttemptRow, SubmissionRow } from '../store/tables.ts'
 
@@ -22,7 +22,7 @@ export function describeStatus(
   submission: Ended & Pick<SubmissionRow, 'doubt' | 'waits_for'>,
   obstacle?: Obstacle,
 ): string {
-  const outcome = readOutcome(submission)
+  const outcome = decodeJson(submission.outcome)
   if (submission.doubt !== null) return `In doubt: ${submission.doubt}`
   switch (outcome?.kind) {
     case undefined:

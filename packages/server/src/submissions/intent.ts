@@ -7,6 +7,7 @@ import type { Caller } from '../keys/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { SubmissionContext, WriteTransaction } from '../store/changes.ts'
 import { holdEntities, type NamesOfSubmission, nameDevice, nameGroup } from '../store/entities.ts'
+import { encodeJson } from '../store/json.ts'
 import type { Outcome } from '../store/outcome.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import type { Decision } from './decide.ts'
@@ -59,15 +60,15 @@ export async function storeIntent(
     actor,
     key_id: caller.keyId,
     ...names,
-    device: JSON.stringify(request.device),
-    device_group: wanted.deviceGroup === undefined ? null : JSON.stringify(request.deviceGroup),
+    device: encodeJson(request.device),
+    device_group: wanted.deviceGroup === undefined ? null : encodeJson(request.deviceGroup),
     representative: request.authorizedRepresentativeCode ?? null,
-    plan: JSON.stringify(operations),
+    plan: encodeJson(operations),
     sealed_token: token === undefined ? null : sealing.seal(token, requestId),
     token_mark: token === undefined ? null : sealing.mark(token),
     received_at: now.getTime(),
     ended_at: outcome && now.getTime(),
-    outcome: outcome && JSON.stringify(outcome),
+    outcome: outcome && encodeJson(outcome),
     doubt: null,
     status: outcome === null ? 'IN_SUBMISSION' : 'SUCCESS',
     waits_for: outcome === null ? (waitsFor ?? null) : null,
@@ -110,7 +111,7 @@ function rowsOf(
     organisation,
     name: planned.operation,
     entity_name: law.nameEntity({ planned, desired: wanted }),
-    planned: JSON.stringify(planned),
+    planned: encodeJson(planned),
     ...firstColumns(position, waits),
   }))
 }

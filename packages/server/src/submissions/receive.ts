@@ -15,7 +15,7 @@ import type { WriteTransaction } from '../store/changes.ts'
 import type { Db, Store } from '../store/database.ts'
 import { nameEntityLock } from '../store/entity-lock.ts'
 import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
-import { readOutcome } from '../store/outcome.ts'
+import { decodeJson } from '../store/json.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { SubmissionRow } from '../store/tables.ts'
 import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
@@ -98,7 +98,8 @@ export async function receive(
   const result = reception.kind !== 'received' ? reception.kind : isJoined ? 'joined' : 'stored'
   receiving.metrics.submissions.received(stage, asked.model, result)
   // What is there already ends in the moment in which it comes.
-  const outcome = reception.kind === 'received' && reception.submission && readOutcome(reception.submission)
+  const outcome =
+    reception.kind === 'received' && reception.submission && decodeJson(reception.submission.outcome)
   if (outcome) receiving.metrics.submissions.ended(stage, outcome.kind, 0)
   return reception
 }
@@ -216,7 +217,7 @@ async function storeOnce(
 
 async function stored(db: Db, requestId: string): Promise<Reception | undefined> {
   const submission = await findSubmission(db, requestId)
-  return submission && { kind: 'received', requestId, operations: JSON.parse(submission.plan) }
+  return submission && { kind: 'received', requestId, operations: decodeJson(submission.plan) }
 }
 
 /** What nobody else may plan over at the same time. */
@@ -242,7 +243,7 @@ async function replay(
   const { request_id: requestId, content_sha256 } = known
   if (content_sha256 !== idempotency.contentSha256) return { kind: 'mismatched', requestId }
   const submission = await findSubmission(db, requestId)
-  return { kind: 'received', requestId, operations: JSON.parse(submission?.plan ?? '[]') }
+  return { kind: 'received', requestId, operations: decodeJson(submission?.plan) ?? [] }
 }
 
 async function keepKey(

@@ -4,6 +4,7 @@ import { findCodeSpace, findLaw } from '../authorities/laws.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
 import { findGroupsByCode } from '../store/entities.ts'
+import { decodeJson } from '../store/json.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow } from '../store/tables.ts'
 
@@ -39,7 +40,7 @@ export async function findStoredGroup(
 }
 
 async function recordOf(db: Db, group: EntityRow): Promise<unknown> {
-  if (group.record !== null) return JSON.parse(group.record)
+  if (group.record !== null) return decodeJson(group.record)
   const holder = group.held_by === null ? undefined : await findSubmission(db, group.held_by)
-  return holder?.device_group == null ? undefined : JSON.parse(holder.device_group)
+  return decodeJson(holder?.device_group)
 }

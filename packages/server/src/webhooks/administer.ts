@@ -1,8 +1,9 @@
 import { makeId } from '../ids.ts'
 import type { Caller } from '../keys/caller.ts'
 import type { WriteTransaction } from '../store/changes.ts'
+import { encodeJson } from '../store/json.ts'
 import type { Owner } from '../store/submissions.ts'
-import type { WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
+import type { EventType, WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
 import {
   cancelDeliveries,
   changeDelivery,
@@ -16,7 +17,7 @@ import {
   insertWebhook,
   removeWebhook,
 } from '../store/webhooks.ts'
-import { type EventType, renderEventBody, testEvent } from './event.ts'
+import { renderEventBody, testEvent } from './event.ts'
 import { makeSecret, overlap, sealSecret } from './secret.ts'
 import { newDelivery } from './store-events.ts'
 import type { Webhooking } from './webhooking.ts'
@@ -49,7 +50,7 @@ export async function createWebhook(
     organisation,
     stage,
     url,
-    events: JSON.stringify(events),
+    events: encodeJson(events),
     description,
     enabled: enabled ? 1 : 0,
     disabled_at: enabled ? null : at,
@@ -81,7 +82,7 @@ export async function replaceWebhook(
 ): Promise<WebhookRow | undefined> {
   const at = administering.now()
   return changeOwn(administering, caller, id, async (db, webhook) => {
-    const change = { url, events: JSON.stringify(events), description, updated_at: at.getTime() }
+    const change = { url, events: encodeJson(events), description, updated_at: at.getTime() }
     if (enabled === (webhook.enabled === 1)) return changeWebhook(db, webhook, change, caller.keyId, at)
     if (!enabled) await cancelDeliveries(db, id, at)
     const switched = enabled

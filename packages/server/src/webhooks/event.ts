@@ -1,14 +1,5 @@
 import type { Stage } from '../stage.ts'
-
-/** What a webhook can be told of. */
-export const eventTypes = [
-  'submission.ended',
-  'submission.in_doubt',
-  'submission.needs_operator',
-  'batch.ended',
-  'pull.ended',
-] as const
-export type EventType = (typeof eventTypes)[number]
+import type { EventType } from '../store/tables.ts'
 
 /** What is sent to try a webhook out, whatever else it is told of. */
 export const testEvent = 'webhook.test'

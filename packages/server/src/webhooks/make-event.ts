@@ -1,6 +1,6 @@
-import type { BatchRow, PullRow, SubmissionRow } from '../store/tables.ts'
+import type { BatchRow, BatchState, EventType, PullRow, SubmissionRow } from '../store/tables.ts'
 import { contractStatus } from '../submissions/describe-status.ts'
-import type { EventType, WebhookEvent } from './event.ts'
+import type { WebhookEvent } from './event.ts'
 
 type Submission = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'actor' | 'outcome'>
 
@@ -33,12 +33,19 @@ export function makeBatchEvent(
   return { type: 'batch.ended', organisation, stage, at: dateOf(ended_at), data }
 }
 
+/** The states of a batch as they are told: one that is still received is not told of. */
+const batchStatesTold = {
+  receiving: 'READING',
+  reading: 'READING',
+  submitting: 'SUBMITTING',
+  awaiting: 'AWAITING',
+  ended: 'ENDED',
+  unreadable: 'UNREADABLE',
+} as const satisfies Record<BatchState, string>
+
 /** The state of a batch as it is told. */
-export function describeBatchState({
-  state,
-  cancelled_at,
-}: Pick<BatchRow, 'state' | 'cancelled_at'>): string {
-  return state === 'ended' && cancelled_at !== null ? 'CANCELLED' : state.toUpperCase()
+export function describeBatchState({ state, cancelled_at }: Pick<BatchRow, 'state' | 'cancelled_at'>) {
+  return state === 'ended' && cancelled_at !== null ? 'CANCELLED' : batchStatesTold[state]
 }
 
 /** A pull is complete, or has failed. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { makeId } from '../ids.ts'
 import type { Announced, Change, Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
+import { decodeJson, encodeJson } from '../store/json.ts'
 import { insertDeliveries } from '../store/webhook-deliveries.ts'
 import { listeningWebhooks } from '../store/webhooks.ts'
 import { renderEventBody, type WebhookEvent } from './event.ts'
@@ -16,7 +17,7 @@ const events: {
   'submission-doubted': ({ submission, doubt }) =>
     doubt === null ? undefined : makeSubmissionEvent('submission.in_doubt', submission),
   'submission-ended': ({ submission, outcome, at }) =>
-    makeSubmissionEvent('submission.ended', { ...submission, outcome: JSON.stringify(outcome) }, at),
+    makeSubmissionEvent('submission.ended', { ...submission, outcome: encodeJson(outcome) }, at),
   'operator-called': ({ submission }) => makeSubmissionEvent('submission.needs_operator', submission),
   'batch-ended': ({ batch }) => makeBatchEvent(batch),
   'pull-moved': ({ pull }) => (pull.state === 'running' ? undefined : makePullEvent(pull)),
@@ -50,7 +51,9 @@ async function storeEvents(db: Db, now: () => Date, events: readonly WebhookEven
     const { type, organisation, stage, at = now(), data } = event
     const listening = webhooks.filter(
       webhook =>
-        webhook.organisation === organisation && webhook.stage === stage && webhook.events.includes(type),
+        webhook.organisation === organisation &&
+        webhook.stage === stage &&
+        decodeJson(webhook.events).includes(type),
     )
     const eventId = makeId({ now, randomBytes })
     const body = renderEventBody(type, at, data)

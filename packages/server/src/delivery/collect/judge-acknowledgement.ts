@@ -2,7 +2,8 @@ import type { Effect, ReadAnswer, SentOperation } from '@udigate/udi'
 import type { AnswerContent } from '../../authorities/answer-content.ts'
 import type { Law } from '../../authorities/authority.ts'
 import type { Db } from '../../store/database.ts'
-import { readPlannedOperation, wasCarriedBefore } from '../../store/operations.ts'
+import { decodeJson } from '../../store/json.ts'
+import { wasCarriedBefore } from '../../store/operations.ts'
 import { isPulledSinceRestored } from '../../store/pulls.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow, OperationRow } from '../../store/tables.ts'
@@ -77,7 +78,7 @@ async function mayBeSentBefore(
 
 function sentOperation(operation: OperationRow): SentOperation {
   const { name, entity_name: entityName } = operation
-  return { operation: name, entityName, version: readPlannedOperation(operation).version }
+  return { operation: name, entityName, version: decodeJson(operation.planned).version }
 }
 
 /** Whether the authority may only refuse it because it has carried it out before: it has it, or another version. */

@@ -5,12 +5,8 @@ import type { Authority } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { nameSubmissionLocks } from '../../store/entity-lock.ts'
-import {
-  organisationsReady,
-  type ReadyOperation,
-  readPlannedOperation,
-  readyOperations,
-} from '../../store/operations.ts'
+import { decodeJson } from '../../store/json.ts'
+import { organisationsReady, type ReadyOperation, readyOperations } from '../../store/operations.ts'
 import { inSpan, type Spanning } from '../../traces/in-span.ts'
 import { linksTo, readTraceContext } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
@@ -157,7 +153,7 @@ function draft(
   const createdAt = now()
   try {
     const operations = together.map(each => ({
-      planned: readPlannedOperation(each),
+      planned: decodeJson(each.planned),
       desired: readStoredDesired(each.submission),
     }))
     const document = authority.law.render(operations, {

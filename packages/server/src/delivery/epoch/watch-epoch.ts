@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Environment } from '../../ids.ts'
 import { everyProcess } from '../../jobs/lease.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
-import type { Db, Position, Store } from '../../store/database.ts'
+import type { Db, Store } from '../../store/database.ts'
 import {
   type AttemptId,
   attemptsMissing,
@@ -11,7 +11,8 @@ import {
   readEpoch,
   updateEpoch,
 } from '../../store/epoch.ts'
-import type { StoreEpochRow } from '../../store/tables.ts'
+import { decodeJson, encodeJson } from '../../store/json.ts'
+import type { Position, StoreEpochRow } from '../../store/tables.ts'
 import { askFirst } from '../states/move-operation.ts'
 import { type EpochFile, type Mark, openEpochFile } from './epoch-file.ts'
 
@@ -84,7 +85,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
       'the database does not tell all that shows a promotion; what this process has sent is compared alone',
     )
   }
-  await store.write(async db => insertEpoch(db, watching, JSON.stringify(await readPosition(db))))
+  await store.write(async db => insertEpoch(db, watching, encodeJson(await readPosition(db))))
   const first = await readEpoch(store.db, isShared)
   if (!first) throw new Error('The store has no epoch.')
   const file = folder === undefined ? undefined : await openEpochFile(folder, first.id)
@@ -125,7 +126,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
       const row = await holdEpoch(db, isShared)
       // Another process may have been first.
       if (!isCertain && (await compare(db, row)) === undefined) return undefined
-      const position = JSON.stringify(await readPosition(db))
+      const position = encodeJson(await readPosition(db))
       if (row === undefined) await insertEpoch(db, watching, position)
       const epoch = Math.max(row?.epoch ?? 0, known.epoch) + 1
       const isKept = file === undefined || isShared ? {} : { is_kept: 1 }
@@ -197,14 +198,14 @@ async function complete(
   isKept: boolean,
 ): Promise<void> {
   const row = await readEpoch(store.db, false)
-  const position = JSON.stringify(await readPosition(store.db))
+  const position = encodeJson(await readPosition(store.db))
   if (row?.place === position && (row.is_kept === 1 || !isKept)) return
   await store.write(async db => updateEpoch(db, { place: position, ...(isKept ? { is_kept: 1 } : {}) }))
 }
 
 /** What a server tells otherwise now, of what it told before. */
-function changeOfPlace(before: string | null, now: Position): string | undefined {
-  const was = before === null ? {} : (JSON.parse(before) as Position)
+function changeOfPlace(before: StoreEpochRow['place'], now: Position): string | undefined {
+  const was = decodeJson(before) ?? {}
   const changed = Object.keys(now).find(part => was[part] !== undefined && was[part] !== now[part])
   if (changed === undefined) return undefined
   return changesOfPlace[changed] ?? `The database tells another ${changed}.`

@@ -4,6 +4,7 @@ import { keepAcknowledgement } from '../../store/acknowledgements.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { listOperationLocks } from '../../store/entity-lock.ts'
+import { encodeJson } from '../../store/json.ts'
 import { answerLookUp } from '../../store/look-ups.ts'
 import { findMessage } from '../../store/messages.ts'
 import { findOperation } from '../../store/operations.ts'
@@ -106,6 +107,6 @@ async function keepAnswer(
   return answerLookUp(db, messageId, {
     answered_at: delivery.monotonic().getTime(),
     finding: found?.finding ?? 'cannot-tell',
-    details: JSON.stringify(found?.details ?? { because: said.because ?? said.refusal }),
+    details: encodeJson(found?.details ?? { because: said.because ?? said.refusal }),
   })
 }

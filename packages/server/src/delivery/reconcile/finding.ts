@@ -2,7 +2,7 @@ import type { Difference, Registered, RegisteredEntity, Shown, ShownEntity } fro
 import { findLaw } from '../../authorities/laws.ts'
 import type { Db } from '../../store/database.ts'
 import { findEntity, nameGroup } from '../../store/entities.ts'
-import { readPlannedOperation } from '../../store/operations.ts'
+import { decodeJson } from '../../store/json.ts'
 import type { LookUpFinding, OperationRow, SubmissionRow } from '../../store/tables.ts'
 import { selectItems } from '../collect/shown-items.ts'
 import { readStoredDesired } from '../read-desired.ts'
@@ -48,7 +48,7 @@ function judge(
   because?: string,
 ): Finding {
   const effect = findLaw(submission.model).effectShown(
-    readPlannedOperation(operation),
+    decodeJson(operation.planned),
     readStoredDesired(submission),
     shown,
   )

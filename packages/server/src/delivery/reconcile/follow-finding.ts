@@ -1,8 +1,8 @@
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { findEntity, nameDevice, nameGroup } from '../../store/entities.ts'
-import { findOperation, readPlannedOperation } from '../../store/operations.ts'
-import type { Stop } from '../../store/outcome.ts'
+import { decodeJson } from '../../store/json.ts'
+import { findOperation } from '../../store/operations.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 import { readStoredDesired } from '../read-desired.ts'
@@ -64,21 +64,16 @@ async function settleByFinding(
   quarantined: boolean,
 ): Promise<readonly Ended[] | undefined> {
   if (finding === 'applied') return settleAccepted(db, operation, delivery.now(), shown)
-  const refusal = refusalOf(operation)
+  const refusal = decodeJson(operation.result)
   if (refusal === undefined) return undefined
   const isBlocked = refusal.kind === 'blocked'
   // Of two that follow the same version only one can succeed, and that was another one.
-  const isOthers = isBlocked && finding === 'different' && version === readPlannedOperation(operation).version
+  const isOthers = isBlocked && finding === 'different' && version === decodeJson(operation.planned).version
   // What was refused for its version may be an echo of what has yet to show.
   const isRefused = finding === 'absent' && !(isBlocked && quarantined)
   if (!(isRefused || isOthers)) return undefined
   if ((await showingOf(db, delivery, operation, submission)) !== 'yes') return undefined
   return settleStopped(db, operation, refusal, delivery.now())
-}
-
-/** What the authority had against it, when it may have been carried out before. */
-function refusalOf({ result }: OperationRow): Stop | undefined {
-  return result === null ? undefined : (JSON.parse(result) as Stop)
 }
 
 async function followAbsence(
@@ -115,9 +110,9 @@ async function showingOf(
     await findEntity(db, stage, nameDevice(submission)),
     await findEntity(db, stage, nameGroup(submission)),
   )
-  const refusal = refusalOf(operation)
+  const refusal = decodeJson(operation.result)
   return law.canShow(
-    { planned: readPlannedOperation(operation), desired: readStoredDesired(submission) },
+    { planned: decodeJson(operation.planned), desired: readStoredDesired(submission) },
     known,
     refusal?.kind === 'refused' ? refusal.refusals : [],
   )

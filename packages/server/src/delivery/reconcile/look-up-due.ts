@@ -4,8 +4,9 @@ import { makeId } from '../../ids.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
+import { decodeJson } from '../../store/json.ts'
 import { insertLookUp, nextLookUpAt, operationsToLookUp } from '../../store/look-ups.ts'
-import { findOperation, readPlannedOperation } from '../../store/operations.ts'
+import { findOperation } from '../../store/operations.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
 import { withinTrace } from '../../traces/trace-parent.ts'
@@ -57,7 +58,7 @@ async function lookUp(
   const ids = { messageId: makeId(delivery), correlationId: makeId(delivery), conversationId: request_id }
   const createdAt = now()
   const changedBy = {
-    operation: readPlannedOperation(operation).operation,
+    operation: decodeJson(operation.planned).operation,
     device: submission.device_code,
     deviceGroup: submission.group_code,
   }

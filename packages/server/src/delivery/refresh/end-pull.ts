@@ -1,8 +1,8 @@
 import type { WriteTransaction } from '../../store/changes.ts'
+import { decodeJson, encodeJson } from '../../store/json.ts'
 import { findPullPage, insertPullDifferences, listUnseen, movePull } from '../../store/pulls.ts'
 import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
 import { addCounts, completeCounts } from './counts.ts'
-import type { PullDetails } from './reconcile-entity.ts'
 
 /** Ends a pull that cannot go on; what it has stored stays. Nothing where it has ended already. */
 export async function failPull(db: WriteTransaction, id: string, because: string, now: Date): Promise<void> {
@@ -30,9 +30,14 @@ export async function completePull(db: WriteTransaction, pull: PullRow, now: Dat
   for (;;) {
     const unseen = await listUnseen(db, pull, { limit: 500, after })
     const rows = unseen.map((name, index): PullDifferenceRow => {
-      const details: PullDetails = { differences: [] }
       const number = pull.differences + missing + index + 1
-      return { pull_id: pull.id, number, ...name, finding: 'MISSING', details: JSON.stringify(details) }
+      return {
+        pull_id: pull.id,
+        number,
+        ...name,
+        finding: 'MISSING',
+        details: encodeJson({ differences: [] }),
+      }
     })
     await insertPullDifferences(db, rows)
     missing += rows.length
@@ -43,6 +48,6 @@ export async function completePull(db: WriteTransaction, pull: PullRow, now: Dat
     state: 'complete',
     ended_at: now.getTime(),
     differences: pull.differences + missing,
-    counts: JSON.stringify(addCounts(JSON.parse(pull.counts), completeCounts({ missing }))),
+    counts: encodeJson(addCounts(decodeJson(pull.counts), completeCounts({ missing }))),
   })
 }

@@ -1,24 +1,10 @@
-import type { Difference, EntityRecord, PartVersions, ShownEntity as ShownByAuthority } from '@udigate/udi'
+import type { EntityRecord, PartVersions, ShownEntity as ShownByAuthority } from '@udigate/udi'
 import { findLaw } from '../../authorities/laws.ts'
-import type { EntityRow, EntityState, PullFinding, PullRow } from '../../store/tables.ts'
+import { decodeJson, encodeJson } from '../../store/json.ts'
+import type { EntityRow, PullDetails, PullFinding, PullRow } from '../../store/tables.ts'
 
 /** An entity as the authority shows it, with the code space in which its code names it. */
 export type ShownEntity = ShownByAuthority & Pick<EntityRow, 'code_space'>
-
-/** What is told of an entity that the authority shows otherwise than it is known here. */
-export interface PullDetails {
-  /** The submission that holds it. */
-  heldBy?: string
-  state?: Change<EntityState>
-  versions?: Change<PartVersions>
-  /** `before` is what was known here, `after` what the authority holds. */
-  differences: readonly Difference[]
-}
-
-interface Change<Value> {
-  before: Value
-  after: Value
-}
 
 /** What becomes of an entity that the authority shows. */
 export interface Reconciliation {
@@ -64,9 +50,9 @@ export function reconcileEntity(
     !finding &&
     known.actor === pull.actor &&
     known.model === shown.model &&
-    isSameVersions(merged, versionsOf(known))
+    isSameVersions(merged, decodeJson(known.versions))
   if (isStored) return { isNew: false }
-  const row = { ...rowOf(shown, pull, now, known), versions: JSON.stringify(merged) }
+  const row = { ...rowOf(shown, pull, now, known), versions: encodeJson(merged) }
   // The caller's own words stay where they say the same.
   if (differences.length === 0 && known.record !== null) row.record = known.record
   return { row, isNew: false, ...(finding ? { finding } : {}) }
@@ -84,7 +70,7 @@ function findingOf({ state }: ShownEntity, known: EntityRow): PullFinding {
 }
 
 function compare(shown: ShownEntity, known: EntityRow): PullDetails {
-  const versions = versionsOf(known)
+  const versions = decodeJson(known.versions)
   const before: Record<string, number> = {}
   const after: Record<string, number> = {}
   for (const [part, version] of partsOf(shown.versions)) {
@@ -98,14 +84,14 @@ function compare(shown: ShownEntity, known: EntityRow): PullDetails {
   return {
     ...(known.state === shown.state ? {} : { state: { before: known.state, after: shown.state } }),
     ...(Object.keys(after).length === 0 ? {} : { versions: { before, after } }),
-    differences: record === null ? [] : findLaw(shown.model).compareShown(shown, model, JSON.parse(record)),
+    differences: record === null ? [] : findLaw(shown.model).compareShown(shown, model, decodeJson(record)),
   }
 }
 
 /** A version that the authority does not tell is still the one that is known, as long as the content is the same. */
 function mergedVersions(shown: ShownEntity, known: EntityRow, isSameContent: boolean): PartVersions {
   if (!isSameContent || isFree(known)) return shown.versions
-  const versions = versionsOf(known)
+  const versions = decodeJson(known.versions)
   return Object.fromEntries(
     partsOf(shown.versions).map(([part, version]) => [part, version === 0 ? (versions[part] ?? 0) : version]),
   )
@@ -120,15 +106,11 @@ function partsOf(versions: PartVersions): [string, number][] {
   return Object.entries(versions).map(([part, version = 0]) => [part, version])
 }
 
-function versionsOf({ versions }: EntityRow): PartVersions {
-  return JSON.parse(versions) as PartVersions
-}
-
 /** @param known gives what the authority does not know: the fields that are the caller's own */
 function rowOf(shown: ShownEntity, pull: Pull, now: Date, known?: EntityRow): EntityRow {
   const { kind, agency, code, code_space, model, state, versions, record, group } = shown
   const { callersOwnFields } = findLaw(model)
-  const fields: EntityRecord = known?.record ? JSON.parse(known.record) : {}
+  const fields: EntityRecord = decodeJson(known?.record) ?? {}
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => callersOwnFields.has(name)))
   return {
     stage: pull.stage,
@@ -140,8 +122,8 @@ function rowOf(shown: ShownEntity, pull: Pull, now: Date, known?: EntityRow): En
     actor: pull.actor,
     model,
     state,
-    versions: JSON.stringify(versions),
-    record: JSON.stringify({ ...own, ...record }),
+    versions: encodeJson(versions),
+    record: encodeJson({ ...own, ...record }),
     group_agency: group?.agency ?? known?.group_agency ?? null,
     group_code: group?.code ?? known?.group_code ?? null,
     held_by: null,

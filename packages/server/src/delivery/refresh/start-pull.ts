@@ -2,6 +2,7 @@ import { makeId } from '../../ids.ts'
 import { bindActor } from '../../store/actors.ts'
 import type { Db } from '../../store/database.ts'
 import { nameActorLock } from '../../store/entity-lock.ts'
+import { encodeJson } from '../../store/json.ts'
 import { findPull, findRunningPull, insertPull } from '../../store/pulls.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { PullRow } from '../../store/tables.ts'
@@ -40,7 +41,7 @@ export function startPull(
         ended_at: null,
         pages: 0,
         expected_pages: null,
-        counts: JSON.stringify(completeCounts()),
+        counts: encodeJson(completeCounts()),
         differences: 0,
       })
       const pull = await stored(db, id)

@@ -5,6 +5,7 @@ import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import type { EntityName } from '../../store/entities.ts'
 import { nameEntityLock } from '../../store/entity-lock.ts'
+import { decodeJson, encodeJson } from '../../store/json.ts'
 import {
   findEntitiesByCode,
   insertPullDifferences,
@@ -13,11 +14,11 @@ import {
   putEntities,
   storePullPage,
 } from '../../store/pulls.ts'
-import type { EntityRow, PullDifferenceRow, PullPageRow, PullRow } from '../../store/tables.ts'
+import type { EntityRow, PullCounts, PullDifferenceRow, PullPageRow, PullRow } from '../../store/tables.ts'
 import { hasMore, selectItems } from '../collect/shown-items.ts'
 import { hastenLookUps } from '../states/move-operation.ts'
 import { askPage } from './ask-page.ts'
-import { addCounts, completeCounts, countOfFinding, type PullCounts } from './counts.ts'
+import { addCounts, completeCounts, countOfFinding } from './counts.ts'
 import { completePull, failPull } from './end-pull.ts'
 import type { Pulling } from './pulling.ts'
 import { type Reconciliation, reconcileEntity, type ShownEntity } from './reconcile-entity.ts'
@@ -64,12 +65,12 @@ export async function storePage(
     answer_sha256: createHash('sha256').update(xml).digest('hex'),
   })
 
-  const counts = addCounts(JSON.parse(pull.counts), countsIn(met, taken.skipped))
+  const counts = addCounts(decodeJson(pull.counts), countsIn(met, taken.skipped))
   const moved: PullRow = {
     ...pull,
     pages: page.number + 1,
     expected_pages: shownPage.count ?? pull.expected_pages,
-    counts: JSON.stringify(counts),
+    counts: encodeJson(counts),
     differences: pull.differences + differences.length,
   }
   const { pages, expected_pages, differences: found } = moved
@@ -104,7 +105,7 @@ function differencesIn(met: readonly Met[], pull: PullRow): readonly PullDiffere
       code_space,
       model,
       finding,
-      details: JSON.stringify(details),
+      details: encodeJson(details),
     }))
 }
 

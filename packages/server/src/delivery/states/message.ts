@@ -2,7 +2,7 @@ import type { MessageRow, MessageState } from '../../store/tables.ts'
 import type { Given, Transition } from './transitions.ts'
 
 /** What each state of a message means. */
-export const messageStates = {
+export const messageStateMeanings = {
   waiting: 'is to be sent',
   handed: 'is with the access point, and not answered',
   unclear: 'may have arrived and is sent no more by itself, or waits until something is set right',

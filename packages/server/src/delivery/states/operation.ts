@@ -1,10 +1,11 @@
+import { encodeJson } from '../../store/json.ts'
 import type { Stop } from '../../store/outcome.ts'
 import type { OperationRow, OperationState } from '../../store/tables.ts'
 import { doubts } from '../reasons.ts'
 import type { Given, StateBefore, Transition } from './transitions.ts'
 
 /** What each state of an operation means, in the order in which an operation passes through them. */
-export const operationStates = {
+export const operationStateMeanings = {
   held: 'waits until the operation before it is accepted, or until the submission that its own waits for is through',
   ready: 'goes into the next message',
   sent: 'is in a message that is sent, or is about to be',
@@ -60,7 +61,7 @@ export function firstColumns(position: number, isSubmissionWaiting: boolean) {
 /** What the authority had against an operation, or why it failed. What it has said both ways stays in doubt. */
 function stopped<Kind extends Stop['kind']>(stop: Stop & { kind: Kind }, operation: OperationRow) {
   const doubt = operation.doubt === doubts.contradicting ? { needs_operator: 1, look_up_at: null } : settled
-  return { result: JSON.stringify(stop), ...doubt }
+  return { result: encodeJson(stop), ...doubt }
 }
 
 /** What the authority had against an operation that it may have carried out before. */
@@ -144,7 +145,7 @@ export const operationEvents = {
       look_up_at: canAsk ? at.getTime() : null,
       needs_operator: canAsk ? 0 : 1,
       seen_absent: 0,
-      result: objection.refusal === undefined ? null : JSON.stringify(objection.refusal),
+      result: objection.refusal === undefined ? null : encodeJson(objection.refusal),
       together: objection.together ?? together,
     }),
   },

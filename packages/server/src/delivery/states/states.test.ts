@@ -4,32 +4,32 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
-import { messageEvents, messageStates } from './message.ts'
+import { messageEvents, messageStateMeanings } from './message.ts'
 import { moveMessage } from './move-message.ts'
 import { moveOperation } from './move-operation.ts'
 import { endSubmission, freeSubmission } from './move-submission.ts'
-import { canMove, firstColumns, operationEvents, operationStates } from './operation.ts'
-import { readSubmissionState, submissionEvents, submissionStates } from './submission.ts'
+import { canMove, firstColumns, operationEvents, operationStateMeanings } from './operation.ts'
+import { readSubmissionState, submissionEvents, submissionStateMeanings } from './submission.ts'
 
 const server = fileURLToPath(new URL('../..', import.meta.url))
 const waitsFor = [false, true]
 
 const lives = {
   operation: {
-    states: operationStates,
+    states: operationStateMeanings,
     events: operationEvents,
     first: waitsFor.map(isWaiting => firstColumns(0, isWaiting).state),
     final: ['accepted', 'not-sent'],
   },
   message: {
-    states: messageStates,
+    states: messageStateMeanings,
     events: messageEvents,
     first: ['waiting'],
     final: ['answered', 'given-up'],
   },
   // One that asks for nothing ends as it is stored.
   submission: {
-    states: submissionStates,
+    states: submissionStateMeanings,
     events: submissionEvents,
     first: ['waiting', 'under-way', 'ended'],
     final: [],
@@ -71,7 +71,7 @@ test('a submission has one state, whatever its columns say', () => {
   for (const outcome of [null, '{}'])
     for (const doubt of [null, 'why'])
       for (const waits_for of [null, 'id']) seen.add(readSubmissionState({ outcome, doubt, waits_for }))
-  assert.deepEqual([...seen].sort(), Object.keys(submissionStates).sort())
+  assert.deepEqual([...seen].sort(), Object.keys(submissionStateMeanings).sort())
 })
 
 /** Never called: the compiler judges it. */

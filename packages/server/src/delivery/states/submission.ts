@@ -1,10 +1,11 @@
+import { encodeJson } from '../../store/json.ts'
 import type { Outcome } from '../../store/outcome.ts'
 import { submissionStatus } from '../../store/submission-status.ts'
 import type { SubmissionRow } from '../../store/tables.ts'
 import type { StateBefore, Transition } from './transitions.ts'
 
 /** What each state of a submission means. It is stored as the columns that `SubmissionIn` names. */
-export const submissionStates = {
+export const submissionStateMeanings = {
   waiting: 'waits for a group that another submission has under way',
   'under-way': 'has operations that are not settled',
   'in-doubt': 'has an operation of which it cannot be told what became, or that cannot be sent',
@@ -12,7 +13,7 @@ export const submissionStates = {
   contradicted: 'has its outcome, and something is said that contradicts it',
 } as const satisfies Record<string, string>
 
-export type SubmissionState = keyof typeof submissionStates
+export type SubmissionState = keyof typeof submissionStateMeanings
 
 /** The columns that tell the state of a submission, as each state has them. */
 interface Columns {
@@ -61,7 +62,7 @@ interface Ending {
 
 /** The outcome of a submission; the caller's token is gone with it. */
 function withOutcome({ outcome, at }: Ending): SubmissionColumns {
-  const text = JSON.stringify(outcome)
+  const text = encodeJson(outcome)
   return {
     outcome: text,
     status: submissionStatus({ outcome: text, doubt: null }),

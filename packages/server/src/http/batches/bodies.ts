@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
-import type { BatchRecordState } from '../../store/tables.ts'
-import { count, ref, sha256, time } from '../endpoint/body.ts'
+import { batchRecordStates } from '../../store/tables.ts'
+import { count, inCapitals, ref, sha256, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
 import { fix } from '../validate/bodies.ts'
@@ -109,19 +109,7 @@ export const BatchFindingLine = Type.Object(
 )
 
 /** What a record of a batch can come to, as it is told. */
-export const recordStates = [
-  'VALID',
-  'INVALID',
-  'READY',
-  'SUBMITTED',
-  'IN_DOUBT',
-  'ACCEPTED',
-  'PARTLY_ACCEPTED',
-  'REFUSED',
-  'BLOCKED',
-  'FAILED',
-  'CANCELLED',
-] as const
+export const recordStates = batchRecordStates.map(state => inCapitals(state))
 
 export const BatchRecordLine = Type.Object(
   {
@@ -131,7 +119,7 @@ export const BatchRecordLine = Type.Object(
     device: Type.Optional(
       Type.Object({ issuingAgency: Type.Optional(Type.String()), code: Type.Optional(Type.String()) }),
     ),
-    state: Type.Enum([...recordStates]),
+    state: Type.Enum(recordStates),
     requestId: Type.Optional(Type.String({ format: 'uuid', description: 'Its submission.' })),
     registered: Type.Optional(
       Type.Enum(['SUBMITTED', 'REGISTERED'], { description: 'As the authority holds it.' }),
@@ -146,13 +134,3 @@ export const BatchRecordPage = definePage(BatchRecordLine, {
   $id: 'BatchRecordPage',
   title: 'Page of records of a batch, in the order of the file',
 })
-
-/** How the stored state of a record is told. */
-export function shownRecordState(state: BatchRecordState): (typeof recordStates)[number] {
-  return state.toUpperCase().replaceAll('-', '_') as (typeof recordStates)[number]
-}
-
-/** The stored state that is told so. */
-export function storedRecordState(state: (typeof recordStates)[number]): BatchRecordState {
-  return state.toLowerCase().replaceAll('_', '-') as BatchRecordState
-}

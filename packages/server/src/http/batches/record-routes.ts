@@ -1,10 +1,12 @@
 import * as Type from 'typebox'
 import { recordsAfter } from '../../store/batch-records.ts'
+import { batchRecordStates } from '../../store/tables.ts'
 import { json } from '../endpoint/answer.ts'
+import { inCapitals } from '../endpoint/body.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
-import { BatchRecordLine, BatchRecordPage, recordStates, storedRecordState } from './bodies.ts'
+import { BatchRecordLine, BatchRecordPage, recordStates } from './bodies.ts'
 import { requireBatch } from './find-batch.ts'
 import { viewRecord } from './record-view.ts'
 
@@ -21,7 +23,7 @@ const listBatchRecords = endpoint(
     scope: 'read',
     query: Type.Object({
       ...pageQuery(numbers),
-      state: Type.Optional(Type.Enum([...recordStates], { description: 'Those in this state only.' })),
+      state: Type.Optional(Type.Enum(recordStates, { description: 'Those in this state only.' })),
     }),
     answers: { 200: json('A page of records', BatchRecordPage) },
     problems: ['path.unknown'],
@@ -30,7 +32,7 @@ const listBatchRecords = endpoint(
     async ({ caller, params: { id }, query: { limit, cursor, state } }) => {
       const batch = await requireBatch(gateway, caller, id)
       const rows = await recordsAfter(gateway.store.db, batch.id, Number(cursor ?? 0), limit + 1, {
-        state: state && storedRecordState(state),
+        state: batchRecordStates.find(each => inCapitals(each) === state),
       })
       const page = viewPage(rows, limit, viewRecord, ({ number }) => String(number))
       // The outcome of a submission is told at once, and stored with its record a moment later.

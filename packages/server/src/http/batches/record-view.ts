@@ -1,15 +1,15 @@
-import type { JudgedFinding } from '@udigate/sheets'
 import type { RecordWithSubmission } from '../../store/batch-records.ts'
-import { type Outcome, readOutcome, type Stop } from '../../store/outcome.ts'
+import { decodeJson } from '../../store/json.ts'
+import type { Outcome, Stop } from '../../store/outcome.ts'
 import type { BatchRecordState } from '../../store/tables.ts'
-import type { Body } from '../endpoint/body.ts'
-import { type BatchRecordLine, shownRecordState } from './bodies.ts'
+import { type Body, inCapitals } from '../endpoint/body.ts'
+import type { BatchRecordLine } from './bodies.ts'
 
 export type RecordView = Body<typeof BatchRecordLine>
 
 /** A stored record of a batch, with what became of its submission. */
 export function viewRecord(row: RecordWithSubmission): RecordView {
-  const outcome = row.outcome === null ? undefined : readOutcome({ outcome: row.outcome })
+  const outcome = decodeJson(row.outcome)
   const reasons = reasonsOf(row, outcome)
   const { agency, code } = row
   return {
@@ -20,11 +20,11 @@ export function viewRecord(row: RecordWithSubmission): RecordView {
       agency === null && code === null
         ? undefined
         : { issuingAgency: agency ?? undefined, code: code ?? undefined },
-    state: shownRecordState(stateNow(row, outcome)),
+    state: inCapitals(stateNow(row, outcome)),
     requestId: row.request_id ?? undefined,
     registered: outcome?.kind === 'accepted' ? outcome.state : undefined,
     reasons: reasons.length === 0 ? undefined : reasons,
-    findings: row.findings === null ? undefined : (JSON.parse(row.findings) as JudgedFinding[]),
+    findings: decodeJson(row.findings),
   }
 }
 
@@ -36,7 +36,7 @@ function stateNow({ state, doubt }: RecordWithSubmission, outcome: Outcome | und
 }
 
 function reasonsOf(row: RecordWithSubmission, outcome: Outcome | undefined): readonly string[] {
-  if (row.reasons !== null) return JSON.parse(row.reasons)
+  if (row.reasons !== null) return decodeJson(row.reasons)
   if (outcome) return reasonsOfOutcome(outcome)
   if (row.doubt !== null) return [`In doubt: ${row.doubt}`]
   return row.waits_for === null

@@ -1,8 +1,8 @@
-import type { JudgedFinding } from '@udigate/sheets'
 import * as Type from 'typebox'
 import { cancelBatch as cancel } from '../../batches/cancel-batch.ts'
 import { resubmitBatch as resubmit } from '../../batches/resubmit-batch.ts'
 import { listBatches as findBatches, removeBatch } from '../../store/batches.ts'
+import { decodeJson } from '../../store/json.ts'
 import { empty, json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPageAsync } from '../endpoint/page.ts'
@@ -51,7 +51,7 @@ const getBatch = endpoint(
   gateway =>
     async ({ caller, params: { id } }) => {
       const batch = await requireBatch(gateway, caller, id)
-      const problems: JudgedFinding[] = batch.problems === null ? [] : JSON.parse(batch.problems)
+      const problems = decodeJson(batch.problems) ?? []
       return { ...(await viewBatch(gateway, batch)), problems: problems.slice(0, shownProblems) }
     },
 )

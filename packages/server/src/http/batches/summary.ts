@@ -1,11 +1,10 @@
 import type { Gateway } from '../../gateway.ts'
 import { countRecords } from '../../store/batch-records.ts'
-import type { BatchRecordState, BatchRow } from '../../store/tables.ts'
+import { decodeJson } from '../../store/json.ts'
+import type { BatchRow, RecordCounts } from '../../store/tables.ts'
 import { describeBatchState } from '../../webhooks/make-event.ts'
 import { type Body, formatTime } from '../endpoint/body.ts'
 import type { BatchSummary } from './bodies.ts'
-
-type Counts = Partial<Record<BatchRecordState, number>>
 
 type BatchView = Body<typeof BatchSummary>
 
@@ -14,8 +13,7 @@ export async function viewBatch(
   { store, now }: Pick<Gateway, 'store' | 'now'>,
   batch: BatchRow,
 ): Promise<BatchView> {
-  const counts: Counts =
-    batch.counts === null ? await countRecords(store.db, batch.id) : JSON.parse(batch.counts)
+  const counts = decodeJson(batch.counts) ?? (await countRecords(store.db, batch.id))
   return {
     id: batch.id,
     stage: batch.stage,
@@ -23,8 +21,7 @@ export async function viewBatch(
     model: batch.model ?? undefined,
     actorCode: batch.actor ?? undefined,
     name: batch.name ?? undefined,
-    // Those that are still received are not told of.
-    state: describeBatchState(batch) as BatchView['state'],
+    state: describeBatchState(batch),
     because: batch.because ?? undefined,
     file: { format: batch.kind ?? undefined, bytes: batch.bytes, sha256: batch.sha256 ?? undefined },
     counts: viewCounts(counts),
@@ -36,7 +33,7 @@ export async function viewBatch(
   }
 }
 
-function viewCounts(counts: Counts): BatchView['counts'] {
+function viewCounts(counts: RecordCounts): BatchView['counts'] {
   return {
     records: sumOf(counts),
     valid: counts.valid ?? 0,
@@ -54,7 +51,7 @@ function viewCounts(counts: Counts): BatchView['counts'] {
 }
 
 /** How far it is, from 0 to 1, and how long the rest takes at the pace so far; neither where that cannot be told. */
-function progressOf(batch: BatchRow, counts: Counts, now: Date): BatchView['progress'] {
+function progressOf(batch: BatchRow, counts: RecordCounts, now: Date): BatchView['progress'] {
   if (batch.ended_at !== null) return { share: 1, secondsLeft: 0 }
   if (batch.state === 'reading') return readingProgress(batch, now)
   const { ready = 0, submitted = 0, 'in-doubt': inDoubt = 0 } = counts
@@ -81,6 +78,6 @@ function rounded(share: number): number {
   return Math.floor(share * 1000) / 1000
 }
 
-function sumOf(counts: Counts): number {
+function sumOf(counts: RecordCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

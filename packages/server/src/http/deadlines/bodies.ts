@@ -98,7 +98,7 @@ export function viewDeadline({
 }
 
 function viewNearness(nearness: DueDevice['nearness']): (typeof nearnesses)[number] {
-  return inCapitals(nearness).replaceAll('-', '_') as (typeof nearnesses)[number]
+  return inCapitals(nearness)
 }
 
 export function viewCounts(counts: NearnessCounts): Body<typeof Counts> {

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { entityStates } from '../../store/tables.ts'
 import { ref, time } from '../endpoint/body.ts'
 import { pageBody } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
@@ -14,10 +15,10 @@ const entity = {
   code: Type.String(),
   model: Type.String(),
   actorCode: Type.String(),
-  state: Type.Enum(['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED', 'REFUSED', 'IN_SUBMISSION', 'IN_DOUBT'], {
+  state: Type.Enum([...entityStates, 'REFUSED', 'IN_SUBMISSION', 'IN_DOUBT'], {
     description: 'IN_DOUBT and IN_SUBMISSION hide the state that the authority has; heldState shows that.',
   }),
-  heldState: Type.Enum(['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED'], {
+  heldState: Type.Enum([...entityStates], {
     description: 'What the authority has, as far as its answers tell.',
   }),
   version: Type.Integer({ minimum: 0, description: 'Its version at the authority; 0 while it has none.' }),

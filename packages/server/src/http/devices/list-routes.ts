@@ -4,6 +4,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
 import { listEntities } from '../../store/shown-entities.ts'
 import type { EntityKind } from '../../store/tables.ts'
+import { entityStates } from '../../store/tables.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage, wrongCursor } from '../endpoint/page.ts'
@@ -12,7 +13,7 @@ import { DeviceGroupPage, DevicePage } from './bodies.ts'
 import { criterion, modelsMeant } from './entity.ts'
 import { type StoredEntity, viewDevice, viewGroup } from './views.ts'
 
-const states = ['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED', 'REFUSED', 'IN_SUBMISSION'] as const
+const states = [...entityStates, 'REFUSED', 'IN_SUBMISSION'] as const
 
 const filter = {
   ...pageQuery(/^[\w-]{1,300}$/),

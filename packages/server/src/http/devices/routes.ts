@@ -1,4 +1,4 @@
-import type { EntityRow } from '../../store/tables.ts'
+import { decodeJson } from '../../store/json.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { DeviceGroupResponse, DeviceResponse } from './bodies.ts'
@@ -23,7 +23,7 @@ const getDevice = endpoint(
   gateway =>
     async ({ caller, params: { issuingAgency: agency, code }, query: { criterion } }) => {
       const entity = await findOwnEntity(gateway, caller, { kind: 'device', agency, code }, criterion)
-      return { ...viewDevice(entity), record: parseRecord(entity) }
+      return { ...viewDevice(entity), record: decodeJson(entity.record) }
     },
 )
 
@@ -42,7 +42,7 @@ const getDeviceGroup = endpoint(
   gateway =>
     async ({ caller, params: { issuingAgency: agency, code }, query: { criterion } }) => {
       const entity = await findOwnEntity(gateway, caller, { kind: 'group', agency, code }, criterion)
-      return { ...viewGroup(entity), record: parseRecord(entity) }
+      return { ...viewGroup(entity), record: decodeJson(entity.record) }
     },
 )
 
@@ -55,7 +55,3 @@ export const devices = [
   getDeviceHistory,
   getDeviceGroupHistory,
 ]
-
-function parseRecord({ record }: EntityRow): unknown {
-  return record === null ? undefined : JSON.parse(record)
-}

@@ -1,7 +1,6 @@
-import type { PartVersions } from '@udigate/udi'
 import { findLaw } from '../../authorities/laws.ts'
 import type { EntityName } from '../../store/entities.ts'
-import { readPlannedOperation } from '../../store/operations.ts'
+import { decodeJson } from '../../store/json.ts'
 import type { InFlight } from '../../store/shown-entities.ts'
 import type { EntityRow, OperationRow, PullDifferenceRow, SubmissionRow } from '../../store/tables.ts'
 import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
@@ -24,7 +23,7 @@ export function viewDevice(entity: StoredEntity): Body<typeof DeviceResponse> {
 
 /** A device group, but for its record. */
 export function viewGroup(entity: StoredEntity): GroupView {
-  const versions = JSON.parse(entity.versions) as PartVersions
+  const versions = decodeJson(entity.versions)
   return {
     stage: entity.stage,
     criterion: viewCriterion(entity.model),
@@ -56,7 +55,7 @@ export function viewSubmitted(
 ): HistoryEntry {
   const { isNew, versionMade } = findLaw(row.model)
   const own = operations
-    .map(readPlannedOperation)
+    .map(({ planned }) => decodeJson(planned))
     .filter(planned => planned.entity.kind === kind || (planned.entity.kind === 'group' && isNew(planned)))
   const record = kind === 'device' ? row.device : row.device_group
   return {
@@ -68,7 +67,7 @@ export function viewSubmitted(
     operations: own.map(({ operation }) => operation),
     version: own.map(versionMade).find(each => each !== undefined),
     endedAt: formatTime(row.ended_at),
-    record: record === null ? undefined : (JSON.parse(record) as unknown),
+    record: decodeJson(record),
   }
 }
 
@@ -80,6 +79,6 @@ export function viewPulled(row: PullDifferenceRow & { started_at: number }): His
     at: formatTime(started_at),
     pullId: pull_id,
     finding,
-    details: JSON.parse(details) as Extract<HistoryEntry, { kind: 'PULL' }>['details'],
+    details: decodeJson(details),
   }
 }

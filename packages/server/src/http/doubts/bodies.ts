@@ -1,21 +1,19 @@
 import * as Type from 'typebox'
 import type { Stage as StageName } from '../../stage.ts'
 import type { DoubtRow } from '../../store/doubts.ts'
-import { readPlannedOperation } from '../../store/operations.ts'
-import type { DecisionRow, LookUpRow } from '../../store/tables.ts'
+import { decodeJson } from '../../store/json.ts'
+import { type DecisionRow, decisionKinds, type LookUpRow, lookUpFindings } from '../../store/tables.ts'
 import { Difference, DiReference, EntityKey, viewCriterion } from '../devices/entity.ts'
 import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
-
-const decisionKinds = ['registered', 'send-again', 'give-up'] as const
 
 export const LookUp = Type.Object({
   messageId: Type.String({ format: 'uuid', description: 'The message that asks.' }),
   askedAt: time('When it was asked.'),
   answeredAt: Type.Optional(time('When the authority answered.')),
   finding: Type.Optional(
-    Type.Enum(['applied', 'absent', 'different', 'cannot-tell'], {
+    Type.Enum([...lookUpFindings], {
       description: 'applied: the authority holds what was sent; absent: what was there before.',
     }),
   ),
@@ -93,7 +91,7 @@ export function viewDoubt(
     model: row.model,
     actorCode: row.actor,
     // Of an operation that an earlier version planned, the model alone says it.
-    entity: { ...readPlannedOperation(row).entity, criterion: viewCriterion(row.model) },
+    entity: { ...decodeJson(row.planned).entity, criterion: viewCriterion(row.model) },
     device: { issuingAgency: row.device_agency, code: row.device_code },
     doubt: row.doubt ?? '',
     since: formatTime(row.doubted_at ?? 0),
@@ -108,12 +106,7 @@ export function viewDoubt(
 
 /** A question to the authority, and what it showed. */
 export function viewLookUp(row: LookUpRow): Body<typeof LookUp> {
-  const {
-    because,
-    differences,
-  }: Pick<Body<typeof LookUp>, 'because' | 'differences'> = row.details === null
-    ? {}
-    : JSON.parse(row.details)
+  const { because, differences } = decodeJson(row.details) ?? {}
   return {
     messageId: row.message_id,
     askedAt: formatTime(row.asked_at),

@@ -65,7 +65,12 @@ export function formatTime(milliseconds: number | null): string | undefined {
   return milliseconds === null ? undefined : new Date(milliseconds).toISOString()
 }
 
-/** The view of a stored state: `waiting` is WAITING. */
-export function inCapitals<State extends string>(state: State): Uppercase<State> {
-  return state.toUpperCase() as Uppercase<State>
+/** The view of a stored state: `in-doubt` is IN_DOUBT. */
+export function inCapitals<State extends string>(state: State): Capitals<State> {
+  return state.toUpperCase().replaceAll('-', '_') as Capitals<State>
 }
+
+type Capitals<State extends string> = Uppercase<Underlined<State>>
+type Underlined<State extends string> = State extends `${infer First}-${infer Rest}`
+  ? `${First}_${Underlined<Rest>}`
+  : State

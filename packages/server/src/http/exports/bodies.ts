@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import type { CarriedSubmission } from '../../store/exports.ts'
+import { readings } from '../../store/tables.ts'
 import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
 import { type Body, count, ref, sha256, time } from '../endpoint/body.ts'
 import { Stage } from '../endpoint/stage.ts'
@@ -52,7 +53,7 @@ export const ImportedResponse = Type.Object(
     messageId: Type.String({ format: 'uuid' }),
     correlationId: Type.String({ format: 'uuid' }),
     reading: Type.Optional(
-      Type.Enum(['applied', 'repeated', 'contradicting', 'unmatched', 'unreadable', 'unclear'], {
+      Type.Enum([...readings], {
         description: 'What was made of it; absent while it is not stored.',
       }),
     ),

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { makeCaller } from '../../keys/api-keys.ts'
-import { scopes } from '../../keys/caller.ts'
 import type { ApiKeyRow } from '../../store/tables.ts'
+import { scopes } from '../../store/tables.ts'
 import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { type SubmissionStatus, submissionStatuses } from '../../store/submission-status.ts'
+import { type SubmissionStatus, submissionStatuses } from '../../store/tables.ts'
 import { count, ref, time } from '../endpoint/body.ts'
 import { Stage } from '../endpoint/stage.ts'
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { countDays } from '../../overview/days.ts'
 import { answerTimes, countByStatus, countOwnDoubts, oldestWaiting } from '../../store/overview.ts'
-import { type SubmissionStatus, submissionStatuses } from '../../store/submission-status.ts'
+import { type SubmissionStatus, submissionStatuses } from '../../store/tables.ts'
 import { json } from '../endpoint/answer.ts'
 import { formatTime } from '../endpoint/body.ts'
 import { endpoint } from '../endpoint/endpoint.ts'

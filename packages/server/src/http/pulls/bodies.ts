@@ -1,7 +1,12 @@
 import * as Type from 'typebox'
-import type { PullCounts } from '../../delivery/refresh/counts.ts'
-import type { PullDetails } from '../../delivery/refresh/reconcile-entity.ts'
-import type { PullDifferenceRow, PullRow } from '../../store/tables.ts'
+import { decodeJson } from '../../store/json.ts'
+import {
+  entityStates,
+  type PullDifferenceRow,
+  type PullRow,
+  pullFindings,
+  pullStates,
+} from '../../store/tables.ts'
 import { EntityKey, viewCriterion } from '../devices/entity.ts'
 import { type Body, count, formatTime, inCapitals, ref, time } from '../endpoint/body.ts'
 import { definePage, nextCursor } from '../endpoint/page.ts'
@@ -23,9 +28,12 @@ const summary = {
   id: Type.String({ format: 'uuid' }),
   stage: ref(Stage),
   actorCode: Type.String(),
-  state: Type.Enum(['RUNNING', 'COMPLETE', 'FAILED'], {
-    description: 'What a pull has stored before it failed stays.',
-  }),
+  state: Type.Enum(
+    pullStates.map(state => inCapitals(state)),
+    {
+      description: 'What a pull has stored before it failed stays.',
+    },
+  ),
   because: Type.Optional(Type.String({ description: 'Why it failed.' })),
   startedBy: Type.String({ description: 'Id of the API key, or what else started it.' }),
   startedAt: time('When it started.'),
@@ -60,15 +68,14 @@ export const PullPage = definePage(PullSummary, { $id: 'PullPage', title: 'Page 
 
 const change = <Of extends Type.TSchema>(of: Of) => Type.Optional(Type.Object({ before: of, after: of }))
 
-export const pullFinding = Type.Enum(
-  ['CHANGED', 'CONFIRMED', 'DISCARDED', 'APPEARED', 'IN_SUBMISSION', 'ELSEWHERE', 'MISSING'],
-  { description: 'The names of the counts of a pull say what each means.' },
-)
+export const pullFinding = Type.Enum([...pullFindings], {
+  description: 'The names of the counts of a pull say what each means.',
+})
 
 /** What was otherwise, and how. */
 export const pullDetails = {
   heldBy: Type.Optional(Type.String({ description: 'requestId of the submission that holds it.' })),
-  state: change(Type.Enum(['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED'])),
+  state: change(Type.Enum([...entityStates])),
   versions: change(Type.Record(Type.String(), Type.Integer())),
   differences: Type.Array(
     Type.Object({
@@ -113,7 +120,7 @@ export function viewPull(pull: PullRow): Body<typeof PullSummary> {
     endedAt: formatTime(pull.ended_at),
     pages: pull.pages,
     expectedPages: pull.expected_pages ?? undefined,
-    counts: JSON.parse(pull.counts) as PullCounts,
+    counts: decodeJson(pull.counts),
     differences: pull.differences,
   }
 }
@@ -125,6 +132,6 @@ export function viewPullDifference(row: PullDifferenceRow): Body<typeof PullDiff
     number,
     entity: { kind, criterion: viewCriterion(model), issuingAgency: agency, code },
     finding,
-    ...(JSON.parse(details) as Pick<Body<typeof PullDifference>, keyof PullDetails>),
+    ...decodeJson(details),
   }
 }

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { scopes } from '../../keys/caller.ts'
+import { scopes } from '../../store/tables.ts'
 import { ref } from '../endpoint/body.ts'
 import { Stage } from '../endpoint/stage.ts'
 import { findAgency } from '../submit/agency.ts'

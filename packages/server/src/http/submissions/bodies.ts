@@ -1,14 +1,18 @@
 import * as Type from 'typebox'
-import { readPlannedOperation } from '../../store/operations.ts'
-import { readOutcome, type Stop } from '../../store/outcome.ts'
-import type {
-  AcknowledgementRow,
-  AttemptRow,
-  DecisionRow,
-  LookUpRow,
-  MessageRow,
-  OperationRow,
-  SubmissionRow,
+import { decodeJson } from '../../store/json.ts'
+import type { Stop } from '../../store/outcome.ts'
+import {
+  type AcknowledgementRow,
+  type AttemptRow,
+  attemptResults,
+  type DecisionRow,
+  type LookUpRow,
+  type MessageRow,
+  messageStates,
+  type OperationRow,
+  operationStates,
+  readings,
+  type SubmissionRow,
 } from '../../store/tables.ts'
 import type { Obstacle } from '../../submissions/describe-status.ts'
 import { Difference, EntityKey, viewCriterion } from '../devices/entity.ts'
@@ -32,13 +36,10 @@ const OperationOutcome = Type.Object({
   version: Type.Optional(
     Type.Integer({ minimum: 0, description: 'The version that it makes; 0 for the first of a part.' }),
   ),
-  state: Type.Enum(
-    ['held', 'ready', 'sent', 'accepted', 'refused', 'blocked', 'failed', 'unclear', 'not-sent'],
-    {
-      description:
-        'held until the one before it, or the submission that changes the group, is through; ready to be put into a message; sent in one; then how it ended.',
-    },
-  ),
+  state: Type.Enum([...operationStates], {
+    description:
+      'held until the one before it, or the submission that changes the group, is through; ready to be put into a message; sent in one; then how it ended.',
+  }),
   messageId: Type.Optional(Type.String({ format: 'uuid' })),
   doubt: Type.Optional(Type.String({ description: 'Why it cannot be told what became of it.' })),
   needsOperator: Type.Optional(Type.Boolean({ description: 'Whether no machine can resolve the doubt.' })),
@@ -54,14 +55,14 @@ const Attempt = Type.Object({
   ebmsMessageId: Type.String(),
   startedAt: time('When the message was sent.'),
   endedAt: Type.Optional(time('When the access point answered.')),
-  result: Type.Optional(Type.Enum(['taken', 'refused', 'unavailable', 'unknown'])),
+  result: Type.Optional(Type.Enum([...attemptResults])),
   because: Type.Optional(Type.String()),
 })
 
 const Acknowledgement = Type.Object({
   ebmsMessageId: Type.String(),
   receivedAt: time('When it was collected.'),
-  reading: Type.Enum(['applied', 'repeated', 'contradicting', 'unmatched', 'unreadable', 'unclear']),
+  reading: Type.Enum([...readings]),
   document: Type.String({ description: 'The XML as it came.' }),
 })
 
@@ -69,7 +70,7 @@ const Message = Type.Object({
   messageId: Type.String({ format: 'uuid' }),
   correlationId: Type.String({ format: 'uuid' }),
   operation: Type.String(),
-  state: Type.Enum(['waiting', 'handed', 'answered', 'unclear', 'given-up']),
+  state: Type.Enum([...messageStates]),
   createdAt: time('When it was rendered and stored.'),
   document: Type.String({ description: "The XML that is sent, with a placeholder in the token's place." }),
   documentSha256: sha256('SHA-256 of `document`, hexadecimal.'),
@@ -116,14 +117,14 @@ export function viewSubmissionDetail(
   operations: readonly StoredOperation[],
   messages: readonly StoredMessage[],
 ): Body<typeof SubmissionDetail> {
-  const outcome = readOutcome(row)
+  const outcome = decodeJson(row.outcome)
   const stop =
     outcome?.kind === 'partly-accepted' ? outcome.stop : outcome?.kind === 'accepted' ? undefined : outcome
   return {
     ...viewSubmission(row, obstacle),
     records: {
-      device: JSON.parse(row.device) as unknown,
-      deviceGroup: row.device_group === null ? undefined : (JSON.parse(row.device_group) as unknown),
+      device: decodeJson(row.device),
+      deviceGroup: decodeJson(row.device_group),
     },
     waitsFor: row.waits_for ?? undefined,
     ...viewStop(stop),
@@ -136,7 +137,7 @@ function viewOperation(
   { model }: SubmissionRow,
   { row, lookUps, decisions }: StoredOperation,
 ): Body<typeof OperationOutcome> {
-  const { entity, version, differences } = readPlannedOperation(row)
+  const { entity, version, differences } = decodeJson(row.planned)
   const isInDoubt = row.doubt !== null
   return {
     operation: row.name,
@@ -145,7 +146,7 @@ function viewOperation(
     version,
     state: row.state,
     messageId: row.message_id ?? undefined,
-    ...viewStop(row.result === null ? undefined : (JSON.parse(row.result) as Stop)),
+    ...viewStop(decodeJson(row.result)),
     differences,
     doubt: row.doubt ?? undefined,
     needsOperator: isInDoubt ? row.needs_operator === 1 : undefined,

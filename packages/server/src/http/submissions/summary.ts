@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { decodeJson } from '../../store/json.ts'
 import type { SubmissionHead } from '../../store/submissions.ts'
 import { contractStatus, describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
 import { criterion, DiReference, viewCriterion } from '../devices/entity.ts'
@@ -53,7 +54,7 @@ export function viewSubmission(row: SubmissionHead, obstacle?: Obstacle): Body<t
     status: contractStatus(row),
     statusText: describeStatus(row, obstacle),
     doubt: row.doubt ?? undefined,
-    operations: JSON.parse(row.plan) as string[],
+    operations: decodeJson(row.plan),
     receivedAt: formatTime(row.received_at),
     endedAt: formatTime(row.ended_at),
   }

@@ -1,6 +1,7 @@
 import { type Finding, type Refusal, type Validation, withErrors } from '@udigate/udi'
 import { findLaw } from '../../authorities/laws.ts'
-import { type Outcome, readOutcome } from '../../store/outcome.ts'
+import { decodeJson } from '../../store/json.ts'
+import type { Outcome } from '../../store/outcome.ts'
 import type { SubmissionRow } from '../../store/tables.ts'
 import { describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
 import type { Body } from '../endpoint/body.ts'
@@ -41,10 +42,10 @@ export interface About {
  * @param obstacle what is in its way, where something is
  */
 export function answerTo(submission: SubmissionRow, now: Date, obstacle?: Obstacle): SubmitAnswer {
-  const operations = JSON.parse(submission.plan) as string[]
+  const operations = decodeJson(submission.plan)
   const { request_id: requestId, model } = submission
   const about = { agency: findAgency(findLaw(model)), requestId, model, operations }
-  const outcome = readOutcome(submission)
+  const outcome = decodeJson(submission.outcome)
   const statusText = describeStatus(submission, obstacle)
   switch (outcome?.kind) {
     case undefined:

@@ -1,6 +1,12 @@
 import * as Type from 'typebox'
-import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../../store/tables.ts'
-import { type EventType, eventTypes } from '../../webhooks/event.ts'
+import { decodeJson } from '../../store/json.ts'
+import {
+  eventTypes,
+  type WebhookAttemptRow,
+  type WebhookDeliveryRow,
+  type WebhookRow,
+  webhookDeliveryStates,
+} from '../../store/tables.ts'
 import { type Body, count, formatTime, inCapitals, ref, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { Stage } from '../endpoint/stage.ts'
@@ -117,12 +123,12 @@ export const WebhookAttempt = Type.Object(
 )
 
 /** How a delivery is told to stand. */
-export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
+export const deliveryStates = webhookDeliveryStates.map(state => inCapitals(state))
 
 const delivery = {
   eventId: Type.String({ format: 'uuid', description: 'The webhook-id of all attempts.' }),
   type: Type.String({ description: 'The type of the event.' }),
-  state: Type.Enum([...deliveryStates], {
+  state: Type.Enum(deliveryStates, {
     description: 'FAILED: given up; CANCELLED: the webhook was disabled before it was delivered.',
   }),
   occurredAt: time('When it happened.'),
@@ -191,7 +197,7 @@ export function viewWebhook(row: WebhookRow, monotonic: Date): Body<typeof Webho
     id: row.id,
     stage: row.stage,
     url: row.url,
-    events: JSON.parse(row.events) as EventType[],
+    events: decodeJson(row.events),
     description: row.description ?? undefined,
     enabled: row.enabled === 1,
     disabledAt: formatTime(row.disabled_at),

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
-import type { WebhookDeliveryState, WebhookRow } from '../../store/tables.ts'
+import { type WebhookRow, webhookDeliveryStates } from '../../store/tables.ts'
 import {
   findDelivery,
   findLastWebhookAttempts,
@@ -10,6 +10,7 @@ import {
 } from '../../store/webhook-deliveries.ts'
 import { resend, sendTest } from '../../webhooks/administer.ts'
 import { json } from '../endpoint/answer.ts'
+import { inCapitals } from '../endpoint/body.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
@@ -58,9 +59,8 @@ const listWebhookDeliveries = endpoint(
     query: Type.Object({
       ...pageQuery(uuids),
       state: Type.Optional(
-        Type.Decode(
-          Type.Enum([...deliveryStates], { description: 'Only those in this state.' }),
-          state => state.toLowerCase() as WebhookDeliveryState,
+        Type.Decode(Type.Enum(deliveryStates, { description: 'Only those in this state.' }), state =>
+          webhookDeliveryStates.find(each => inCapitals(each) === state),
         ),
       ),
     }),

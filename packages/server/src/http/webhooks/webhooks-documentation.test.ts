@@ -7,7 +7,8 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../../../../../test/free-port.ts'
 import { eventually, start } from '../../../test/harness.ts'
-import { eventTypes, testEvent } from '../../webhooks/event.ts'
+import { eventTypes } from '../../store/tables.ts'
+import { testEvent } from '../../webhooks/event.ts'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const page = readFileSync(`${root}docs/webhooks.md`, 'utf8')

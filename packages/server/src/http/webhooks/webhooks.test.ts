@@ -4,7 +4,7 @@ import { freshRequest } from '../../../test/fresh-request.ts'
 import { eventually, start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { eventIn, type Receiver, signedHeaders, startReceiver } from '../../../test/webhook-receiver.ts'
-import { eventTypes } from '../../webhooks/event.ts'
+import { eventTypes } from '../../store/tables.ts'
 
 const environment = { UDIGATE_WEBHOOK_PRIVATE_TARGETS: '127.0.0.1' }
 const submit = '/api/v1/submit/EU_UDI_MDR'

@@ -1,4 +1,19 @@
 import type { Stage } from '../../stage.ts'
+import type { Json } from '../json.ts'
+
+/** What a key can be for. */
+export const scopes = ['validate', 'submit', 'read', 'admin'] as const
+export type Scope = (typeof scopes)[number]
+
+/** Who calls: what the API key says. */
+export interface Caller {
+  keyId: string
+  organisation: string
+  stage: Stage
+  /** The SRNs that the key may act for. */
+  actors: 'any' | readonly string[]
+  scopes: readonly Scope[]
+}
 
 export interface ApiKeyRow {
   id: string
@@ -7,10 +22,8 @@ export interface ApiKeyRow {
   organisation: string
   stage: Stage
   name: string
-  /** JSON array of SRNs that the key may act for, or `"any"`. */
-  actors: string
-  /** JSON array of scopes. */
-  scopes: string
+  actors: Json<Caller['actors']>
+  scopes: Json<Caller['scopes']>
   created_at: number
   /** From when on it is refused; null: never by itself. */
   expires_at: number | null

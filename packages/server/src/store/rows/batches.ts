@@ -1,5 +1,7 @@
-import type { InputKind } from '@udigate/sheets'
+import type { InputKind, JudgedFinding } from '@udigate/sheets'
 import type { Stage } from '../../stage.ts'
+import type { Json } from '../json.ts'
+import type { Caller } from './actors-and-keys.ts'
 
 /** A file with many requests that are judged, and submitted where that is asked for. */
 export interface BatchRow {
@@ -7,8 +9,8 @@ export interface BatchRow {
   organisation: string
   stage: Stage
   key_id: string
-  /** JSON of the caller, as its key was when the batch came. */
-  caller: string
+  /** As its key was when the batch came. */
+  caller: Json<Caller>
   mode: 'validate' | 'submit'
   /** Null where the file says it. */
   model: string | null
@@ -25,13 +27,13 @@ export interface BatchRow {
   sha256: string | null
   /** The instance that takes the file in. */
   received_by: string
-  /** JSON array of what is wrong with the file and none of its requests, the first of them. */
-  problems: string | null
+  /** What is wrong with the file and none of its requests, the first of that. */
+  problems: Json<readonly JudgedFinding[]> | null
   problem_count: number
   /** Why it was cancelled, or cannot be read. */
   because: string | null
-  /** JSON of how many records are in which state; null while they still change. */
-  counts: string | null
+  /** Null while they still change. */
+  counts: Json<RecordCounts> | null
   created_at: number
   /** When all of the file was here. */
   reading_at: number | null
@@ -80,25 +82,30 @@ export interface BatchRecordRow {
   has_group: number
   state: BatchRecordState
   request_id: string | null
-  /** JSON array of `JudgedFinding`; null where nothing was found. */
-  findings: string | null
-  /** JSON array of why it is `blocked`, `failed` or `cancelled`; null where its submission says it, or nothing. */
-  reasons: string | null
+  /** Null where nothing was found. */
+  findings: Json<readonly JudgedFinding[]> | null
+  /** Why it is `blocked`, `failed` or `cancelled`; null where its submission says it, or nothing. */
+  reasons: Json<readonly string[]> | null
 }
 
 /**
  * `valid`, or `invalid`; `ready` to be submitted; `submitted`, and not answered; `in-doubt`; then how its submission
  * ended. `cancelled` before it was submitted.
  */
-export type BatchRecordState =
-  | 'valid'
-  | 'invalid'
-  | 'ready'
-  | 'submitted'
-  | 'in-doubt'
-  | 'accepted'
-  | 'partly-accepted'
-  | 'refused'
-  | 'blocked'
-  | 'failed'
-  | 'cancelled'
+export const batchRecordStates = [
+  'valid',
+  'invalid',
+  'ready',
+  'submitted',
+  'in-doubt',
+  'accepted',
+  'partly-accepted',
+  'refused',
+  'blocked',
+  'failed',
+  'cancelled',
+] as const
+export type BatchRecordState = (typeof batchRecordStates)[number]
+
+/** How many records are in which state. */
+export type RecordCounts = Partial<Record<BatchRecordState, number>>

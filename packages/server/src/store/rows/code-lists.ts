@@ -1,3 +1,6 @@
+import type { CodeListContent } from '@udigate/udi'
+import type { Json } from '../json.ts'
+
 /** One change of a code list: an operator put another one in its place, or the shipped one back. */
 export interface CodeListChangeRow {
   /** Rises by one with every change of any list. */
@@ -9,8 +12,8 @@ export interface CodeListChangeRow {
   source: string
   /** How many codes it has. */
   codes: number
-  /** JSON array of the entries; null where the shipped list is in force again. */
-  entries: string | null
+  /** Null where the shipped list is in force again. */
+  entries: Json<CodeListContent['entries']> | null
   file_name: string | null
   /** SHA-256 of the file that the entries are from, hexadecimal. */
   file_sha256: string | null

@@ -1,3 +1,6 @@
+import type { Difference } from '@udigate/udi'
+import type { Json } from '../json.ts'
+
 /** One question to the authority: what became of an operation that is in doubt. */
 export interface LookUpRow {
   /** The message that asks. */
@@ -10,8 +13,8 @@ export interface LookUpRow {
   /** Null until the authority has answered. */
   answered_at: number | null
   finding: LookUpFinding | null
-  /** JSON of what differs, and of why it cannot be told. */
-  details: string | null
+  /** What differs, and why it cannot be told. */
+  details: Json<{ differences?: readonly Difference[]; because?: string | undefined }> | null
   /** The epoch of the store in which it was asked. */
   epoch: number
 }
@@ -20,7 +23,8 @@ export interface LookUpRow {
  * What the authority shows of an operation in doubt: `applied`; `absent`, since it holds what was there before;
  * `different`, since it holds something else; `cannot-tell`.
  */
-export type LookUpFinding = 'applied' | 'absent' | 'different' | 'cannot-tell'
+export const lookUpFindings = ['applied', 'absent', 'different', 'cannot-tell'] as const
+export type LookUpFinding = (typeof lookUpFindings)[number]
 
 /** What a person decided about an operation in doubt. */
 export interface DecisionRow {
@@ -38,4 +42,5 @@ export interface DecisionRow {
 }
 
 /** The authority holds it; it is to be sent again; it is to be sent no more. */
-export type DecisionKind = 'registered' | 'send-again' | 'give-up'
+export const decisionKinds = ['registered', 'send-again', 'give-up'] as const
+export type DecisionKind = (typeof decisionKinds)[number]

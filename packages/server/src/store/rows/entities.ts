@@ -1,4 +1,6 @@
+import type { EntityRecord, PartVersions } from '@udigate/udi'
 import type { Stage } from '../../stage.ts'
+import type { Json } from '../json.ts'
 
 /** A device or a device group as the authority holds it. */
 export interface EntityRow {
@@ -12,10 +14,10 @@ export interface EntityRow {
   actor: string
   model: string
   state: EntityState
-  /** JSON of the version of each of its parts; empty while it has none. */
-  versions: string
+  /** Empty while it has none. */
+  versions: Json<PartVersions>
   /** The canonical record that the authority holds; null while it holds none. */
-  record: string | null
+  record: Json<EntityRecord> | null
   /** The group of a device. */
   group_agency: string | null
   group_code: string | null
@@ -31,7 +33,8 @@ export interface EntityRow {
 export type EntityKind = 'device' | 'group'
 
 /** The authority's own word for what it has: nothing, not yet confirmed, registered, or discarded. */
-export type EntityState = 'NONE' | 'SUBMITTED' | 'REGISTERED' | 'DISCARDED'
+export const entityStates = ['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED'] as const
+export type EntityState = (typeof entityStates)[number]
 
 /** A lock: its row is locked, never changed. */
 export interface EntityLockRow {

@@ -1,3 +1,8 @@
+import type { Json } from '../json.ts'
+
+/** What tells a database from the same one promoted, recovered or made anew. */
+export type Position = Readonly<Record<string, string>>
+
 /** The epoch of a store, in the one row of its table. */
 export interface StoreEpochRow {
   /** Always 1: there is one row. */
@@ -6,8 +11,8 @@ export interface StoreEpochRow {
   id: string
   /** How often it was found to have gone back to an older state. */
   epoch: number
-  /** JSON of where it stands, as its server tells; null where nothing tells. */
-  place: string | null
+  /** Where it stands, as its server tells; null where nothing tells. */
+  place: Json<Position> | null
   /** 1 where what it last had recorded before sending is kept in a file as well. */
   is_kept: number
   /** When it was last found to have gone back; null where it never was. */

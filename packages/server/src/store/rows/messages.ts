@@ -28,7 +28,8 @@ export interface MessageRow {
  * `waiting` to be sent; `handed` to the access point and not answered; `answered`; `unclear`: what became of it
  * cannot be told, and it is never sent again by itself; `given-up`: it certainly never left.
  */
-export type MessageState = 'waiting' | 'handed' | 'answered' | 'unclear' | 'given-up'
+export const messageStates = ['waiting', 'handed', 'answered', 'unclear', 'given-up'] as const
+export type MessageState = (typeof messageStates)[number]
 
 /** One try to hand a message to the access point. */
 export interface AttemptRow {
@@ -45,7 +46,8 @@ export interface AttemptRow {
 }
 
 /** What the access point said of a try: `unavailable` means certainly not received, `unknown` perhaps. */
-export type AttemptResult = 'taken' | 'refused' | 'unavailable' | 'unknown'
+export const attemptResults = ['taken', 'refused', 'unavailable', 'unknown'] as const
+export type AttemptResult = (typeof attemptResults)[number]
 
 /** An answer of the authority, exactly as it came. */
 export interface AcknowledgementRow {
@@ -61,7 +63,15 @@ export interface AcknowledgementRow {
 }
 
 /** What was made of an answer. */
-export type Reading = 'applied' | 'repeated' | 'contradicting' | 'unmatched' | 'unreadable' | 'unclear'
+export const readings = [
+  'applied',
+  'repeated',
+  'contradicting',
+  'unmatched',
+  'unreadable',
+  'unclear',
+] as const
+export type Reading = (typeof readings)[number]
 
 /** When the mailbox of a stage at its access point was last seen empty, by the clock of the waits. */
 export interface MailboxRow {

@@ -1,4 +1,7 @@
+import type { PlannedOperation } from '@udigate/udi'
 import type { Stage } from '../../stage.ts'
+import type { Json } from '../json.ts'
+import type { Stop } from '../outcome.ts'
 
 /** One operation of a plan, and how far it is. */
 export interface OperationRow {
@@ -10,11 +13,10 @@ export interface OperationRow {
   name: string
   /** What the authority calls the entity in its acknowledgement. */
   entity_name: string
-  /** JSON of the planned operation. */
-  planned: string
+  planned: Json<PlannedOperation>
   state: OperationState
-  /** JSON of what the authority had against it, or of why it failed; null while there is nothing. */
-  result: string | null
+  /** What the authority had against it, or why it failed; null while there is nothing. */
+  result: Json<Stop> | null
   /** With how many others it may share a message at most, after a message was rejected as a whole. */
   together: number | null
   /** Why it cannot be told what became of it, or what contradicts how it ended; null while there is no doubt. */
@@ -47,13 +49,15 @@ export interface OperationMessageRow {
  * then how it ended: `accepted`, `refused`, `blocked` by a version, `failed` on the way, `unclear` where that cannot
  * be told; `not-sent`, since one before it was not accepted.
  */
-export type OperationState =
-  | 'held'
-  | 'ready'
-  | 'sent'
-  | 'accepted'
-  | 'refused'
-  | 'blocked'
-  | 'failed'
-  | 'unclear'
-  | 'not-sent'
+export const operationStates = [
+  'held',
+  'ready',
+  'sent',
+  'accepted',
+  'refused',
+  'blocked',
+  'failed',
+  'unclear',
+  'not-sent',
+] as const
+export type OperationState = (typeof operationStates)[number]

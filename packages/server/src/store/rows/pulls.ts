@@ -1,5 +1,7 @@
+import type { Difference } from '@udigate/udi'
 import type { Stage } from '../../stage.ts'
-import type { EntityKind } from './entities.ts'
+import type { Json } from '../json.ts'
+import type { EntityKind, EntityState } from './entities.ts'
 
 /** One walk through everything that the authority shows of an actor's devices. */
 export interface PullRow {
@@ -9,8 +11,7 @@ export interface PullRow {
   actor: string
   /** Id of the API key, or what else started it. */
   started_by: string
-  /** `running`, `complete` or `failed`. */
-  state: 'running' | 'complete' | 'failed'
+  state: PullState
   /** Why it failed. */
   because: string | null
   started_at: number
@@ -19,11 +20,36 @@ export interface PullRow {
   pages: number
   /** How many pages the authority says there are; null while it has not said. */
   expected_pages: number | null
-  /** JSON of how many entities were met, and how. */
-  counts: string
+  counts: Json<PullCounts>
   /** How many differences are recorded. */
   differences: number
 }
+
+export const pullStates = ['running', 'complete', 'failed'] as const
+export type PullState = (typeof pullStates)[number]
+
+export const pullCountNames = [
+  'devices',
+  'groups',
+  'created',
+  'unchanged',
+  'changed',
+  'confirmed',
+  'discarded',
+  'appeared',
+  'inSubmission',
+  'elsewhere',
+  'missing',
+  'legacy',
+  'skipped',
+] as const
+
+/**
+ * How many entities a pull met, and how. `devices` and `groups` are what the authority showed, each once; then those
+ * never met before, those that are as they are known here, and those of each finding. `legacy` are devices of the old
+ * directives that earlier versions passed over; `skipped` what is of a kind, a state or an actor that is not kept.
+ */
+export type PullCounts = Record<(typeof pullCountNames)[number], number>
 
 /** A page of a pull, and the message that asks for it. */
 export interface PullPageRow {
@@ -47,8 +73,7 @@ export interface PullDifferenceRow {
   code_space: string
   model: string
   finding: PullFinding
-  /** JSON of the states, versions and fields before and after. */
-  details: string
+  details: Json<PullDetails>
 }
 
 /**
@@ -56,11 +81,28 @@ export interface PullDifferenceRow {
  * `APPEARED` although it was not held; `IN_SUBMISSION` while it ran, and so not touched; `ELSEWHERE`, at another organisation;
  * `MISSING` although it was registered.
  */
-export type PullFinding =
-  | 'CHANGED'
-  | 'CONFIRMED'
-  | 'DISCARDED'
-  | 'APPEARED'
-  | 'IN_SUBMISSION'
-  | 'ELSEWHERE'
-  | 'MISSING'
+export const pullFindings = [
+  'CHANGED',
+  'CONFIRMED',
+  'DISCARDED',
+  'APPEARED',
+  'IN_SUBMISSION',
+  'ELSEWHERE',
+  'MISSING',
+] as const
+export type PullFinding = (typeof pullFindings)[number]
+
+/** What is told of an entity that the authority shows otherwise than it is known here. */
+export interface PullDetails {
+  /** The submission that holds it. */
+  heldBy?: string
+  state?: Change<EntityState>
+  versions?: Change<Readonly<Record<string, number>>>
+  /** `before` is what was known here, `after` what the authority holds. */
+  differences: readonly Difference[]
+}
+
+interface Change<Value> {
+  before: Value
+  after: Value
+}

@@ -1,5 +1,6 @@
 import type { Stage } from '../../stage.ts'
-import type { SubmissionStatus } from '../submission-status.ts'
+import type { Json } from '../json.ts'
+import type { Outcome } from '../outcome.ts'
 
 export interface SubmissionRow {
   request_id: string
@@ -15,18 +16,18 @@ export interface SubmissionRow {
   /** In which the codes of both are. */
   code_space: string
   /** The records as the caller gave them. */
-  device: string
-  device_group: string | null
+  device: Json<unknown>
+  device_group: Json<unknown> | null
   /** The request's authorizedRepresentativeCode, which stands in for the group's. */
   representative: string | null
-  /** JSON array of the names of the planned operations. */
-  plan: string
+  /** The names of the planned operations. */
+  plan: Json<readonly string[]>
   /** The caller's security token, sealed; gone when the submission ends. */
   sealed_token: string | null
   received_at: number
   ended_at: number | null
-  /** JSON of the outcome; null while it is not known. */
-  outcome: string | null
+  /** Null while it is not known. */
+  outcome: Json<Outcome> | null
   /** Why the outcome cannot be told from what the authority sent; null while there is no doubt. */
   doubt: string | null
   /** What `outcome` and `doubt` come to, by which it is found. */
@@ -38,6 +39,17 @@ export interface SubmissionRow {
   /** The span that stored it, as the header `traceparent` names it; null where nothing is traced. */
   trace_parent: string | null
 }
+
+/** The status of a submission in the words of the service contract, and whether it is in doubt. */
+export const submissionStatuses = [
+  'SUCCESS',
+  'VALIDATION_FAILED',
+  'BLOCKED',
+  'INTERNAL_ERROR',
+  'IN_SUBMISSION',
+  'IN_DOUBT',
+] as const
+export type SubmissionStatus = (typeof submissionStatuses)[number]
 
 /** The submission that a key of a caller's stands for. */
 export interface IdempotencyKeyRow {

@@ -1,4 +1,15 @@
 import type { Stage } from '../../stage.ts'
+import type { Json } from '../json.ts'
+
+/** What a webhook can be told of. */
+export const eventTypes = [
+  'submission.ended',
+  'submission.in_doubt',
+  'submission.needs_operator',
+  'batch.ended',
+  'pull.ended',
+] as const
+export type EventType = (typeof eventTypes)[number]
 
 /** An address that is told of what happens to an organisation on a stage. */
 export interface WebhookRow {
@@ -6,8 +17,8 @@ export interface WebhookRow {
   organisation: string
   stage: Stage
   url: string
-  /** JSON array of the types of events that it is told of. */
-  events: string
+  /** What it is told of. */
+  events: Json<readonly EventType[]>
   description: string | null
   enabled: number
   disabled_at: number | null
@@ -45,7 +56,8 @@ export interface WebhookDeliveryRow {
 }
 
 /** `waiting` to be tried; `delivered`; `failed` for good; `cancelled` because the webhook was disabled. */
-export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed' | 'cancelled'
+export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number]
 
 /** One attempt to deliver. */
 export interface WebhookAttemptRow {

@@ -1,4 +1,4 @@
-import { errorsElsewhere, type JudgedFinding } from '@udigate/sheets'
+import { errorsElsewhere } from '@udigate/sheets'
 import { collectContents, readBatchModel } from '../../../batches/open-batch.ts'
 import type { FileReader, RowNote } from '../../../batches/reading/file-reader.ts'
 import { readBatchRecords } from '../../../batches/records-of-batch.ts'
@@ -6,6 +6,7 @@ import { openStoredFile } from '../../../batches/stored-file.ts'
 import type { CodeListWatch } from '../../../codes/in-force.ts'
 import type { Sealing } from '../../../secrets/sealing.ts'
 import type { Store } from '../../../store/database.ts'
+import { decodeJson } from '../../../store/json.ts'
 import type { BatchRow } from '../../../store/tables.ts'
 import { type RecordView, viewRecord } from '../record-view.ts'
 
@@ -42,8 +43,7 @@ export async function annotatedFile(
 
 /** What stands beside the rows, a page at a time. */
 async function* notesOf(store: Store, batch: BatchRow): AsyncGenerator<readonly RowNote[], undefined> {
-  const problems: JudgedFinding[] = batch.problems === null ? [] : JSON.parse(batch.problems)
-  yield [{ findings: problems }]
+  yield [{ findings: decodeJson(batch.problems) ?? [] }]
   for await (const records of readBatchRecords(store, batch.id, 'all')) {
     yield records.map(viewRecord).map(noteOf)
   }

@@ -1,6 +1,5 @@
 import {
   byteOrderMark,
-  type JudgedFinding,
   type Result,
   resultCsvLine,
   resultHeading,
@@ -11,6 +10,7 @@ import {
 import { readBatchRecords } from '../../../batches/records-of-batch.ts'
 import type { RecordWithSubmission } from '../../../store/batch-records.ts'
 import type { Store } from '../../../store/database.ts'
+import { decodeJson } from '../../../store/json.ts'
 import type { BatchRow } from '../../../store/tables.ts'
 
 /** What is wrong with a batch: its file first, then its records in their order. A line of NDJSON for each finding. */
@@ -31,7 +31,7 @@ export function findingsWorkbook(store: Store, batch: BatchRow): AsyncGenerator<
 
 /** All that is wrong with a batch so far, a page at a time. */
 async function* readFindings(store: Store, batch: BatchRow): AsyncGenerator<readonly Result[]> {
-  const problems: JudgedFinding[] = batch.problems === null ? [] : JSON.parse(batch.problems)
+  const problems = decodeJson(batch.problems) ?? []
   if (problems.length > 0) yield problems.map(finding => ({ finding }))
   for await (const records of readBatchRecords(store, batch.id, 'with-findings')) {
     yield records.flatMap(resultsOf)
@@ -39,8 +39,7 @@ async function* readFindings(store: Store, batch: BatchRow): AsyncGenerator<read
 }
 
 function resultsOf({ number, line, agency, code, findings }: RecordWithSubmission): Result[] {
-  const found: JudgedFinding[] = findings === null ? [] : JSON.parse(findings)
-  return found.map(finding => ({
+  return (decodeJson(findings) ?? []).map(finding => ({
     record: number,
     ...(agency === null ? {} : { issuingAgency: agency }),
     ...(code === null ? {} : { device: code }),
