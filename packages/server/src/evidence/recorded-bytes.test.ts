@@ -1,0 +1,365 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { rulesVersions } from '../authorities/laws.ts'
+import { announce, type Change } from '../store/changes.ts'
+import { openStore } from '../store/open-store.ts'
+import type {
+  AcknowledgementRow,
+  ActorRow,
+  ApiKeyRow,
+  AttemptRow,
+  DecisionRow,
+  EntityRow,
+  LookUpRow,
+  MessageRow,
+  OperationRow,
+  PullPageRow,
+  PullRow,
+  SubmissionRow,
+  WebhookRow,
+} from '../store/tables.ts'
+import { software } from '../version.ts'
+import { anchorRows } from './anchor.ts'
+import { evidence } from './record-changes.ts'
+
+const now = new Date(1_800_000_000_000)
+const stage = 'preview'
+const organisation = 'maker'
+const actor = 'DE-MF-000001723'
+const owned = { organisation, stage, actor } as const
+
+const submission: SubmissionRow = {
+  request_id: 's1',
+  ...owned,
+  model: 'EU_UDI_MDR',
+  key_id: 'k1',
+  device_agency: 'GS1',
+  device_code: '04012345000016',
+  group_agency: 'GS1',
+  group_code: '4012345GROUPXY',
+  code_space: 'eudamed/regulation',
+  device: '{"Device":"04012345000016"}',
+  device_group: '{"DeviceGroup":"4012345GROUPXY"}',
+  representative: 'DE-AR-000000001',
+  plan: '["DEVICE.POST"]',
+  sealed_token: 'sealed',
+  received_at: 1,
+  ended_at: null,
+  outcome: null,
+  doubt: null,
+  status: 'IN_SUBMISSION',
+  waits_for: 's0',
+  token_mark: 'mark',
+  trace_parent: null,
+}
+const ended: SubmissionRow = {
+  ...submission,
+  request_id: 's2',
+  outcome: '{"kind":"accepted","state":"REGISTERED","operations":[]}',
+  status: 'SUCCESS',
+  ended_at: 2,
+  waits_for: null,
+  token_mark: null,
+  representative: null,
+  device_group: null,
+}
+const operation: OperationRow = {
+  request_id: 's1',
+  position: 0,
+  stage,
+  organisation,
+  name: 'DEVICE.POST',
+  entity_name: '04012345000016',
+  planned: '{"operation":"DEVICE.POST"}',
+  state: 'ready',
+  result: '{"kind":"failed","reasons":[]}',
+  together: null,
+  doubt: null,
+  message_id: null,
+  doubted_at: null,
+  look_up_at: null,
+  needs_operator: 0,
+  ask_first: 0,
+  restored_epoch: null,
+  seen_absent: 0,
+}
+const message: MessageRow = {
+  message_id: 'm1',
+  correlation_id: 'c1',
+  ...owned,
+  operation: 'DEVICE.POST',
+  document: '<push version="3.0.30">é</push>',
+  document_sha256: 'd'.repeat(64),
+  state: 'waiting',
+  due_at: null,
+  failures: 0,
+  created_at: 3,
+  claimed_by: null,
+  absent_after: null,
+  trace_parent: null,
+}
+const attempt: AttemptRow = {
+  message_id: 'm1',
+  number: 1,
+  ebms_message_id: 'm1.1@udigate',
+  hand_over: 1,
+  started_at: 4,
+  ended_at: 5,
+  result: 'taken',
+  because: null,
+}
+const answer: AcknowledgementRow = {
+  ebms_message_id: 'a1',
+  stage,
+  correlation_id: 'c1',
+  message_id: 'm1',
+  received_at: 6,
+  document: Buffer.from('<ack/>'),
+  reading: 'applied',
+}
+const lookUp: LookUpRow = {
+  message_id: 'm2',
+  request_id: 's1',
+  position: 0,
+  asked_at: 7,
+  quarantined: 1,
+  answered_at: 8,
+  finding: 'absent',
+  details: '{"because":"none"}',
+  epoch: 0,
+}
+const decision: DecisionRow = {
+  id: 'd1',
+  request_id: 's1',
+  position: 0,
+  kind: 'give-up',
+  key_id: 'k1',
+  decided_by: 'A person',
+  reason: 'It is obsolete.',
+  evidence: null,
+  decided_at: 9,
+}
+const pull: PullRow = {
+  id: 'p1',
+  ...owned,
+  started_by: 'k1',
+  state: 'running',
+  because: null,
+  started_at: 10,
+  ended_at: null,
+  pages: 1,
+  expected_pages: null,
+  counts: '{"devices":1,"groups":0}',
+  differences: 0,
+}
+const page: PullPageRow = {
+  pull_id: 'p1',
+  number: 0,
+  message_id: 'm3',
+  stored_at: 11,
+  answer_sha256: 'e'.repeat(64),
+}
+const key: ApiKeyRow = {
+  id: 'k1',
+  hash: 'f'.repeat(64),
+  organisation,
+  stage,
+  name: 'One',
+  actors: '"any"',
+  scopes: '["read"]',
+  created_at: 12,
+  expires_at: 13,
+  revoked_at: null,
+  created_by: 'command line',
+  last_used_at: null,
+}
+const webhook: WebhookRow = {
+  id: 'w1',
+  organisation,
+  stage,
+  url: 'https://receiver.example/udigate?secret',
+  events: '["submission.ended"]',
+  description: 'Ours',
+  enabled: 1,
+  disabled_at: null,
+  disabled_because: null,
+  failing_since: null,
+  sealed_secret: 'sealed',
+  sealed_old_secret: null,
+  old_secret_until: null,
+  created_by: 'k1',
+  created_at: 14,
+  updated_at: 14,
+}
+const registered: ActorRow = {
+  stage,
+  code: actor,
+  organisation,
+  party_id: 'party',
+  sealed_token: 'sealed',
+  token_set_at: 15,
+  representative: null,
+  registered_at: 15,
+  updated_at: 15,
+}
+const unregistered: ActorRow = { ...registered, sealed_token: null, token_set_at: null, registered_at: null }
+const entity: EntityRow = {
+  ...owned,
+  kind: 'device',
+  agency: 'GS1',
+  code: '04012345000016',
+  code_space: 'eudamed/regulation',
+  model: 'EU_UDI_MDR',
+  state: 'REGISTERED',
+  versions: '{"device":1}',
+  record: '{"Device":"04012345000016"}',
+  group_agency: 'GS1',
+  group_code: '4012345GROUPXY',
+  held_by: null,
+  refused: 0,
+  updated_at: 16,
+  seen_by: null,
+}
+
+const by = 'k1'
+const at = new Date(17)
+const bytes = { hmac: 'h', bytes: 3 }
+const changes: readonly Change[] = [
+  {
+    type: 'submission-stored',
+    submission,
+    operations: [operation],
+    context: { batch: { id: 'b1', record: 2 }, body: bytes, schemaVersion: '3.0.30' },
+  },
+  { type: 'submission-stored', submission: ended, operations: [], context: {} },
+  { type: 'submission-freed', submission },
+  { type: 'submission-doubted', submission, doubt: 'It is unclear.' },
+  { type: 'submission-doubted', submission, doubt: null },
+  {
+    type: 'submission-ended',
+    submission,
+    outcome: { kind: 'blocked', reasons: ['It is another version.'] },
+    at,
+  },
+  { type: 'operator-called', submission },
+  { type: 'operation-moved', operation, change: { state: 'sent', message_id: 'm1' }, document: 'document' },
+  {
+    type: 'operation-moved',
+    operation: { ...operation, state: 'sent' },
+    change: { state: 'unclear', doubt: 'It is unclear.', needs_operator: 1, result: null },
+  },
+  { type: 'operation-moved', operation, change: { result: '{"kind":"blocked","reasons":[]}' } },
+  { type: 'operation-moved', operation, change: { look_up_at: 3 } },
+  { type: 'message-stored', message },
+  { type: 'message-moved', messageId: 'm1', from: 'waiting', to: 'handed' },
+  { type: 'message-moved', messageId: 'm1', from: 'handed', to: 'handed' },
+  { type: 'attempt-started', attempt, sent: bytes },
+  { type: 'attempt-started', attempt: { ...attempt, number: 2 }, sent: undefined },
+  { type: 'attempt-ended', attempt, end: attempt },
+  { type: 'attempt-ended', attempt, end: { ended_at: null, result: 'unknown', because: 'It is lost.' } },
+  { type: 'answer-kept', answer, came: bytes },
+  {
+    type: 'answer-kept',
+    answer: { ...answer, message_id: null, correlation_id: null, reading: 'unmatched' },
+    came: undefined,
+  },
+  { type: 'look-up-asked', lookUp: { ...lookUp, finding: null, details: null } },
+  { type: 'look-up-answered', lookUp },
+  { type: 'look-up-answered', lookUp: { ...lookUp, details: null } },
+  { type: 'decision-made', decision },
+  { type: 'pull-started', pull },
+  { type: 'page-asked', page },
+  { type: 'page-stored', page },
+  { type: 'pull-moved', pull, change: { pages: 1, expected_pages: 2, counts: pull.counts, differences: 0 } },
+  { type: 'pull-moved', pull, change: { state: 'failed', because: 'It is cut.', ended_at: 18 } },
+  { type: 'entity-kept', entity, by },
+  { type: 'entity-kept', entity: { ...entity, record: null, state: 'NONE' }, by: null },
+  { type: 'key-made', key },
+  { type: 'key-revoked', keyId: 'k1', by, at },
+  { type: 'key-deleted', keyId: 'k1', by, at },
+  { type: 'webhook-made', webhook },
+  { type: 'webhook-changed', before: webhook, after: { ...webhook, events: '["pull.ended"]' }, by, at },
+  {
+    type: 'webhook-changed',
+    before: webhook,
+    after: { ...webhook, url: 'nowhere', enabled: 0, disabled_because: 'It fails.' },
+    by,
+    at,
+  },
+  { type: 'webhook-changed', before: { ...webhook, enabled: 0 }, after: webhook, by, at },
+  { type: 'webhook-changed', before: webhook, after: webhook, by, at },
+  { type: 'webhook-deleted', webhookId: 'w1', by, at },
+  { type: 'actor-changed', before: unregistered, after: registered, by, at },
+  { type: 'actor-changed', before: registered, after: { ...registered, sealed_token: 'other' }, by, at },
+  { type: 'actor-changed', before: registered, after: registered, by, at },
+  { type: 'actor-changed', before: registered, after: unregistered, by, at },
+  { type: 'actor-released', actor: registered, by, at },
+  { type: 'batch-ended', batch: { ...owned, id: 'b1', state: 'ended', cancelled_at: null, ended_at: 1 } },
+  { type: 'clock-set', milliseconds: -4_000, at },
+  {
+    type: 'key-adopted',
+    keyId: 'one',
+    before: { keyId: undefined, signers: [{ keyId: 'other', checkpoints: 2, last: 3, lastAt: 4 }] },
+    at,
+  },
+]
+
+async function openOwn(t: TestContext) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'udigate-bytes-'))
+  const store = await openStore({ dataDir }, { subscribers: [evidence], now: () => now })
+  t.after(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  return store
+}
+
+/** The entries in the order of their chains, a line each; what changes with each release by a name. */
+async function linesIn({ db }: Awaited<ReturnType<typeof openOwn>>): Promise<string> {
+  const rows = await db.selectFrom('evidence').selectAll().orderBy('chain').orderBy('seq').execute()
+  const lines = rows.map(row => `${row.chain} ${row.seq} ${row.at} ${row.kind} ${row.facts}\n`)
+  return lines
+    .join('')
+    .replaceAll(JSON.stringify(software), '"SOFTWARE"')
+    .replaceAll(JSON.stringify(rulesVersions), '"RULES"')
+}
+
+function expected(name: string): string {
+  return readFileSync(new URL(`recorded-bytes/${name}.txt`, import.meta.url), 'utf8')
+}
+
+test('what each change leaves in the evidence is written with the same bytes in every version', async t => {
+  const store = await openOwn(t)
+  await store.write(async db => {
+    for (const change of changes) announce(db, change)
+  })
+  assert.equal(await linesIn(store), expected('changes'))
+})
+
+test('what is stored of each thing is anchored with the same bytes in every version', async t => {
+  const store = await openOwn(t)
+  await store.write(async db => {
+    await db.insertInto('submission').values([submission, ended]).execute()
+    await db.insertInto('operation').values(operation).execute()
+    const others = ['m2', 'm3'].map(id => ({ ...message, message_id: id, correlation_id: id }))
+    await db
+      .insertInto('message')
+      .values([message, ...others])
+      .execute()
+    await db.insertInto('attempt').values(attempt).execute()
+    await db.insertInto('acknowledgement').values(answer).execute()
+    await db.insertInto('look_up').values(lookUp).execute()
+    await db.insertInto('decision').values(decision).execute()
+    await db.insertInto('pull').values(pull).execute()
+    await db.insertInto('pull_page').values(page).execute()
+    await db.insertInto('api_key').values(key).execute()
+    await db.insertInto('webhook').values(webhook).execute()
+    await db.insertInto('actor').values(registered).execute()
+    await db.insertInto('entity').values(entity).execute()
+    await anchorRows(db, () => now)
+  })
+  assert.equal(await linesIn(store), expected('anchors'))
+})
