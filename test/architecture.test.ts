@@ -6,18 +6,24 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where the paths of ARCHITECTURE.md begin. */
-const beginnings = ['', 'packages', 'packages/server/src']
+/** Where the paths of these pages begin. */
+const beginnings = ['', 'packages', ...['server', 'eudamed', 'console'].map(name => `packages/${name}/src`)]
 
-const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
 
-test('every path that ARCHITECTURE.md names exists', () => {
-  const paths = findPaths(text)
-  assert.ok(paths.length > 100, `only ${paths.length} paths were found`)
-  assert.deepEqual(
-    paths.filter(path => !exists(path)).map(({ path }) => path),
-    [],
-  )
+test('every path that ARCHITECTURE.md and CONTRIBUTING.md name exists', () => {
+  for (const [text, atLeast] of [
+    [architecture, 150],
+    [contributing, 50],
+  ] as const) {
+    const paths = findPaths(text)
+    assert.ok(paths.length >= atLeast, `only ${paths.length} paths were found`)
+    assert.deepEqual(
+      paths.filter(path => !exists(path)).map(({ path }) => path),
+      [],
+    )
+  }
 })
 
 test('a path that does not exist is found', () => {
@@ -38,7 +44,7 @@ test('ARCHITECTURE.md names every package and every folder of the server', () =>
       .filter(entry => entry.isDirectory())
       .map(entry => entry.name),
   ]
-  const words = new Set(text.split(/[^\w/-]+/).flatMap(word => [word, ...prefixesOf(word)]))
+  const words = new Set(architecture.split(/[^\w/-]+/).flatMap(word => [word, ...prefixesOf(word)]))
   assert.deepEqual(
     folders.filter(folder => !words.has(folder) && !words.has(`server/src/${folder}`)),
     [],

@@ -3,8 +3,10 @@ import type { components, paths } from './generated/api.ts'
 /** The bodies of the API, by their names in its document. */
 export type Bodies = components['schemas']
 
-/** The data models of the device records. */
-export type Model = 'EU_UDI_MDR' | 'EU_UDI_IVDR' | 'EU_UDI_SPP' | 'EU_UDI_MDD' | 'EU_UDI_IVDD'
+type ModelOf<Name> = Name extends `SubmissionRequest_${infer M}` ? M : never
+
+/** The data models of the device records, as the document of the API has them: `EU_UDI_MDR`, … */
+export type Model = ModelOf<keyof Bodies>
 
 export type SubmissionRequest<M extends Model> = Bodies[`SubmissionRequest_${M}`]
 export type ValidationRequest<M extends Model> = Bodies[`ValidationRequest_${M}`]
