@@ -140,6 +140,7 @@ export async function insertBatch(db: Db, count: number, now: number): Promise<v
         sheet: null,
         agency: 'GS1',
         code: codeOf(index),
+        model: 'EU_UDI_MDR',
         has_group: 1,
         state: isInvalid ? 'invalid' : 'valid',
         request_id: null,

@@ -10,8 +10,6 @@ export {
 } from '@udigate/udi'
 export { authority, type EudamedTypes } from './authority.ts'
 export * from './codes/index.ts'
-export { findEndOfPlacing, type PlacedGroup } from './deadlines/end-of-placing.ts'
-export { findRegistrationDeadline } from './deadlines/registration-deadline.ts'
 export { readActorRole } from './identifiers/actor-role.ts'
 export * from './messages/index.ts'
 export {

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judgeNearness } from '@udigate/udi'
+import { deadlines } from './deadline-law.ts'
 import { findEndOfPlacing, type PlacedGroup } from './end-of-placing.ts'
-import { findRegistrationDeadline } from './registration-deadline.ts'
+
+/** The deadline of a record as it is found in two steps, since what it depends on is stored between them. */
+function findRegistrationDeadline(model: string | undefined, record?: unknown) {
+  const basis = JSON.stringify(deadlines.pickRegistrationBasis(model, record))
+  return deadlines.findRegistration(model, JSON.parse(basis) as Record<string, unknown>)
+}
 
 const placed = (StartDate?: string) => ({
   MarketInfos: [

@@ -15,8 +15,17 @@ const classUnderIvdr = 'the risk class under the IVDR'
 const kindOfImplant =
   'whether it is a suture, staple, dental filling or one of the other implants that MDR Article 120(3a)(a) exempts'
 const conditions = {
-  mdr: 'as long as the conditions of MDR Article 120(3c) to (3e) are met; otherwise the directive certificate or 26 May 2024 ended it',
-  ivdr: 'as long as the conditions of IVDR Article 110(3c) to (3e) are met; otherwise it has ended before',
+  mdr: 'as long as the conditions of MDR Article 120(3c) are met; otherwise it has ended before',
+  ivdr: 'as long as the conditions of IVDR Article 110(3c) are met; otherwise it has ended before',
+}
+
+/** What of a device group record the end depends on. */
+export function pickPlacingBasis({
+  RiskClass,
+  DeviceImplantable,
+  DeviceImplantableExceptions,
+}: PlacedGroup): PlacedGroup {
+  return { RiskClass, DeviceImplantable, DeviceImplantableExceptions }
 }
 
 /**
@@ -24,7 +33,7 @@ const conditions = {
  * of implant decides, which a directive record does not have, it is a range.
  *
  * @param model of its record
- * @param group the device group record as the authority holds it
+ * @param group the device group record as the authority holds it, or what `pickPlacingBasis` gives of it
  * @returns undefined for a device that is not under a directive, or a class that there is not
  */
 export function findEndOfPlacing(model: string, group: PlacedGroup): Deadline | undefined {

@@ -34,7 +34,7 @@ export async function readBatch(batching: Batching, batch: BatchRow, signal: Abo
 /** Nothing of the file is kept but what is wrong with it. */
 async function giveUp(
   { store, now }: Batching,
-  { id }: BatchRow,
+  batch: BatchRow,
   problems: readonly Problem[],
 ): Promise<void> {
   const collected = collectFileProblems()
@@ -42,7 +42,7 @@ async function giveUp(
   const at = now().getTime()
   await store.write(async db => {
     const change = { state: 'unreadable', ...collected.columns(), ended_at: at } as const
-    if (await changeBatch(db, id, ['reading'], change)) await deleteRecords(db, id)
+    if (await changeBatch(db, batch.id, ['reading'], change)) await deleteRecords(db, batch)
   })
 }
 
@@ -117,7 +117,7 @@ function storeRecords(
 ): Promise<boolean> {
   return store.write(async db => {
     if (!(await changeBatch(db, batch.id, ['reading'], { read_bytes: position }))) return false
-    await insertRecords(db, rows)
+    await insertRecords(db, batch, rows)
     return true
   })
 }

@@ -28,6 +28,7 @@ export function recordRow(
     sheet: request.sheet ?? null,
     agency: name.agency ?? null,
     code: name.code ?? null,
+    model,
     has_group: body.deviceGroup === undefined || body.deviceGroup === null ? 0 : 1,
     state,
     request_id: requestId ?? null,

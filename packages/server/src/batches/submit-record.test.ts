@@ -116,6 +116,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
     await insertBatch(db, batch)
     await insertRecords(
       db,
+      batch,
       requests.map(request => recordRow('b', 'EU_UDI_MDR', request, { state: 'ready' })),
     )
   })

@@ -1,26 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type Deadline,
-  type DeadlineKind,
-  type DeadlineLaw,
-  judgeNearness,
-  type Nearness,
-} from '@udigate/udi'
-import { findLaw, laws } from '../authorities/laws.ts'
+import { type Deadline, type DeadlineKind, judgeNearness, type Nearness } from '@udigate/udi'
 import type { Db } from '../store/database.ts'
-import {
-  listRegisteredDevices,
-  listUnacceptedDevices,
-  listUnsubmittedDevices,
-  type NamedDevice,
-  type PageOfDevices,
-  type PlacedDevice,
-} from '../store/deadlines.ts'
+import { countDueDevices, type DueGroup, listDueDevices } from '../store/due-devices.ts'
 import { decodeJson } from '../store/json.ts'
 import type { Owner } from '../store/submissions.ts'
+import { findDeadlines } from './law.ts'
 
 /** A device with a deadline. */
-export interface DueDevice extends NamedDevice {
+export interface DueDevice {
+  readonly agency: string
+  readonly code: string
   /** Null where the batch that brought it does not say it. */
   readonly model: string | null
   readonly deadline: Deadline
@@ -34,107 +22,98 @@ export interface DueDevice extends NamedDevice {
 export type NearnessCounts = Record<Nearness, number>
 
 export interface Deadlines {
+  /** Of all devices of the organisation. */
   readonly counts: Record<DeadlineKind, NearnessCounts>
-  /** The nearest first; by code where they are equally near. */
+  /** The nearest first, of those that are asked for; by code where they are equally near. */
   readonly devices: readonly DueDevice[]
+  /** How many of those there are. */
+  readonly total: number
 }
 
-/** How many rows with their records are read at a time. */
-const rowsAtOnce = 500
-const endingModels = laws.flatMap(({ deadlines }) => deadlines?.endingModels ?? [])
+/** Which devices are listed; all where nothing is said. */
+export interface WantedDeadlines {
+  readonly kind?: DeadlineKind | undefined
+  readonly nearness?: Nearness | undefined
+  /** How many of them. */
+  readonly limit?: number | undefined
+}
+
+/** Devices whose deadline is the same, since it depends on the same. */
+interface DatedGroup extends DueGroup {
+  readonly count: number
+  readonly deadline: Deadline
+  readonly nearness: Nearness
+}
 
 /**
  * The deadlines of an organisation's devices: to register, of those that came in batches and submissions and that the
- * authority never accepted; to end placing on the market, of the registered directive devices that are on it.
+ * authority never accepted; to end placing on the market, of the registered directive devices that are on it. A directive
+ * device whose successor is registered need not be registered.
  *
  * @param today a day in UTC: `2026-11-22`
  */
-export async function listDeadlines(db: Db, owner: Owner, today: string): Promise<Deadlines> {
+export async function listDeadlines(
+  db: Db,
+  owner: Owner,
+  today: string,
+  { kind, nearness, limit = 1000 }: WantedDeadlines = {},
+): Promise<Deadlines> {
+  const groups = (await countDueDevices(db, owner)).flatMap(group => dateGroup(group, today))
+  const wanted = groups.filter(
+    group =>
+      (kind === undefined || group.kind === kind) && (nearness === undefined || group.nearness === nearness),
+  )
   const devices: DueDevice[] = []
-  const add = (device: NamedDevice & { model: string | null }, deadline: Deadline, from: Origin): void => {
-    const { agency, code, model } = device
-    devices.push({ agency, code, model, deadline, nearness: judgeNearness(deadline, today), ...from })
+  // What is equally near is listed by code, of whichever group it is.
+  const alike = Map.groupBy(wanted.toSorted(compareGroups), ({ deadline }) =>
+    JSON.stringify([deadline.earliest, deadline.latest]),
+  )
+  for (const some of alike.values()) {
+    if (devices.length >= limit) break
+    const rest = limit - devices.length
+    const found = await Promise.all(some.map(group => listGroup(db, owner, group, rest)))
+    devices.push(...found.flat().toSorted(compareDevices).slice(0, rest))
   }
-  for await (const row of readAll(page => listUnacceptedDevices(db, owner, page))) {
-    const deadline = findDeadlines(row.model)?.findRegistration(row.model, decodeJson(row.device))
-    if (deadline) add(row, deadline, { requestId: row.requestId, batchId: null })
-  }
-  for (const row of dropRepeated(await listUnsubmittedDevices(db, owner, endingModels))) {
-    const { batchId, model } = row
-    const deadline = findDeadlines(model)?.findRegistration(model ?? undefined)
-    if (deadline) add(row, deadline, { requestId: null, batchId })
-  }
-  for await (const row of readAll(page => listRegisteredDevices(db, owner, endingModels, page))) {
-    const deadline = isOnMarket(row) ? readEndOfPlacing(row.model, row.deviceGroup) : undefined
-    if (deadline) add(row, deadline, { requestId: null, batchId: null })
-  }
-  return { counts: countByNearness(devices), devices: devices.sort(compareDevices) }
+  const total = wanted.reduce((sum, { count }) => sum + count, 0)
+  return { counts: countByNearness(groups), devices, total }
 }
 
-type Origin = Pick<DueDevice, 'requestId' | 'batchId'>
-
-/** Other work takes its turn after each page. */
-async function* readAll<Row extends PlacedDevice>(
-  readPage: (page: PageOfDevices) => Promise<Row[]>,
-): AsyncIterable<Row> {
-  let after: Row | undefined
-  for (;;) {
-    const rows = await readPage({ limit: rowsAtOnce, after })
-    yield* rows
-    if (rows.length < rowsAtOnce) return
-    after = rows.at(-1)
-    await nextTurn()
-  }
+function dateGroup(group: DueGroup & { count: number }, today: string): DatedGroup[] {
+  const deadline = findDeadline(group)
+  return deadline === undefined ? [] : [{ ...group, deadline, nearness: judgeNearness(deadline, today) }]
 }
 
-/** A device that batches of several models brought counts once, and once more where one of them is a directive's. */
-function dropRepeated<Row extends NamedDevice & { model: string | null; batchId: string }>(
-  rows: readonly Row[],
-): Row[] {
-  const named = new Set(rows.flatMap(row => (row.model === null ? [] : [nameDevice(row)])))
-  const kept = new Map<string, Row>()
-  for (const row of rows) {
-    if (row.model === null && named.has(nameDevice(row))) continue
-    const key = `${row.model !== null && endingModels.some(each => each === row.model)} ${nameDevice(row)}`
-    const known = kept.get(key)
-    if (!known || known.batchId < row.batchId) kept.set(key, row)
-  }
-  return [...kept.values()]
+function findDeadline({ kind, model, basis }: DueGroup): Deadline | undefined {
+  const law = findDeadlines(model)
+  const picked = decodeJson(basis)
+  return kind === 'registration'
+    ? law?.findRegistration(model === '' ? undefined : model, picked)
+    : law?.findEndOfPlacing(model, picked)
 }
 
-function nameDevice({ agency, code }: NamedDevice): string {
-  return `${agency} ${code}`
-}
-
-/** What the law of a model says of deadlines; of a device whose model is not known, what the first law says. */
-function findDeadlines(model: string | null): DeadlineLaw | undefined {
-  return (model === null ? laws[0] : findLaw(model))?.deadlines
-}
-
-function isOnMarket({ model, device }: { model: string; device: string | null }): boolean {
-  return device === null || findDeadlines(model)?.isOnMarket(decodeJson(device)) !== false
-}
-
-function readEndOfPlacing(model: string, deviceGroup: string | null): Deadline | undefined {
-  if (deviceGroup === null) return undefined
-  return findDeadlines(model)?.findEndOfPlacing(model, decodeJson(deviceGroup))
+async function listGroup(db: Db, owner: Owner, group: DatedGroup, limit: number): Promise<DueDevice[]> {
+  const { deadline, nearness } = group
+  const rows = await listDueDevices(db, owner, group, limit)
+  return rows.map(({ agency, code, model, request_id: requestId, batch_id: batchId }) => ({
+    ...{ agency, code, deadline, nearness, requestId, batchId },
+    model: model === '' ? null : model,
+  }))
 }
 
 const none: NearnessCounts = { late: 0, 'within-30-days': 0, 'within-90-days': 0, later: 0 }
 
-function countByNearness(devices: readonly DueDevice[]): Deadlines['counts'] {
+function countByNearness(groups: readonly DatedGroup[]): Deadlines['counts'] {
   const counts = { registration: { ...none }, 'end-of-placing': { ...none } }
-  for (const { deadline, nearness } of devices) counts[deadline.kind][nearness] += 1
+  for (const { kind, nearness, count } of groups) counts[kind][nearness] += count
   return counts
 }
 
+function compareGroups({ deadline: one }: DatedGroup, { deadline: other }: DatedGroup): number {
+  return compare(one.earliest, other.earliest) || compare(one.latest, other.latest)
+}
+
 function compareDevices(one: DueDevice, other: DueDevice): number {
-  return (
-    compare(one.deadline.earliest, other.deadline.earliest) ||
-    compare(one.deadline.latest, other.deadline.latest) ||
-    compare(one.code, other.code) ||
-    compare(one.agency, other.agency)
-  )
+  return compare(one.code, other.code) || compare(one.agency, other.agency)
 }
 
 function compare(one: string, other: string): number {

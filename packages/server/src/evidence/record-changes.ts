@@ -51,7 +51,9 @@ const entries: {
   'page-asked': ({ page }) => recordPageAsked(page),
   'page-stored': ({ page }) => recordPage(page),
   'entity-kept': ({ entity, by }) => [recordEntity(entity, by)],
-  // Its submissions have chains of their own.
+  // The submissions of a batch have chains of their own.
+  'records-stored': () => [],
+  'records-dropped': () => [],
   'batch-ended': () => [],
   'key-made': ({ key }) => recordKeyGrant(key),
   'key-revoked': ({ keyId, by, at }) => recordKeyRevocation(keyId, by, at),

@@ -1,10 +1,19 @@
 import { batchCalls } from './batch-calls.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { inChunks } from './evidence.ts'
-import type { BatchRecordRow, BatchRecordState } from './tables.ts'
+import type { BatchRecordRow, BatchRecordState, BatchRow } from './tables.ts'
 
-export async function insertRecords(db: Db, records: readonly BatchRecordRow[]): Promise<void> {
+/** Whose a batch is. */
+type OwnedBatch = Pick<BatchRow, 'id' | 'organisation' | 'stage'>
+
+export async function insertRecords(
+  db: WriteTransaction,
+  { id, organisation, stage }: OwnedBatch,
+  records: readonly BatchRecordRow[],
+): Promise<void> {
   for (const some of inChunks(records)) await db.insertInto('batch_record').values(some).execute()
+  announce(db, { type: 'records-stored', batch: { id, organisation, stage }, records })
 }
 
 /** The highest number of a record that is stored; 0 where there is none. */
@@ -183,8 +192,12 @@ export async function moveAllRecords(
   return Number(numUpdatedRows)
 }
 
-export async function deleteRecords(db: Db, batchId: string): Promise<void> {
-  await db.deleteFrom('batch_record').where('batch_id', '=', batchId).execute()
+export async function deleteRecords(
+  db: WriteTransaction,
+  { id, organisation, stage }: OwnedBatch,
+): Promise<void> {
+  await db.deleteFrom('batch_record').where('batch_id', '=', id).execute()
+  announce(db, { type: 'records-dropped', batch: { id, organisation, stage } })
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
   ActorRow,
   ApiKeyRow,
   AttemptRow,
+  BatchRecordRow,
   BatchRow,
   DecisionRow,
   EntityRow,
@@ -105,6 +106,14 @@ export type Change =
   | { type: 'page-stored'; page: Pick<PullPageRow, 'pull_id' | 'number' | 'answer_sha256'> }
   /** What is kept of an entity is new: by the submission or the pull `by`. */
   | { type: 'entity-kept'; entity: EntityRow; by: string | null }
+  /** Requests of a batch are judged. */
+  | {
+      type: 'records-stored'
+      batch: Pick<BatchRow, 'id' | 'organisation' | 'stage'>
+      records: readonly BatchRecordRow[]
+    }
+  /** Nothing of a batch is kept, since its file cannot be read. */
+  | { type: 'records-dropped'; batch: Pick<BatchRow, 'id' | 'organisation' | 'stage'> }
   | {
       type: 'batch-ended'
       batch: Pick<BatchRow, 'id' | 'organisation' | 'stage' | 'state' | 'cancelled_at' | 'ended_at'>

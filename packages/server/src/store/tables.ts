@@ -2,6 +2,7 @@ import type { ActorRow, ApiKeyRow } from './rows/actors-and-keys.ts'
 import type { BatchPieceRow, BatchRecordRow, BatchRow } from './rows/batches.ts'
 import type { CodeListChangeRow } from './rows/code-lists.ts'
 import type { DecisionRow, LookUpRow } from './rows/doubts.ts'
+import type { DeviceLinkRow, DueDeviceRow } from './rows/due-devices.ts'
 import type { EntityLockRow, EntityRow } from './rows/entities.ts'
 import type { StoreEpochRow } from './rows/epoch.ts'
 import type {
@@ -22,6 +23,7 @@ export * from './rows/actors-and-keys.ts'
 export * from './rows/batches.ts'
 export * from './rows/code-lists.ts'
 export * from './rows/doubts.ts'
+export * from './rows/due-devices.ts'
 export * from './rows/entities.ts'
 export * from './rows/epoch.ts'
 export * from './rows/evidence.ts'
@@ -53,6 +55,8 @@ export interface Tables {
   instance: InstanceRow
   duty: DutyRow
   entity_lock: EntityLockRow
+  due_device: DueDeviceRow
+  device_link: DeviceLinkRow
   look_up: LookUpRow
   decision: DecisionRow
   mailbox: MailboxRow

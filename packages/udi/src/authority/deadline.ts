@@ -28,16 +28,27 @@ export type DeadlineKind = 'registration' | 'end-of-placing'
 /** How near a deadline is. A range is near by its earliest day, and late only when its latest day has passed. */
 export type Nearness = 'late' | 'within-30-days' | 'within-90-days' | 'later'
 
+/** What of a record a deadline depends on, and nothing else: few devices differ in it. It is stored as JSON. */
+export type DeadlineBasis = Readonly<Record<string, unknown>>
+
 /** What the law says of deadlines. */
 export interface DeadlineLaw {
   /** The models whose devices may be placed on the market until a day only. */
   readonly endingModels: readonly string[]
-  /** By when a device of a model is to be registered; a record narrows it down. */
-  findRegistration(model: string | undefined, record?: unknown): Deadline
-  /** Until when a registered device may be placed on the market, by the record of its group. */
-  findEndOfPlacing(model: string, deviceGroup: object): Deadline | undefined
+  /** The models whose registered devices take the place of such a device, which then need not be registered. */
+  readonly successorModels: readonly string[]
+  /** What of a device record, in any state, its registration deadline depends on. */
+  pickRegistrationBasis(model: string | undefined, record: unknown): DeadlineBasis
+  /** By when a device of a model is to be registered. */
+  findRegistration(model: string | undefined, basis: DeadlineBasis): Deadline
+  /** What of the record of its group the end of placing a device on the market depends on. */
+  pickPlacingBasis(deviceGroup: object): DeadlineBasis
+  /** Until when a registered device may be placed on the market; nothing where that does not end, or cannot be told. */
+  findEndOfPlacing(model: string, basis: DeadlineBasis): Deadline | undefined
   /** Whether the record of a device says that it is on the market. */
   isOnMarket(device: EntityRecord): boolean
+  /** The device of an ending model whose place a device takes although it bears another code, as its record says. */
+  findPredecessor(device: EntityRecord): { readonly issuingAgency: string; readonly code: string } | undefined
 }
 
 const day = 86_400_000

@@ -11,6 +11,7 @@ export type {
 export type { CodeBranch, CodeListSet } from './code-list-set.ts'
 export {
   type Deadline,
+  type DeadlineBasis,
   type DeadlineKind,
   type DeadlineLaw,
   judgeNearness,

@@ -1,13 +1,34 @@
 import * as Type from 'typebox'
-import type { DueDevice, NearnessCounts } from '../../deadlines/list-deadlines.ts'
+import type { DueDevice, NearnessCounts, WantedDeadlines } from '../../deadlines/list-deadlines.ts'
 import { criterion, viewCriterion } from '../devices/entity.ts'
 import { type Body, count, inCapitals, ref } from '../endpoint/body.ts'
 import { Stage } from '../endpoint/stage.ts'
 
 const date = (description: string) => Type.String({ format: 'date', description })
 
+const kindByName = { REGISTRATION: 'registration', END_OF_PLACING: 'end-of-placing' } as const
+const nearnessByName = {
+  LATE: 'late',
+  WITHIN_30_DAYS: 'within-30-days',
+  WITHIN_90_DAYS: 'within-90-days',
+  LATER: 'later',
+} as const
+
 export const deadlineKinds = ['REGISTRATION', 'END_OF_PLACING'] as const
 export const nearnesses = ['LATE', 'WITHIN_30_DAYS', 'WITHIN_90_DAYS', 'LATER'] as const
+
+/** What a query asks for, in the terms of the law. */
+export function readWanted({
+  kind,
+  nearness,
+  limit,
+}: {
+  kind?: (typeof deadlineKinds)[number]
+  nearness?: (typeof nearnesses)[number]
+  limit: number
+}): WantedDeadlines {
+  return { kind: kind && kindByName[kind], nearness: nearness && nearnessByName[nearness], limit }
+}
 
 const Counts = Type.Object({
   late: count('Devices whose last day has passed.'),

@@ -3,7 +3,11 @@ import { runBatch } from '../../../test/batch-calls.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
+import { dueDevices } from '../../deadlines/keep-due-devices.ts'
 import { listDeadlines } from '../../deadlines/list-deadlines.ts'
+import { deleteRecords, insertRecords } from '../../store/batch-records.ts'
+import { putEntities } from '../../store/pulls.ts'
+import type { BatchRecordRow } from '../../store/tables.ts'
 
 const model = 'EU_UDI_MDR'
 const actorCode = 'DE-MF-000001723'
@@ -116,4 +120,135 @@ test('deadlines are listed by kind, nearness and number; what cannot be asked fo
     const { status, body } = await world.get(`/api/v1/deadlines${query}`)
     assert.deepEqual([status, body.code], [400, 'request.parameter'], query)
   }
+})
+
+/** A request for a directive device and one for the device that takes its place, both of one UDI-DI. */
+function pairOf(directive: 'EU_UDI_MDD' | 'EU_UDI_IVDD') {
+  const old = freshRequest(directive)
+  const successor = freshRequest(directive === 'EU_UDI_MDD' ? 'EU_UDI_MDR' : 'EU_UDI_IVDR')
+  Object.assign(successor.device, { Device: old.device.Device, IssuingAgency: old.device.IssuingAgency })
+  return { old, successor }
+}
+
+for (const [directive, regulation] of [
+  ['EU_UDI_MDD', 'EU_UDI_MDR'],
+  ['EU_UDI_IVDD', 'EU_UDI_IVDR'],
+] as const) {
+  test(`a directive device whose successor of the same UDI-DI is registered is not to be registered, ${directive}`, async t => {
+    const world = await start(t)
+    for (const order of ['device first', 'successor first'] as const) {
+      const { old, successor } = pairOf(directive)
+      await world.simulator.arm('refuse', { match: old.deviceGroup.DeviceGroup })
+      const submitOld = () => world.post(`/api/v1/submit/${directive}`, old)
+      if (order === 'device first') {
+        assert.equal((await submitOld()).body.status, 'VALIDATION_FAILED')
+        const { items } = await getDeadlines(world)
+        assert.deepEqual([items.length, items[0]?.latest], [1, '2026-11-28'])
+      }
+      assert.equal((await world.post(`/api/v1/submit/${regulation}`, successor)).body.status, 'SUCCESS')
+      if (order === 'successor first') assert.equal((await submitOld()).body.status, 'VALIDATION_FAILED')
+      assert.equal((await getDeadlines(world, '?kind=REGISTRATION')).total, 0, order)
+      // Nor where a batch alone brought it.
+      const another = pairOf(directive)
+      await world.post(`/api/v1/submit/${regulation}`, another.successor)
+      const query = `mode=validate&model=${directive}`
+      await runBatch(world, query, 'ndjson', `${JSON.stringify(another.old)}\n`)
+      assert.equal((await getDeadlines(world, '?kind=REGISTRATION')).total, 0)
+    }
+  })
+}
+
+test('a directive device that a registered device links is not to be registered until the link is taken away', async t => {
+  const world = await start(t)
+  const old = freshRequest('EU_UDI_MDD')
+  await world.simulator.arm('refuse', { match: old.deviceGroup.DeviceGroup })
+  await world.post('/api/v1/submit/EU_UDI_MDD', old)
+  const successor = freshRequest('EU_UDI_MDR')
+  await world.post('/api/v1/submit/EU_UDI_MDR', successor)
+  const count = async (): Promise<number> => (await getDeadlines(world, '?kind=REGISTRATION')).total
+  assert.equal(await count(), 1)
+  const { IssuingAgency, Device } = old.device
+  const linked = { ...successor.device, RelatedLegacyDevice: { IssuingAgency, Device } }
+  await keepRecord(world, successor.device.Device, linked)
+  assert.equal(await count(), 0)
+  await keepRecord(world, successor.device.Device, successor.device)
+  assert.equal(await count(), 1)
+})
+
+/** What the authority holds of a device, as a pull keeps it. */
+async function keepRecord({ gateway: { store } }: World, code: string, record: object): Promise<void> {
+  const row = await store.db
+    .selectFrom('entity')
+    .selectAll()
+    .where('kind', '=', 'device')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  await store.write(db => putEntities(db, [{ ...row, record: JSON.stringify(record) }]))
+}
+
+test('of a batch whose file cannot be read nothing is due but what a batch before brought', async t => {
+  const world = await start(t)
+  const [first, second] = [freshRequest(model), freshRequest(model)]
+  const query = `mode=validate&model=${model}&actorCode=${actorCode}`
+  const before = await runBatch(world, query, 'ndjson', `${JSON.stringify(first)}\n`)
+  const { store } = world.gateway
+  const row = (batch_id: string, { device }: typeof first): BatchRecordRow => ({
+    ...{ batch_id, number: 1, line: 1, sheet: null, agency: 'GS1', code: device.Device, model, has_group: 1 },
+    ...{ state: 'valid', request_id: null, findings: null, reasons: null },
+  })
+  const damaged = await runBatch(world, query, 'ndjson', `${JSON.stringify(second)}\n`)
+  const batch = { id: String(damaged.id), ...owner }
+  await store.write(db => insertRecords(db, batch, [{ ...row(batch.id, first), number: 2 }]))
+  const listBatches = async () =>
+    new Map((await getDeadlines(world)).items.map(({ code, batchId }) => [code, batchId]))
+  assert.deepEqual(
+    await listBatches(),
+    new Map([first, second].map(({ device }) => [device.Device, batch.id])),
+  )
+  await store.write(db => deleteRecords(db, batch))
+  assert.deepEqual(await listBatches(), new Map([[first.device.Device, before.id]]))
+})
+
+test('what is kept of deadlines is what a store that is older than that comes to', async t => {
+  const world = await start(t)
+  const { old, successor } = pairOf('EU_UDI_MDD')
+  const registered = freshRequest('EU_UDI_IVDD')
+  const refused = [placedOn('2024-01-01'), placedOn('2026-12-01'), old]
+  for (const { device } of refused) await world.simulator.arm('refuse', { match: device.Device })
+  await world.post('/api/v1/submit/EU_UDI_MDD', old)
+  for (const request of [...refused.slice(0, 2), successor]) {
+    await world.post(`/api/v1/submit/${model}`, request)
+  }
+  await world.post('/api/v1/submit/EU_UDI_IVDD', registered)
+  const linked = freshRequest(model)
+  await world.post(`/api/v1/submit/${model}`, linked)
+  const predecessor = freshRequest('EU_UDI_MDD')
+  await keepRecord(world, linked.device.Device, {
+    ...linked.device,
+    RelatedLegacyDevice: { IssuingAgency: 'GS1', Device: predecessor.device.Device },
+  })
+  const inBatches = [freshRequest(model), refused[0], successor]
+  for (const [name, requests] of [
+    [model, inBatches],
+    [model, inBatches],
+    ['EU_UDI_MDD', [predecessor, freshRequest('EU_UDI_MDD')]],
+  ] as const) {
+    const file = requests.map(each => `${JSON.stringify(each)}\n`).join('')
+    await runBatch(world, `mode=validate&model=${name}`, 'ndjson', file)
+  }
+  const { db } = world.gateway.store
+  const read = async () => ({
+    due: await db.selectFrom('due_device').selectAll().orderBy('code').orderBy('code_space').execute(),
+    links: await db.selectFrom('device_link').selectAll().orderBy('code').execute(),
+  })
+  const kept = await read()
+  assert.equal(kept.due.filter(({ succeeded }) => succeeded === 1).length, 2)
+  assert.equal(kept.due.filter(({ kind }) => kind === 'end-of-placing').length, 1)
+  assert.equal(kept.links.length, 1)
+  assert.equal((await getDeadlines(world)).total, kept.due.length - 2)
+  await db.deleteFrom('due_device').execute()
+  await db.deleteFrom('device_link').execute()
+  await db.updateTable('batch_record').set({ model: null }).execute()
+  await dueDevices.migrated?.(db, new Set(['0021-deadlines']), () => new Date())
+  assert.deepEqual(await read(), kept)
 })

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { listDeadlines } from '../../deadlines/list-deadlines.ts'
 import { json } from '../endpoint/answer.ts'
 import { endpoint } from '../endpoint/endpoint.ts'
-import { DeadlineList, deadlineKinds, nearnesses, viewCounts, viewDeadline } from './bodies.ts'
+import { DeadlineList, deadlineKinds, nearnesses, readWanted, viewCounts, viewDeadline } from './bodies.ts'
 
 const getDeadlines = endpoint(
   {
@@ -25,10 +25,7 @@ const getDeadlines = endpoint(
   ({ store, now }) =>
     async ({ caller, query }) => {
       const today = now().toISOString().slice(0, 10)
-      const { counts, devices } = await listDeadlines(store.db, caller, today)
-      const found = devices
-        .map(viewDeadline)
-        .filter(({ kind, nearness }) => isWanted(query.kind, kind) && isWanted(query.nearness, nearness))
+      const { counts, devices, total } = await listDeadlines(store.db, caller, today, readWanted(query))
       return {
         stage: caller.stage,
         today,
@@ -36,15 +33,11 @@ const getDeadlines = endpoint(
           registration: viewCounts(counts.registration),
           endOfPlacing: viewCounts(counts['end-of-placing']),
         },
-        items: found.slice(0, query.limit),
-        total: found.length,
+        items: devices.map(viewDeadline),
+        total,
       }
     },
 )
-
-function isWanted<Value>(wanted: Value | undefined, value: Value): boolean {
-  return wanted === undefined || wanted === value
-}
 
 /** `/api/v1/deadlines`: by when what must have happened. */
 export const deadlines = [getDeadlines]

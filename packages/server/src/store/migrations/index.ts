@@ -18,6 +18,7 @@ import * as restored from './0016-restored.ts'
 import * as secretKey from './0017-secret-key.ts'
 import * as readings from './0019-readings.ts'
 import * as criterion from './0020-criterion.ts'
+import * as deadlines from './0021-deadlines.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-secret-key': secretKey,
   '0019-readings': readings,
   '0020-criterion': criterion,
+  '0021-deadlines': deadlines,
 }

@@ -78,6 +78,8 @@ export interface BatchRecordRow {
   /** The device, as far as it can be told. */
   agency: string | null
   code: string | null
+  /** By which it is judged; null in a store that is older than the column. */
+  model: string | null
   /** 1 where it brings its device group. */
   has_group: number
   state: BatchRecordState

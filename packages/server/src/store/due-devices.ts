@@ -1,0 +1,302 @@
+import { sql } from 'kysely'
+import type { Stage } from '../stage.ts'
+import type { Db } from './database.ts'
+import { inChunks } from './evidence.ts'
+import type { Owner } from './submissions.ts'
+import type { DeviceLinkRow, DueDeviceRow, EntityRow } from './tables.ts'
+
+/** A device by what its issuing agency calls it. */
+export type DeviceCode = Pick<DueDeviceRow, 'agency' | 'code'>
+
+/** Devices that have the same deadline, since it depends on the same of them. */
+export type DueGroup = Pick<DueDeviceRow, 'kind' | 'model' | 'basis'>
+
+const name = ['stage', 'code', 'agency', 'code_space', 'organisation'] as const
+
+/** How many devices of an organisation have a deadline that depends on the same. */
+export async function countDueDevices(
+  db: Db,
+  { organisation, stage }: Owner,
+): Promise<(DueGroup & { count: number })[]> {
+  const rows = await db
+    .selectFrom('due_device')
+    .select(['kind', 'model', 'basis', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('organisation', '=', organisation)
+    .where('stage', '=', stage)
+    .where('succeeded', '=', 0)
+    .groupBy(['kind', 'model', 'basis'])
+    .execute()
+  return rows.map(row => ({ ...row, count: Number(row.count) }))
+}
+
+/** The first devices by their codes of an organisation whose deadline depends on the same. */
+export function listDueDevices(
+  db: Db,
+  { organisation, stage }: Owner,
+  { kind, model, basis }: DueGroup,
+  limit: number,
+): Promise<DueDeviceRow[]> {
+  return db
+    .selectFrom('due_device')
+    .selectAll()
+    .where('organisation', '=', organisation)
+    .where('stage', '=', stage)
+    .where('succeeded', '=', 0)
+    .where('kind', '=', kind)
+    .where('model', '=', model)
+    .where('basis', '=', basis)
+    .orderBy('code')
+    .orderBy('agency')
+    .limit(limit)
+    .execute()
+}
+
+/** Stores devices that a submission brought, or that are registered, over what was known of them. */
+export async function putDueDevices(db: Db, rows: readonly DueDeviceRow[]): Promise<void> {
+  for (const some of inChunks(inOrder(rows))) {
+    await db
+      .insertInto('due_device')
+      .values(some)
+      .onConflict(conflict =>
+        conflict.columns(name).doUpdateSet(({ ref }) => ({
+          kind: ref('excluded.kind'),
+          model: ref('excluded.model'),
+          basis: ref('excluded.basis'),
+          succeeded: ref('excluded.succeeded'),
+          group_agency: ref('excluded.group_agency'),
+          group_code: ref('excluded.group_code'),
+          request_id: ref('excluded.request_id'),
+          batch_id: ref('excluded.batch_id'),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** Stores devices that a batch brought, over what batches before it said of them, and over nothing else. */
+export async function putBatchDevices(db: Db, rows: readonly DueDeviceRow[]): Promise<void> {
+  for (const some of inChunks(inOrder(rows))) {
+    await db
+      .insertInto('due_device')
+      .values(some)
+      .onConflict(conflict =>
+        conflict
+          .columns(name)
+          .doUpdateSet(({ ref }) => ({
+            model: ref('excluded.model'),
+            basis: ref('excluded.basis'),
+            batch_id: ref('excluded.batch_id'),
+          }))
+          .where('due_device.batch_id', 'is not', null),
+      )
+      .execute()
+  }
+}
+
+/** In one order whoever writes, so that few of those who write at the same time wait for each other. */
+function inOrder(rows: readonly DueDeviceRow[]): DueDeviceRow[] {
+  return rows.toSorted((one, other) => (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
+}
+
+/**
+ * Deletes what is known of devices in code spaces: of an organisation, and of another one what says that the device was
+ * its own.
+ */
+export async function deleteDueDevices(
+  db: Db,
+  { organisation, stage }: Owner,
+  codeSpaces: readonly string[],
+  devices: readonly DeviceCode[],
+): Promise<void> {
+  for (const [agency, codes] of codesByAgency(devices)) {
+    for (const some of inChunks(codes)) {
+      await db
+        .deleteFrom('due_device')
+        .where('stage', '=', stage)
+        .where('code', 'in', some)
+        .where('agency', '=', agency)
+        .where('code_space', 'in', codeSpaces)
+        .where(where => where.or([where('organisation', '=', organisation), where('batch_id', 'is', null)]))
+        .execute()
+    }
+  }
+}
+
+/** The devices of a group are to be placed on the market until what its record says. */
+export async function changeBasisOfGroup(
+  db: Db,
+  group: Pick<DueDeviceRow, 'stage' | 'agency' | 'code' | 'code_space'>,
+  basis: DueDeviceRow['basis'],
+): Promise<void> {
+  await db
+    .updateTable('due_device')
+    .set({ basis })
+    .where('stage', '=', group.stage)
+    .where('group_code', '=', group.code)
+    .where('group_agency', '=', group.agency)
+    .where('code_space', '=', group.code_space)
+    .where('kind', '=', 'end-of-placing')
+    .execute()
+}
+
+/** The devices of an organisation that have one of these codes and that a submission or a pull brought. */
+export async function findKnownDevices(
+  db: Db,
+  { organisation, stage }: Owner,
+  codes: readonly string[],
+): Promise<(DeviceCode & Pick<EntityRow, 'code_space' | 'state'>)[]> {
+  const known = []
+  for (const some of inChunks(codes)) {
+    const rows = await db
+      .selectFrom('entity')
+      .select(['agency', 'code', 'code_space', 'state'])
+      .where('stage', '=', stage)
+      .where('kind', '=', 'device')
+      .where('code', 'in', some)
+      .where('organisation', '=', organisation)
+      .execute()
+    known.push(...rows)
+  }
+  return known
+}
+
+/** The records of device groups of a code space. */
+export async function findGroupRecords(
+  db: Db,
+  stage: Stage,
+  code_space: string,
+  codes: readonly string[],
+): Promise<(DeviceCode & Pick<EntityRow, 'record'>)[]> {
+  const found = []
+  for (const some of inChunks(codes)) {
+    const rows = await db
+      .selectFrom('entity')
+      .select(['agency', 'code', 'record'])
+      .where('stage', '=', stage)
+      .where('kind', '=', 'group')
+      .where('code_space', '=', code_space)
+      .where('code', 'in', some)
+      .execute()
+    found.push(...rows)
+  }
+  return found
+}
+
+/** What devices of a stage were linked with so far. */
+export async function findDeviceLinks(
+  db: Db,
+  stage: Stage,
+  codes: readonly string[],
+): Promise<DeviceLinkRow[]> {
+  const found = []
+  for (const some of inChunks(codes)) {
+    found.push(
+      ...(await db
+        .selectFrom('device_link')
+        .selectAll()
+        .where('stage', '=', stage)
+        .where('code', 'in', some)
+        .execute()),
+    )
+  }
+  return found
+}
+
+/** Notes what a device is linked with now; nothing where it has no link. */
+export async function putDeviceLink(
+  db: Db,
+  { stage, code, agency, code_space }: Omit<DeviceLinkRow, 'linked_agency' | 'linked_code' | 'organisation'>,
+  link: DeviceLinkRow | undefined,
+): Promise<void> {
+  await db
+    .deleteFrom('device_link')
+    .where('stage', '=', stage)
+    .where('code', '=', code)
+    .where('agency', '=', agency)
+    .where('code_space', '=', code_space)
+    .execute()
+  if (link) await db.insertInto('device_link').values(link).execute()
+}
+
+/**
+ * Notes which of the devices that have one of these codes need not be registered, since another one takes their place: a
+ * registered one that bears the same code in another code space, or that links them.
+ *
+ * @param models of the devices that others may take the place of, and of those others
+ */
+export async function markSucceeded(
+  db: Db,
+  { organisation, stage }: Owner,
+  codes: readonly string[],
+  { ending, successor }: { ending: readonly string[]; successor: readonly string[] },
+): Promise<void> {
+  const isSucceeded = sql<number>`case when exists (
+      select 1 from entity
+      where entity.stage = due_device.stage and entity.kind = 'device'
+        and entity.agency = due_device.agency and entity.code = due_device.code
+        and entity.organisation = due_device.organisation
+        and entity.state = 'REGISTERED' and entity.model in (${sql.join(successor)})
+    ) or exists (
+      select 1 from device_link
+      where device_link.stage = due_device.stage
+        and device_link.linked_code = due_device.code and device_link.linked_agency = due_device.agency
+        and device_link.organisation = due_device.organisation
+    ) then 1 else 0 end`
+  for (const some of inChunks(codes)) {
+    await db
+      .updateTable('due_device')
+      .set({ succeeded: isSucceeded })
+      .where('stage', '=', stage)
+      .where('code', 'in', some)
+      .where('organisation', '=', organisation)
+      .where('kind', '=', 'registration')
+      .where('model', 'in', ending)
+      .execute()
+  }
+}
+
+/** Nothing of a batch is kept: its devices are those of the batch before, or of none. */
+export async function dropBatchDevices(db: Db, owner: Owner, batchId: string): Promise<void> {
+  const { organisation, stage } = owner
+  const ofBatch = db
+    .selectFrom('due_device')
+    .select('code')
+    .where('organisation', '=', organisation)
+    .where('stage', '=', stage)
+    .where('batch_id', '=', batchId)
+    .limit(1)
+  if ((await ofBatch.executeTakeFirst()) === undefined) return
+  await sql`
+    update due_device set batch_id = latest.id from (
+      select batch_record.agency, batch_record.code, coalesce(batch_record.model, batch.model, '') as model,
+        max(batch.id) as id
+      from batch_record inner join batch on batch.id = batch_record.batch_id
+      where batch.organisation = ${organisation} and batch.stage = ${stage}
+      group by batch_record.agency, batch_record.code, coalesce(batch_record.model, batch.model, '')
+    ) as latest
+    where due_device.organisation = ${organisation} and due_device.stage = ${stage}
+      and due_device.batch_id = ${batchId} and due_device.agency = latest.agency
+      and due_device.code = latest.code and due_device.model = latest.model`.execute(db)
+  await db
+    .deleteFrom('due_device')
+    .where('organisation', '=', organisation)
+    .where('stage', '=', stage)
+    .where('batch_id', '=', batchId)
+    .execute()
+}
+
+/** Deletes devices whose model is not known where the same organisation has one of that code whose model is. */
+export async function deleteUnclearDevices(db: Db): Promise<void> {
+  await sql`
+    delete from due_device where code_space = '' and exists (
+      select 1 from due_device as clear
+      where clear.stage = due_device.stage and clear.code = due_device.code
+        and clear.agency = due_device.agency and clear.organisation = due_device.organisation
+        and clear.code_space <> ''
+    )`.execute(db)
+}
+
+function codesByAgency(devices: readonly DeviceCode[]): Map<string, string[]> {
+  const grouped = Map.groupBy(devices, ({ agency }) => agency)
+  return new Map([...grouped].map(([agency, some]) => [agency, [...new Set(some.map(({ code }) => code))]]))
+}
