@@ -74,7 +74,7 @@ function entityRow(kind: 'device' | 'group', number: number, more: Partial<Entit
     ...owner,
     kind,
     agency: 'GS1',
-    code: `${String(number).padStart(14, '0')}`,
+    code: String(number).padStart(14, '0'),
     code_space: findCodeSpace('EU_UDI_MDD'),
     actor: 'DE-MF-000001723',
     model: 'EU_UDI_MDD',
@@ -116,7 +116,7 @@ async function fill(store: Store): Promise<void> {
           entityRow('device', number, {
             record: record('EU_UDI_MDD', 'device'),
             group_agency: 'EUDAMED',
-            group_code: `${String(number).padStart(14, '0')}`,
+            group_code: String(number).padStart(14, '0'),
           }),
         ),
       )

@@ -6,6 +6,7 @@ import { describeCheck } from './describe-check.ts'
 import { describeRule } from './describe-rule.ts'
 import { linkChecks } from './link-checks.ts'
 import { otherChecks } from './other-checks.ts'
+import { stateChecks } from './state-checks.ts'
 
 /**
  * The catalogue over these rules and this ledger of official rules.
@@ -21,7 +22,7 @@ export function buildCatalogue(
   const judged = [
     ...rules.map(describeRule),
     ...onUpdates,
-    ...[...otherChecks, ...linkChecks].map(describeCheck),
+    ...[...otherChecks, ...linkChecks, ...stateChecks].map(describeCheck),
   ]
   const ids = new Set(judged.map(({ id }) => id))
   const official = new Map(ledger.map(entry => [entry.id, entry]))

@@ -168,7 +168,11 @@ async function keepSuccessors(db: Db, owner: Owner, devices: readonly EntityRow[
     const after = findPredecessor(device)
     if (before?.linked_code === after?.code && before?.linked_agency === after?.issuingAgency) continue
     const link = after && {
-      ...{ stage, code, agency, code_space, organisation },
+      stage,
+      code,
+      agency,
+      code_space,
+      organisation,
       linked_agency: after.issuingAgency,
       linked_code: after.code,
     }

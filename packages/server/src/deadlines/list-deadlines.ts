@@ -95,8 +95,13 @@ async function listGroup(db: Db, owner: Owner, group: DatedGroup, limit: number)
   const { deadline, nearness } = group
   const rows = await listDueDevices(db, owner, group, limit)
   return rows.map(({ agency, code, model, request_id: requestId, batch_id: batchId }) => ({
-    ...{ agency, code, deadline, nearness, requestId, batchId },
+    agency,
+    code,
     model: model === '' ? null : model,
+    deadline,
+    nearness,
+    requestId,
+    batchId,
   }))
 }
 

@@ -1,4 +1,10 @@
-import { type DesiredByRequest, describeEntity, type Registered, type SubmissionPlan } from '@udigate/udi'
+import {
+  type DesiredByRequest,
+  describeEntity,
+  describeForeignEntity,
+  type Registered,
+  type SubmissionPlan,
+} from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
 import { nameEntity } from '../delivery/name-entity.ts'
 import { readStoredDesired } from '../delivery/read-desired.ts'
@@ -89,9 +95,8 @@ async function groupAfter(
 function whoseElse(entity: EntityRow, caller: Caller, actor: string): string | undefined {
   if (entity.state === 'NONE' && entity.held_by === null) return undefined
   if (entity.organisation === caller.organisation && entity.actor === actor) return undefined
-  const whose =
-    entity.organisation === caller.organisation ? `belongs to actor ${entity.actor}` : 'is not available'
-  return `${describeRow(entity)} ${whose}; ${actor} cannot submit it.`
+  const owner = entity.organisation === caller.organisation ? entity.actor : undefined
+  return describeForeignEntity(nameRow(entity), owner, actor)
 }
 
 async function joinOrBlock(
@@ -130,12 +135,12 @@ function groupWithout(
 
 /** Why an entity that a submission holds cannot be submitted. */
 function inSubmission(entity: EntityRow): string {
-  const what = `${describeRow(entity)} is not submittable because of its current state "In Submission" (requestId ${entity.held_by})`
+  const what = `${describeEntity(nameRow(entity))} is not submittable because of its current state "In Submission" (requestId ${entity.held_by})`
   return entity.kind === 'device'
     ? `${what}; wait for its outcome.`
     : `${what}; only devices with the same device group record, or none, can be submitted meanwhile.`
 }
 
-function describeRow({ kind, agency, code }: EntityRow): string {
-  return describeEntity({ kind, issuingAgency: agency, code })
+function nameRow({ kind, agency, code }: EntityRow) {
+  return { kind, issuingAgency: agency, code }
 }

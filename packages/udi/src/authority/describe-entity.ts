@@ -4,3 +4,17 @@ import type { EntityKey } from './records.ts'
 export function describeEntity({ kind, issuingAgency, code }: Omit<EntityKey, 'criterion'>): string {
   return `${kind === 'device' ? 'Device' : 'Device group'} ${issuingAgency} ${code}`
 }
+
+/**
+ * Why an actor cannot submit an entity that is another one's.
+ *
+ * @param owner the actor whose it is; absent where that is not for the caller to know
+ */
+export function describeForeignEntity(
+  entity: Omit<EntityKey, 'criterion'>,
+  owner: string | undefined,
+  actor: string,
+): string {
+  const whose = owner === undefined ? 'is not available' : `belongs to actor ${owner}`
+  return `${describeEntity(entity)} ${whose}; ${actor} cannot submit it.`
+}

@@ -18,7 +18,7 @@ export {
   type LegalSource,
   type Nearness,
 } from './deadline.ts'
-export { describeEntity } from './describe-entity.ts'
+export { describeEntity, describeForeignEntity } from './describe-entity.ts'
 export type {
   Difference,
   EffectShown,

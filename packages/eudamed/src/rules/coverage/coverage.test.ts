@@ -7,6 +7,7 @@ import { officialIdsFile, officialRules } from '../../../../../scripts/write-off
 import { skipWithout } from '../../../../../test/needs.ts'
 import { linkChecks } from '../../catalogue/link-checks.ts'
 import { otherChecks } from '../../catalogue/other-checks.ts'
+import { stateChecks } from '../../catalogue/state-checks.ts'
 import { updateRules } from '../../plan/rules/index.ts'
 import { ruleSetVersion, rules } from '../index.ts'
 import { coverage } from './coverage.ts'
@@ -25,8 +26,8 @@ const schemaRuleIds = {
   'SCHEMA-UNKNOWN-FIELD': true,
 } satisfies Record<SchemaRuleId, true>
 
-/** What judges records, what judges the change of a registered one, and what compares one with its counterpart. */
-const judging: readonly { id: string }[] = [...rules, ...updateRules, ...linkChecks]
+/** What judges records, the change of a registered one, its counterpart, and states and owners. */
+const judging: readonly { id: string }[] = [...rules, ...updateRules, ...linkChecks, ...stateChecks]
 
 /** The authority's id of each entry that there must be, by the id of the entry, in the order of the document. */
 const authorityIds = new Map([

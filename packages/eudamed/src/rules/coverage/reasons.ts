@@ -14,14 +14,34 @@ export const keptByPlan = nobody(
   'The plan works out what changes, and by which operation and version it goes, from the record and the registered one; a caller does not choose it.',
 )
 
-export const checksState = nobody(
-  'not reachable',
-  'Updates are planned by the state that udigate last learned, and answered 409 where that allows none; EUDAMED has the last word.',
-)
+/** What the register decides of the state of what is to be updated, by the checks that say so. */
+export function checksState(...rules: readonly string[]): Verdict {
+  return {
+    decidedBy: 'udigate',
+    rules,
+    why: 'Updates are planned by the state that udigate last learned, and answered 409, with a reason and without a finding, where that allows none. EUDAMED has the last word.',
+  }
+}
 
-export const updatesOwnDevices = nobody(
+/** What the register decides of whose it is. */
+export const updatesOwnDevices: Verdict = {
+  decidedBy: 'udigate',
+  rules: ['BR-DTX-UDI-031-E'],
+  why: 'An entity is updated only in the name of the actor that registered it. Any other is answered 409, with a reason and without a finding.',
+}
+
+/** What the rules on fields that stay decide of those that may change: all others. */
+export function changesTheRest(...rules: readonly string[]): Verdict {
+  return {
+    decidedBy: 'udigate',
+    rules,
+    why: 'The registered version is known when an update is planned. A change of a field that the data dictionary does not let change is refused under the ids named here, and all others are planned.',
+  }
+}
+
+export const isSentForRegisteredOnes = nobody(
   'not reachable',
-  'An entity is updated only in the name of the actor that registered it; any other is answered 409.',
+  'Countries and packages of a device that is not known go with its registration, in one message. They are sent by themselves only for a device that is registered.',
 )
 
 export const isVersionedThere = nobody(

@@ -1,10 +1,30 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import { asksForOwnDevices, checksState, keptByPlan, updatesOwnDevices } from './reasons.ts'
+import {
+  asksForOwnDevices,
+  changesTheRest,
+  checksState,
+  isSentForRegisteredOnes,
+  updatesOwnDevices,
+} from './reasons.ts'
 
 /** Rules on updating devices by data exchange. */
 export const update: readonly CoverageEntry[] = [
-  { id: 'BR-DTX-UDI-020', title: 'An update of a group changes certain fields.', ...keptByPlan },
-  { id: 'BR-DTX-UDI-022', title: 'An update of a device changes certain fields.', ...keptByPlan },
+  {
+    id: 'BR-DTX-UDI-020',
+    title: 'An update of a group changes certain fields.',
+    ...changesTheRest('BR-DTX-UDI-033-A', 'BR-DTX-UDID-092'),
+  },
+  {
+    id: 'BR-DTX-UDI-022',
+    title: 'An update of a device changes certain fields.',
+    ...changesTheRest(
+      'BR-DTX-UDI-031-A',
+      'BR-DTX-UDI-031-B',
+      'BR-DTX-UDI-031-C',
+      'BR-DTX-UDI-031-D',
+      'BR-DTX-UDID-093',
+    ),
+  },
   {
     id: 'BR-DTX-UDI-023',
     title: 'Market countries are updated by the manufacturer of the device.',
@@ -20,7 +40,11 @@ export const update: readonly CoverageEntry[] = [
     title: 'Groups and devices are updated by their manufacturer or producer.',
     ...updatesOwnDevices,
   },
-  { id: 'BR-DTX-UDI-033.2', title: 'Only a registered group can be updated.', ...checksState },
+  {
+    id: 'BR-DTX-UDI-033.2',
+    title: 'Only a registered group can be updated.',
+    ...checksState('BR-DTX-UDI-033-B'),
+  },
   {
     id: 'BR-DTX-UDI-038',
     title: 'Packages are updated by the manufacturer or producer of the device.',
@@ -29,7 +53,7 @@ export const update: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-039',
     title: 'Market countries and packages are sent for a device that EUDAMED holds.',
-    ...checksState,
+    ...isSentForRegisteredOnes,
   },
   {
     id: 'BR-DTX-UDI-040',
@@ -41,7 +65,7 @@ export const update: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-060',
     title: 'Only a registered EUDAMED DI can be updated.',
-    ...checksState,
+    ...checksState('BR-DTX-UDI-060'),
   },
   {
     id: 'BR-DTX-UDID-092',

@@ -1,5 +1,11 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import { checksState, isVersionedThere, keptByPlan } from './reasons.ts'
+import {
+  changesTheRest,
+  checksState,
+  isSentForRegisteredOnes,
+  isVersionedThere,
+  keptByPlan,
+} from './reasons.ts'
 
 /** Rules on sending devices by data exchange, series BR-DTX-UDI. */
 export const uploadBrDtxUdi: readonly CoverageEntry[] = [
@@ -27,7 +33,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-026.1',
     title: 'Some properties of a registered group may change.',
-    ...keptByPlan,
+    ...changesTheRest('BR-DTX-UDI-033-A', 'BR-DTX-UDID-092'),
   },
   {
     id: 'BR-DTX-UDI-031.1',
@@ -72,7 +78,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-037',
     title: 'Only a registered device can be updated.',
-    ...checksState,
+    ...checksState('BR-DTX-UDI-037', 'BR-DTX-UDI-060'),
   },
   {
     id: 'BR-DTX-UDI-077',
@@ -121,7 +127,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-096',
     title: 'Market countries are added to a registered device with its version, country and first placing.',
-    ...checksState,
+    ...checksState('BR-DTX-UDI-037', 'BR-DTX-UDI-100', 'SCHEMA-REQUIRED'),
   },
   {
     id: 'BR-DTX-UDI-097',
@@ -140,7 +146,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-099',
     title: 'Market countries and packages are added to a device that EUDAMED knows.',
-    ...checksState,
+    ...isSentForRegisteredOnes,
   },
   {
     id: 'BR-DTX-UDI-100',
@@ -157,7 +163,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-102',
     title: 'Packages are added to a registered device with version, status, child and quantity.',
-    ...checksState,
+    ...checksState('BR-DTX-UDI-037', 'SCHEMA-REQUIRED'),
   },
   {
     id: 'BR-DTX-UDI-103',

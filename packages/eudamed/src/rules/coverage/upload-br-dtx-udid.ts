@@ -6,9 +6,9 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDID-086',
     title: 'An original manufacturer has no coordinates, register number or short name.',
-    decidedBy: 'not reachable',
-    rules: [],
-    why: 'The record has no field for any of them, and udigate never writes them.',
+    decidedBy: 'udigate',
+    rules: ['SCHEMA-UNKNOWN-FIELD'],
+    why: 'The record has no field for any of them, so that a request with one is refused.',
   },
   {
     id: 'BR-DTX-UDID-087',
@@ -20,9 +20,9 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDID-088',
     title: 'A registration does not bring the certificates that notified bodies registered.',
-    decidedBy: 'not reachable',
-    rules: [],
-    why: 'The record has no field for them: its Certificates are those that the manufacturer states.',
+    decidedBy: 'udigate',
+    rules: ['SCHEMA-UNKNOWN-FIELD'],
+    why: 'The record has no field for them, so that a request with one is refused. Its Certificates are those that the manufacturer states.',
   },
   {
     id: 'BR-DTX-UDID-089',
@@ -85,7 +85,7 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDID-106',
     title: 'The original manufacturer of a registered device alone can be changed.',
-    ...checksState,
+    ...checksState('BR-DTX-UDI-037', 'BR-DTX-UDI-060'),
   },
   {
     id: 'BR-DTX-UDID-730',
@@ -97,8 +97,8 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
   {
     id: 'BR-UDID-718',
     title: 'An original manufacturer given as an organisation has one name in no language.',
-    decidedBy: 'not reachable',
-    rules: [],
-    why: 'The record has a single name without a language, and udigate always sends it with ANY.',
+    decidedBy: 'udigate',
+    rules: ['SCHEMA-TYPE', 'SCHEMA-UNKNOWN-FIELD'],
+    why: 'The record has a single name without a language, so that a request with several names or with a language is refused. It is sent with ANY.',
   },
 ]

@@ -66,7 +66,11 @@ export const versions: readonly CoverageEntry[] = [
     rules: ['BR-UDID-632-A', 'BR-UDID-632-B', 'BR-UDID-632-C', 'BR-UDID-632-D'],
     why: 'The registered packages are known when an update is planned, and compared with the wanted ones.',
   },
-  { id: 'BR-UDID-684', title: 'Only what is registered can get a new version.', ...checksState },
+  {
+    id: 'BR-UDID-684',
+    title: 'Only what is registered can get a new version.',
+    ...checksState('BR-DTX-UDI-033-B', 'BR-DTX-UDI-037', 'BR-DTX-UDI-060'),
+  },
   {
     id: 'BR-UDID-685',
     title: 'Only drafts are edited, and a draft stands in the way of a further version.',

@@ -193,11 +193,21 @@ test('of a batch whose file cannot be read nothing is due but what a batch befor
   const before = await runBatch(world, query, 'ndjson', `${JSON.stringify(first)}\n`)
   const { store } = world.gateway
   const row = (batch_id: string, { device }: typeof first): BatchRecordRow => ({
-    ...{ batch_id, number: 1, line: 1, sheet: null, agency: 'GS1', code: device.Device, model, has_group: 1 },
-    ...{ state: 'valid', request_id: null, findings: null, reasons: null },
+    batch_id,
+    number: 1,
+    line: 1,
+    sheet: null,
+    agency: 'GS1',
+    code: device.Device,
+    model,
+    has_group: 1,
+    state: 'valid',
+    request_id: null,
+    findings: null,
+    reasons: null,
   })
   const damaged = await runBatch(world, query, 'ndjson', `${JSON.stringify(second)}\n`)
-  const batch = { id: String(damaged.id), ...owner }
+  const batch = { id: damaged.id, ...owner }
   await store.write(db => insertRecords(db, batch, [{ ...row(batch.id, first), number: 2 }]))
   const listBatches = async () =>
     new Map((await getDeadlines(world)).items.map(({ code, batchId }) => [code, batchId]))
