@@ -1,12 +1,15 @@
 import type { World } from '../../packages/server/test/harness.ts'
 import type { Examples } from './examples.ts'
 
-/** Reads rules and code lists, imports a list, and asks how the gateway is. */
+/** Reads rules, templates and code lists, imports a list, and asks how the gateway is. */
 export async function callLists(world: World, examples: Examples): Promise<void> {
   const admin = { key: await world.makeKey({ scopes: ['admin'] }) }
   const rules = examples.group('rules')
   rules.keep('listRules', await world.get('/api/v1/rules?limit=2'))
   rules.keep('getRule', await world.get('/api/v1/rules/BR-UDID-003-C'))
+
+  const templates = examples.group('templates')
+  templates.keep('getTemplate', await world.get('/api/v1/templates/EU_UDI_MDD?format=csv'))
 
   const codes = examples.group('codes')
   const upload = { version: '2', source: 'NANDO, 15 January 2027', entries: [{ code: '0123' }], force: true }

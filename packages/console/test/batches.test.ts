@@ -57,6 +57,30 @@ test('a sheet is validated, and shows what is wrong where, with the rule and the
   assert.deepEqual(complaints, [])
 })
 
+for (const [format, beginning] of [
+  ['Workbook', 'PK'],
+  ['CSV', '\ufeffIssuingAgency,Device,'],
+] as const) {
+  test(`a template is downloaded, filled in and validated, ${format}`, { skip }, async t => {
+    const { page, open, complaints } = await openConsole(t)
+    await open('#/batches')
+    const template = page.getByRole('region', { name: 'Template' })
+    await template.getByLabel('Devices').selectOption('EU_UDI_MDD')
+    const downloading = page.waitForEvent('download')
+    await template.getByRole('button', { name: format }).click()
+    const download = await downloading
+    const name = download.suggestedFilename()
+    assert.equal(name, format === 'CSV' ? 'EU_UDI_MDD.csv' : 'EU_UDI_MDD.xlsx')
+    const content = readFileSync(await download.path())
+    assert.ok(content.toString().startsWith(beginning))
+    await choose(page, name, content)
+    if (format === 'CSV') await page.getByLabel('Model').selectOption('EU_UDI_MDD')
+    await page.getByRole('button', { name: 'Validate the file' }).click()
+    await page.getByRole('img', { name: '1 record: 1 valid' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+}
+
 test('a file is dropped and submitted, what failed is submitted once more, and it is deleted', {
   skip,
 }, async t => {

@@ -4,6 +4,7 @@ import type { AnswerContent, AnswerReader } from './answer-content.ts'
 import type { ConnectionDiagnosis } from './connection-report.ts'
 import type { Exports } from './exports.ts'
 import type { RuleCatalogue } from './rule-catalogue.ts'
+import type { Templates } from './templates.ts'
 
 /** What the authority demands, asks and answers. */
 export type Law = AuthorityOfTypes
@@ -14,6 +15,8 @@ export interface AuthorityKind {
   rules: RuleCatalogue
   /** What a document of the authority says; it is read here and now, and never throws for anything that is in it. */
   readDocument(document: Uint8Array): AnswerContent
+  /** Files to fill in with records; absent where there are none. */
+  templates?: Templates
   /** The connectors by which a stage reaches it. */
   connectors: readonly string[]
   /** Reaches it by the connector that a stage is configured for. */

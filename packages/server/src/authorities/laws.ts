@@ -2,6 +2,7 @@ import type { ActorRole } from '@udigate/udi'
 import type { AnswerContent } from './answer-content.ts'
 import type { AuthorityKind, Law } from './authority.ts'
 import { authorities } from './list.ts'
+import type { Templates } from './templates.ts'
 
 /** The law of each authority. */
 export const laws: readonly Law[] = authorities.map(({ law }) => law)
@@ -65,6 +66,12 @@ export function findAuthority(connector: string): AuthorityKind {
   if (found === undefined)
     throw new RangeError(`No authority of this gateway has the connector ${connector}.`)
   return found
+}
+
+/** The files to fill in with records of a model; `undefined` where its authority has none. @throws RangeError as `findLaw` does */
+export function findTemplates(model: string): Templates | undefined {
+  const law = findLaw(model)
+  return authorities.find(each => each.law === law)?.templates
 }
 
 /** What a document of an authority says; it is read here and now. */

@@ -18,6 +18,7 @@ import { rules } from './rules/routes.ts'
 import { session } from './session/routes.ts'
 import { submissions } from './submissions/routes.ts'
 import { submission } from './submit/routes.ts'
+import { templates } from './templates/routes.ts'
 import { validation } from './validate/routes.ts'
 import { webhooks } from './webhooks/routes.ts'
 
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   ...plans,
   ...submission,
   ...batches,
+  ...templates,
   ...submissions,
   ...doubts,
   ...devices,

@@ -9,6 +9,7 @@ import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { BatchBadge } from './batch-badge.tsx'
 import { formatSize } from './format-size.ts'
+import { TemplateDownload } from './template-download.tsx'
 import { UploadForm } from './upload-form.tsx'
 
 /** Every batch, newest first, and a place to drop a new file. */
@@ -31,7 +32,12 @@ export function BatchList() {
       <div class="page-head">
         <h1>Batches</h1>
       </div>
-      {(may('submit') || may('validate')) && <UploadForm />}
+      {(may('submit') || may('validate')) && (
+        <>
+          <TemplateDownload />
+          <UploadForm />
+        </>
+      )}
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {state.value !== 'loading' && trouble.value === undefined && items.value.length === 0 && (
         <p class="quiet">There is no batch here yet.</p>

@@ -1,18 +1,10 @@
 import { isModel } from '@udigate/eudamed/browser'
 import { useMemo } from 'preact/hooks'
-import { modelNames } from '../../api/models.ts'
+import { modelNames, modelTitles } from '../../api/models.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { session } from '../../session/session.ts'
 import { listExamples } from './examples.ts'
 import type { Workbench } from './workbench.ts'
-
-const titles = {
-  EU_UDI_MDR: 'medical devices',
-  EU_UDI_IVDR: 'in vitro diagnostics',
-  EU_UDI_SPP: 'systems and procedure packs',
-  EU_UDI_MDD: 'medical devices under a directive',
-  EU_UDI_IVDD: 'in vitro diagnostics under a directive',
-}
 
 /** Which model it is of, and the examples to begin with. */
 export function StartingPoint({ bench }: { bench: Workbench }) {
@@ -36,7 +28,7 @@ export function StartingPoint({ bench }: { bench: Workbench }) {
         >
           {modelNames.map(name => (
             <option value={name} key={name}>
-              {name} – {titles[name]}
+              {name} – {modelTitles[name]}
             </option>
           ))}
         </select>

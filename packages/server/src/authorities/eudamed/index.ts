@@ -16,6 +16,7 @@ import { readDocument } from './read-document.ts'
 import { ruleCatalogue } from './rule-catalogue.ts'
 import { simulatorToken } from './simulator-token.ts'
 import type { EudamedStage } from './stage.ts'
+import { templates } from './templates.ts'
 
 export { agreementDefaults, defaultNodeId } from './agreement.ts'
 export type { AgreementSettings, EudamedStage, ReachedEudamed, Way } from './stage.ts'
@@ -25,6 +26,7 @@ export const eudamed: AuthorityKind = {
   law: authority,
   rules: ruleCatalogue,
   readDocument,
+  templates,
   connectors: ['domibus', 'domibus-files', 'bulk-files'],
   connect: connectEudamed,
 }

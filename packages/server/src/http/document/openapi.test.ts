@@ -94,6 +94,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/session',
       'get /api/v1/submissions',
       'get /api/v1/submissions/{requestId}',
+      'get /api/v1/templates/{model}',
       'get /api/v1/webhooks',
       'get /api/v1/webhooks/{id}',
       'get /api/v1/webhooks/{id}/deliveries',

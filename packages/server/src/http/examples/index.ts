@@ -11,6 +11,7 @@ import pulls from './pulls.json' with { type: 'json' }
 import register from './register.json' with { type: 'json' }
 import rules from './rules.json' with { type: 'json' }
 import submission from './submission.json' with { type: 'json' }
+import templates from './templates.json' with { type: 'json' }
 import validation from './validation.json' with { type: 'json' }
 import webhooks from './webhooks.json' with { type: 'json' }
 
@@ -32,6 +33,7 @@ export const bodyExamples: Examples = withValidRequests({
   ...register,
   ...rules,
   ...submission,
+  ...templates,
   ...validation,
   ...webhooks,
 })
