@@ -98,7 +98,8 @@ const otherJson = [
   'delivery/epoch/epoch-file.ts',
   'evidence/checkpoint.ts',
   'evidence/read-stored.ts',
-  'http/devices/list-routes.ts',
+  'http/devices/routes.ts',
+  'http/document/openapi.ts',
   'webhooks/trace-event.ts',
 ]
 

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Gateway } from './gateway.ts'
 import { consoleRoutes } from './http/console/routes.ts'
 import { describeApi } from './http/document/openapi.ts'
+import { addEndpoint } from './http/endpoint/add-endpoint.ts'
 import { checkBodyHeaders } from './http/endpoint/read-body.ts'
 import { endpoints } from './http/endpoints.ts'
 import { limitLoad } from './http/guards/limit-load.ts'
@@ -11,7 +12,7 @@ import { refuseAmbiguity } from './http/guards/refuse-ambiguity.ts'
 import { refuseWhenOutdated } from './http/guards/refuse-when-outdated.ts'
 import { refuseWhileStopping } from './http/guards/refuse-while-stopping.ts'
 import { type Times, usualTimes } from './http/guards/times.ts'
-import { answerError, findProblemOfCall } from './http/problems/answer-errors.ts'
+import { answerError, findProblemOfCall, usualBodyLimit } from './http/problems/answer-errors.ts'
 import { answerUnknown, type KnownRoute } from './http/problems/answer-unknown.ts'
 import { answerUnreadable } from './http/problems/answer-unreadable.ts'
 import { makeId } from './ids.ts'
@@ -37,7 +38,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     genReqId: () => makeId(gateway),
     requestIdHeader: false,
     trustProxy: gateway.config.trustedProxies ?? false,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: usualBodyLimit,
     // Of a file on its way in; every other call has far less (limitTime).
     requestTimeout: times.file,
     keepAliveTimeout: times.idle,
@@ -58,9 +59,6 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   // Node's own answer to an expectation that it does not know says nothing; refuseAmbiguity's does.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.maxConnections = gateway.config.mostConnections
-  // What a record looks like is decided by @udigate/udi, and a wrong one is an answer; the schemas only describe.
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => value => JSON.stringify(value))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -111,7 +109,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   app.setErrorHandler(answerError)
 
   await describeApi(app, gateway, endpoints)
-  for (const endpoint of endpoints) await endpoint.add(app, gateway, times)
+  for (const endpoint of Object.values(endpoints)) await addEndpoint(app, gateway, times, endpoint)
   await consoleRoutes(app)
   app.setNotFoundHandler(answerUnknown(routes))
   return { app, endCalls }

@@ -10,6 +10,7 @@ import type { KeyUses } from './keys/note-uses.ts'
 import type { KeyWatch } from './keys/watch-keys.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Days } from './overview/days.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
@@ -53,6 +54,8 @@ export interface Gateway extends Receiving {
   }
   /** Where events may be sent, and what sends them. */
   webhooks: Pick<Webhooking, 'targets' | 'resolveHost'> & { wake(): void }
+  /** The figures of days. */
+  days: Days
   /** Sees what changes in the store. */
   changes: ChangeWatch
   /** Fires when the gateway is asked to stop: it is not ready any longer, and still serves calls. */

@@ -27,6 +27,7 @@ import { makeLog } from './log/make-log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { makeRecorders } from './metrics/recorders.ts'
 import { openGround } from './open-ground.ts'
+import { countDays } from './overview/days.ts'
 import { threadReader } from './reading/thread-reader.ts'
 import type { Stage } from './stage.ts'
 import { prepareStop, type StopOptions } from './stopping.ts'
@@ -181,6 +182,7 @@ export async function startGateway(
         store,
         evidence,
         stages: connected,
+        days: countDays(store),
         changes: watchChanges(store, log, jobs),
         batches: {
           wake: batches.wake,

@@ -9,7 +9,7 @@ export const calls = {
   'takes-any-length': {
     id: 'takes-any-length',
     patches: [
-      { file: `${server}/app.ts`, find: 'bodyLimit: 1024 * 1024,', replace: 'bodyLimit: 1024 ** 3,' },
+      { file: `${server}/app.ts`, find: 'bodyLimit: usualBodyLimit,', replace: 'bodyLimit: 1024 ** 3,' },
     ],
   },
   'heeds-no-coding': {

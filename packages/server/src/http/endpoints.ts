@@ -5,7 +5,7 @@ import { connection } from './connection/routes.ts'
 import { deadlines } from './deadlines/routes.ts'
 import { devices } from './devices/routes.ts'
 import { doubts } from './doubts/routes.ts'
-import type { Endpoint } from './endpoint/endpoint.ts'
+import type { Endpoints } from './endpoint/endpoint.ts'
 import { events } from './events/routes.ts'
 import { evidence } from './evidence/routes.ts'
 import { exports } from './exports/routes.ts'
@@ -23,7 +23,7 @@ import { validation } from './validate/routes.ts'
 import { webhooks } from './webhooks/routes.ts'
 
 /** Every endpoint of the API, in the order in which the document has them. */
-export const endpoints: readonly Endpoint[] = [
+export const endpoints: Endpoints = {
   ...validation,
   ...plans,
   ...submission,
@@ -46,4 +46,4 @@ export const endpoints: readonly Endpoint[] = [
   ...rules,
   ...codes,
   ...health,
-]
+}

@@ -1,9 +1,8 @@
 import * as Type from 'typebox'
 import { findActorRole } from '../../authorities/laws.ts'
 import type { RegisteredActor } from '../../store/actors.ts'
-import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
+import { type Body, formatTime, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
-import { Stage } from '../endpoint/stage.ts'
 
 const representative = Type.Optional(
   Type.String({
@@ -46,7 +45,7 @@ export const ActorRegistration = Type.Object(
 export const ActorResponse = Type.Object(
   {
     stage: ref(Stage),
-    actorCode: Type.String({ description: 'Its single registration number (SRN).' }),
+    actorCode: string('Its single registration number (SRN).'),
     role: Type.Enum(['MANUFACTURER', 'AUTHORISED_REPRESENTATIVE', 'IMPORTER', 'PRODUCER', 'SPONSOR'], {
       description: 'By its SRN; PRODUCER is one of systems and procedure packs.',
     }),

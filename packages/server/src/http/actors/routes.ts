@@ -1,7 +1,6 @@
 import { compileSchema } from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import * as Type from 'typebox'
 import { type Registration, registerActor, unregisterActor } from '../../actors/registration.ts'
 import { findActorRole } from '../../authorities/laws.ts'
 import { resumeWithToken } from '../../delivery/reconcile/resume-with-token.ts'
@@ -9,120 +8,89 @@ import type { Caller } from '../../keys/caller.ts'
 import { findRegisteredActor, listRegisteredActors } from '../../store/actors.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
-import { empty, json } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { readObject, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem, type ProblemFault } from '../problems/problem.ts'
 import { ActorFields, ActorPage, ActorRegistration, ActorResponse, viewActor } from './bodies.ts'
 
-const listActors = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/actors',
-    operationId: 'listActors',
-    summary: 'List the registered actors',
-    tag: 'Actors',
-    scope: 'admin',
-    query: Type.Object(pageQuery(/^.{1,100}$/)),
-    answers: { 200: json('A page of actors', ActorPage) },
-  },
-  ({ store: { db } }) =>
-    async ({ caller, query: { limit, cursor: after } }) => {
-      const rows = await listRegisteredActors(db, caller, caller.actors, { limit: limit + 1, after })
-      return viewPage(rows, limit, viewActor, ({ code }) => code)
-    },
-)
+const endpoint = endpointWith({ tag: 'Actors', scope: 'admin' })
 
-const getActor = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/actors/:srn',
-    operationId: 'getActor',
-    summary: 'A registered actor',
-    tag: 'Actors',
-    scope: 'admin',
-    answers: { 200: json('The actor', ActorResponse) },
-    problems: ['path.unknown'],
+const listActors = endpoint('GET /api/v1/actors', {
+  summary: 'List the registered actors',
+  query: pageQuery(/^.{1,100}$/),
+  answers: { 200: json('A page of actors', ActorPage) },
+  async handle({ caller, query: { limit, cursor: after } }, { store: { db } }) {
+    const rows = await listRegisteredActors(db, caller, caller.actors, { limit: limit + 1, after })
+    return viewPage(rows, limit, viewActor, ({ code }) => code)
   },
-  ({ store: { db } }) =>
-    async ({ caller, params: { srn } }) => {
-      const actor = mayActFor(caller, srn) ? await findRegisteredActor(db, caller, srn) : undefined
-      if (!actor) throw unknownActor(srn)
-      return viewActor(actor)
-    },
-)
+})
 
-const putActor = endpoint(
-  {
-    method: 'PUT',
-    path: '/api/v1/actors/:srn',
-    operationId: 'registerActor',
-    summary: 'Register an actor, or change what is registered of it',
-    tag: 'Actors',
-    scope: 'admin',
-    body: { schema: ActorRegistration, read: readRegistration },
-    answers: {
-      200: json('What is registered now', ActorResponse),
-      201: json('The actor is registered', ActorResponse),
-    },
-    problems: ['request.members', 'request.parameter', 'actor.taken', 'permission.actor'],
+const getActor = endpoint('GET /api/v1/actors/:srn', {
+  summary: 'A registered actor',
+  answers: { 200: json('The actor', ActorResponse) },
+  problems: ['path.unknown'],
+  async handle({ caller, params: { srn } }, { store: { db } }) {
+    const actor = mayActFor(caller, srn) ? await findRegisteredActor(db, caller, srn) : undefined
+    if (!actor) throw unknownActor(srn)
+    return viewActor(actor)
   },
-  gateway =>
-    async ({ request, reply, caller, params: { srn }, readBody }) => {
-      if (findActorRole(srn) === undefined) {
-        throw new Problem('request.parameter', 'The address must name an SRN, such as DE-MF-000001723.')
-      }
-      if (!mayActFor(caller, srn)) {
-        throw mayNotActFor(srn)
-      }
-      const resume = (db: WriteTransaction) =>
-        resumeWithToken(
-          db,
-          { authority: gateway.stages[caller.stage]?.authority, monotonic: gateway.monotonic },
-          caller.stage,
-          srn,
-        )
-      const result = await registerActor({ ...gateway, resumeWithToken: resume }, caller, srn, readBody())
-      if (result.kind === 'taken') {
-        throw new Problem('actor.taken', `${srn} belongs to another organisation on this stage.`)
-      }
-      logChange(request, caller, srn, result.isNew ? 'actor registered' : 'actor changed')
-      // What waits for a token can go.
-      gateway.stages[caller.stage]?.delivery.wake()
-      reply.code(result.isNew ? 201 : 200)
-      return viewActor(result.actor)
-    },
-)
+})
 
-const deleteActor = endpoint(
-  {
-    method: 'DELETE',
-    path: '/api/v1/actors/:srn',
-    operationId: 'unregisterActor',
-    summary: 'Forget what is registered of an actor, its access token included',
-    tag: 'Actors',
-    scope: 'admin',
-    answers: { 204: empty('Nothing is registered of it any longer') },
-    problems: ['actor.busy', 'path.unknown'],
+const putActor = endpoint('PUT /api/v1/actors/:srn', {
+  summary: 'Register an actor, or change what is registered of it',
+  body: { schema: ActorRegistration, read: readRegistration },
+  answers: {
+    200: json('What is registered now', ActorResponse),
+    201: json('The actor is registered', ActorResponse),
   },
-  gateway =>
-    async ({ request, caller, params: { srn } }) => {
-      const result = mayActFor(caller, srn) ? await unregisterActor(gateway, caller, srn) : 'unknown'
-      if (result === 'unknown') throw unknownActor(srn)
-      if (result === 'busy') {
-        throw new Problem(
-          'actor.busy',
-          `${srn} has submissions or a pull under way. Wait for their end; to withdraw the token alone, put null in its place.`,
-        )
-      }
-      logChange(request, caller, srn, 'actor unregistered')
-      return undefined
-    },
-)
+  problems: ['request.members', 'request.parameter', 'actor.taken', 'permission.actor'],
+  async handle({ request, reply, caller, params: { srn }, readBody }, gateway) {
+    if (findActorRole(srn) === undefined) {
+      throw new Problem('request.parameter', 'The address must name an SRN, such as DE-MF-000001723.')
+    }
+    if (!mayActFor(caller, srn)) {
+      throw mayNotActFor(srn)
+    }
+    const resume = (db: WriteTransaction) =>
+      resumeWithToken(
+        db,
+        { authority: gateway.stages[caller.stage]?.authority, monotonic: gateway.monotonic },
+        caller.stage,
+        srn,
+      )
+    const result = await registerActor({ ...gateway, resumeWithToken: resume }, caller, srn, readBody())
+    if (result.kind === 'taken') {
+      throw new Problem('actor.taken', `${srn} belongs to another organisation on this stage.`)
+    }
+    request.log.info({ keyId: caller.keyId, actor: srn }, result.isNew ? 'actor registered' : 'actor changed')
+    // What waits for a token can go.
+    gateway.stages[caller.stage]?.delivery.wake()
+    reply.code(result.isNew ? 201 : 200)
+    return viewActor(result.actor)
+  },
+})
+
+const deleteActor = endpoint('DELETE /api/v1/actors/:srn', {
+  summary: 'Forget what is registered of an actor, its access token included',
+  answers: { 204: empty('Nothing is registered of it any longer') },
+  problems: ['actor.busy', 'path.unknown'],
+  async handle({ request, caller, params: { srn } }, gateway) {
+    const result = mayActFor(caller, srn) ? await unregisterActor(gateway, caller, srn) : 'unknown'
+    if (result === 'unknown') throw unknownActor(srn)
+    if (result === 'busy') {
+      throw new Problem(
+        'actor.busy',
+        `${srn} has submissions or a pull under way. Wait for their end; to withdraw the token alone, put null in its place.`,
+      )
+    }
+    request.log.info({ keyId: caller.keyId, actor: srn }, 'actor unregistered')
+    return undefined
+  },
+})
 
 /** `/api/v1/actors`: the actors of the organisation, each with its party and its access token. */
-export const actors = [listActors, getActor, putActor, deleteActor]
+export const actors = { listActors, getActor, registerActor: putActor, unregisterActor: deleteActor }
 
 function mayActFor({ actors }: Caller, srn: string): boolean {
   return actors === 'any' || actors.includes(srn)
@@ -133,10 +101,6 @@ function unknownActor(srn: string): Problem {
     'path.unknown',
     `There is no actor ${srn} among the registered ones of this organisation.`,
   )
-}
-
-function logChange(request: FastifyRequest, { keyId }: Caller, actor: string, what: string): void {
-  request.log.info({ keyId, actor }, what)
 }
 
 const checkFields = compileSchema(ActorFields)

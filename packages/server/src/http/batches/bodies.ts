@@ -1,23 +1,22 @@
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { batchRecordStates } from '../../store/tables.ts'
-import { count, inCapitals, ref, sha256, time } from '../endpoint/body.ts'
+import { count, id, inCapitals, ref, Stage, sha256, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
-import { Stage } from '../endpoint/stage.ts'
 import { fix } from '../validate/bodies.ts'
 
 const summary = {
-  id: Type.String({ format: 'uuid' }),
+  id: id(),
   stage: ref(Stage),
   mode: Type.Enum(['validate', 'submit']),
   model: Type.Optional(Type.Enum([...modelNames], { description: 'Absent until the file says it.' })),
-  actorCode: Type.Optional(Type.String({ description: 'The actor of the requests that name none.' })),
-  name: Type.Optional(Type.String({ description: 'What the caller calls it.' })),
+  actorCode: Type.Optional(string('The actor of the requests that name none.')),
+  name: Type.Optional(string('What the caller calls it.')),
   state: Type.Enum(['READING', 'SUBMITTING', 'AWAITING', 'ENDED', 'CANCELLED', 'UNREADABLE'], {
     description:
       'READING the file and judging its records; SUBMITTING the valid ones; AWAITING answers; UNREADABLE: nothing of it was kept but what is wrong with it.',
   }),
-  because: Type.Optional(Type.String({ description: 'Why it was cancelled.' })),
+  because: Type.Optional(string('Why it was cancelled.')),
   file: Type.Object({
     format: Type.Optional(Type.Enum(['json', 'ndjson', 'csv', 'xlsx', 'xml'])),
     bytes: count('How long it is.'),
@@ -68,7 +67,7 @@ const place = Type.Union([
   Type.Object({
     sheet: Type.Optional(Type.String()),
     row: Type.Integer({ minimum: 1 }),
-    column: Type.Optional(Type.String({ description: 'Letter of the column.' })),
+    column: Type.Optional(string('Letter of the column.')),
     field: Type.Optional(Type.String()),
   }),
   Type.Object({ element: Type.String() }),
@@ -76,11 +75,9 @@ const place = Type.Union([
 
 const finding = {
   severity: Type.Enum(['error', 'warning']),
-  ruleId: Type.String({
-    description: 'The rule, or the code of what is wrong with a cell, a row or the file.',
-  }),
-  message: Type.String({ description: 'What is wrong and what to do.' }),
-  path: Type.Optional(Type.String({ description: 'JSON Pointer into the request.' })),
+  ruleId: string('The rule, or the code of what is wrong with a cell, a row or the file.'),
+  message: string('What is wrong and what to do.'),
+  path: Type.Optional(string('JSON Pointer into the request.')),
   value: Type.Optional(Type.Unknown({ description: 'The value seen.' })),
   fix,
   place: Type.Optional(place),
@@ -120,7 +117,7 @@ export const BatchRecordLine = Type.Object(
       Type.Object({ issuingAgency: Type.Optional(Type.String()), code: Type.Optional(Type.String()) }),
     ),
     state: Type.Enum(recordStates),
-    requestId: Type.Optional(Type.String({ format: 'uuid', description: 'Its submission.' })),
+    requestId: Type.Optional(id('Its submission.')),
     registered: Type.Optional(
       Type.Enum(['SUBMITTED', 'REGISTERED'], { description: 'As the authority holds it.' }),
     ),

@@ -4,67 +4,53 @@ import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { afterCall } from '../endpoint/after-call.ts'
-import { type Answer, sent } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { type Answer, endpointWith, sent } from '../endpoint/endpoint.ts'
 import { busy } from '../guards/limit-load.ts'
 import { BatchFindingLine, BatchRecordLine } from './bodies.ts'
 import { annotatedFile, isAnnotatable } from './files/annotated-file.ts'
-import { findingsCsv, findingsNdjson, findingsWorkbook } from './files/findings.ts'
-import { resultsCsv, resultsNdjson, resultsWorkbook } from './files/results.ts'
+import { listFindings } from './files/findings.ts'
+import { writeListing } from './files/listing.ts'
+import { listResults } from './files/results.ts'
 import { requireBatch } from './find-batch.ts'
+
+const endpoint = endpointWith({ tag: 'Batches', scope: 'read' })
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const types = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8', xlsx: workbookType } as const
 type Format = keyof typeof types
 
-const query = Type.Object({
+const query = {
   format: Type.Enum(['ndjson', 'csv', 'xlsx'], { default: 'ndjson', description: 'What is written.' }),
+}
+
+const getBatchFindings = endpoint('GET /api/v1/batches/:id/findings', {
+  summary: 'Everything that is wrong with a file and its records, so far',
+  query,
+  answers: { 200: file('A finding a line', BatchFindingLine) },
+  problems: ['path.unknown'],
+  async handle({ reply, caller, params: { id }, query: { format } }, gateway) {
+    const batch = await requireBatch(gateway, caller, id)
+    const content = writeListing(listFindings(gateway.store, batch), format)
+    return sendFile(reply, format, `findings-${batch.id}`, content)
+  },
 })
 
-const getBatchFindings = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/batches/:id/findings',
-    operationId: 'getBatchFindings',
-    summary: 'Everything that is wrong with a file and its records, so far',
-    tag: 'Batches',
-    scope: 'read',
-    query,
-    answers: { 200: file('A finding a line', BatchFindingLine) },
-    problems: ['path.unknown'],
+const getBatchResults = endpoint('GET /api/v1/batches/:id/results', {
+  summary: 'What became of each record, so far',
+  description:
+    'A workbook or CSV file that was sent comes back as it was, with a column beside each row, where it is asked for in the same format.',
+  query,
+  answers: { 200: file('A record a line', BatchRecordLine) },
+  problems: ['path.unknown'],
+  async handle({ reply, caller, params: { id }, query: { format } }, gateway) {
+    const batch = await requireBatch(gateway, caller, id)
+    const content = await resultsOf(gateway, batch, format, reply)
+    return sendFile(reply, format, `results-${batch.id}`, content)
   },
-  gateway =>
-    async ({ reply, caller, params: { id }, query: { format } }) => {
-      const batch = await requireBatch(gateway, caller, id)
-      const write = { ndjson: findingsNdjson, csv: findingsCsv, xlsx: findingsWorkbook }[format]
-      return sendFile(reply, format, `findings-${batch.id}`, write(gateway.store, batch))
-    },
-)
-
-const getBatchResults = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/batches/:id/results',
-    operationId: 'getBatchResults',
-    summary: 'What became of each record, so far',
-    description:
-      'A workbook or CSV file that was sent comes back as it was, with a column beside each row, where it is asked for in the same format.',
-    tag: 'Batches',
-    scope: 'read',
-    query,
-    answers: { 200: file('A record a line', BatchRecordLine) },
-    problems: ['path.unknown'],
-  },
-  gateway =>
-    async ({ reply, caller, params: { id }, query: { format } }) => {
-      const batch = await requireBatch(gateway, caller, id)
-      const content = await resultsOf(gateway, batch, format, reply)
-      return sendFile(reply, format, `results-${batch.id}`, content)
-    },
-)
+})
 
 /** `/api/v1/batches/{id}/findings` and `/results`: what was found, and what became of each record. */
-export const batchResults = [getBatchFindings, getBatchResults]
+export const batchResults = { getBatchFindings, getBatchResults }
 
 async function resultsOf(
   gateway: Gateway,
@@ -79,7 +65,7 @@ async function resultsOf(
     afterCall(reply, end)
     return annotatedFile(gateway, batch)
   }
-  return { ndjson: resultsNdjson, csv: resultsCsv, xlsx: resultsWorkbook }[format](gateway.store, batch)
+  return writeListing(listResults(gateway.store, batch), format)
 }
 
 function sendFile(

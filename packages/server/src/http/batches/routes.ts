@@ -1,139 +1,149 @@
 import * as Type from 'typebox'
 import { cancelBatch as cancel } from '../../batches/cancel-batch.ts'
 import { resubmitBatch as resubmit } from '../../batches/resubmit-batch.ts'
+import { recordsAfter } from '../../store/batch-records.ts'
 import { listBatches as findBatches, removeBatch } from '../../store/batches.ts'
 import { decodeJson } from '../../store/json.ts'
-import { empty, json } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
-import { pageQuery, uuids, viewPageAsync } from '../endpoint/page.ts'
+import { batchRecordStates } from '../../store/tables.ts'
+import { inCapitals, string } from '../endpoint/body.ts'
+import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
+import { byId, byNumber, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
-import { BatchDetail, BatchPage, BatchSummary } from './bodies.ts'
+import {
+  BatchDetail,
+  BatchPage,
+  BatchRecordLine,
+  BatchRecordPage,
+  BatchSummary,
+  recordStates,
+} from './bodies.ts'
 import { requireBatch } from './find-batch.ts'
-import { batchRecords } from './record-routes.ts'
+import { viewRecord } from './record-view.ts'
 import { batchResults } from './result-routes.ts'
 import { viewBatch } from './summary.ts'
 import { createBatch } from './upload-route.ts'
 
-const listBatches = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/batches',
-    operationId: 'listBatches',
-    summary: 'List batches, newest first',
-    tag: 'Batches',
-    scope: 'read',
-    query: Type.Object(pageQuery(uuids)),
-    answers: { 200: json('A page of batches', BatchPage) },
+const endpoint = endpointWith({ tag: 'Batches', scope: 'submit' })
+
+const listBatches = endpoint('GET /api/v1/batches', {
+  summary: 'List batches, newest first',
+  scope: 'read',
+  query: pageQuery(uuids),
+  answers: { 200: json('A page of batches', BatchPage) },
+  async handle({ caller, query: { limit, cursor: before } }, gateway) {
+    const rows = await findBatches(gateway.store.db, caller, { limit: limit + 1, before })
+    return viewPage(rows, limit, row => viewBatch(gateway, row), byId)
   },
-  gateway =>
-    async ({ caller, query: { limit, cursor: before } }) => {
-      const rows = await findBatches(gateway.store.db, caller, { limit: limit + 1, before })
-      return viewPageAsync(
-        rows,
-        limit,
-        row => viewBatch(gateway, row),
-        ({ id }) => id,
+})
+
+const getBatch = endpoint('GET /api/v1/batches/:id', {
+  summary: 'How far a batch is, and what its records have come to',
+  scope: 'read',
+  answers: { 200: json('The batch', BatchDetail) },
+  problems: ['path.unknown'],
+  async handle({ caller, params: { id } }, gateway) {
+    const batch = await requireBatch(gateway, caller, id)
+    const problems = decodeJson(batch.problems) ?? []
+    return { ...(await viewBatch(gateway, batch)), problems: problems.slice(0, shownProblems) }
+  },
+})
+
+const cancelBatch = endpoint('POST /api/v1/batches/:id/cancel', {
+  summary: 'Submit nothing more of a batch; what is submitted goes its way',
+  answers: { 200: json('The batch as it stands now', BatchSummary) },
+  problems: ['batch.impossible', 'path.unknown'],
+  async handle({ caller, params: { id } }, gateway) {
+    await requireBatch(gateway, caller, id)
+    if (!(await cancel(gateway, id, `Cancelled by the API key ${caller.keyId}.`))) {
+      throw new Problem('batch.impossible', 'There is nothing left of this batch that could be cancelled.')
+    }
+    gateway.batches.wake()
+    return viewBatch(gateway, await requireBatch(gateway, caller, id))
+  },
+})
+
+const resubmitBatch = endpoint('POST /api/v1/batches/:id/resubmit', {
+  summary: 'Submit once more what failed of a batch, and only that',
+  answers: { 202: json('The batch as it stands now', BatchSummary) },
+  problems: ['batch.impossible', 'path.unknown'],
+  async handle({ caller, params: { id } }, gateway) {
+    const count = await resubmit(gateway, await requireBatch(gateway, caller, id))
+    if (count === undefined) {
+      throw new Problem(
+        'batch.impossible',
+        'Only a batch that was to submit, and is neither read nor submitted at present, can be submitted again.',
       )
-    },
-)
-
-const getBatch = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/batches/:id',
-    operationId: 'getBatch',
-    summary: 'How far a batch is, and what its records have come to',
-    tag: 'Batches',
-    scope: 'read',
-    answers: { 200: json('The batch', BatchDetail) },
-    problems: ['path.unknown'],
+    }
+    gateway.batches.wake()
+    return viewBatch(gateway, await requireBatch(gateway, caller, id))
   },
-  gateway =>
-    async ({ caller, params: { id } }) => {
-      const batch = await requireBatch(gateway, caller, id)
-      const problems = decodeJson(batch.problems) ?? []
-      return { ...(await viewBatch(gateway, batch)), problems: problems.slice(0, shownProblems) }
-    },
-)
+})
 
-const cancelBatch = endpoint(
-  {
-    method: 'POST',
-    path: '/api/v1/batches/:id/cancel',
-    operationId: 'cancelBatch',
-    summary: 'Submit nothing more of a batch; what is submitted goes its way',
-    tag: 'Batches',
-    scope: 'submit',
-    answers: { 200: json('The batch as it stands now', BatchSummary) },
-    problems: ['batch.impossible', 'path.unknown'],
+const deleteBatch = endpoint('DELETE /api/v1/batches/:id', {
+  summary: 'Remove a batch that has ended, with its file; what it submitted stays',
+  answers: { 204: empty('It is gone') },
+  problems: ['batch.impossible', 'path.unknown'],
+  async handle({ caller, params: { id } }, gateway) {
+    const { ended_at } = await requireBatch(gateway, caller, id)
+    if (ended_at === null) throw new Problem('batch.impossible')
+    await gateway.store.write(at => removeBatch(at, id))
+    return undefined
   },
-  gateway =>
-    async ({ caller, params: { id } }) => {
-      await requireBatch(gateway, caller, id)
-      if (!(await cancel(gateway, id, `Cancelled by the API key ${caller.keyId}.`))) {
-        throw new Problem('batch.impossible', 'There is nothing left of this batch that could be cancelled.')
-      }
-      gateway.batches.wake()
-      return viewBatch(gateway, await requireBatch(gateway, caller, id))
-    },
-)
+})
 
-const resubmitBatch = endpoint(
-  {
-    method: 'POST',
-    path: '/api/v1/batches/:id/resubmit',
-    operationId: 'resubmitBatch',
-    summary: 'Submit once more what failed of a batch, and only that',
-    tag: 'Batches',
-    scope: 'submit',
-    answers: { 202: json('The batch as it stands now', BatchSummary) },
-    problems: ['batch.impossible', 'path.unknown'],
+/** What the number of a record looks like, which is the cursor of the list too. */
+const numbers = /^[1-9]\d{0,8}$/
+
+const listBatchRecords = endpoint('GET /api/v1/batches/:id/records', {
+  summary: 'List the records of a batch in the order of its file, and what they have come to so far',
+  scope: 'read',
+  query: {
+    ...pageQuery(numbers, Number),
+    state: Type.Optional(Type.Enum(recordStates, { description: 'Those in this state only.' })),
   },
-  gateway =>
-    async ({ caller, params: { id } }) => {
-      const count = await resubmit(gateway, await requireBatch(gateway, caller, id))
-      if (count === undefined) {
-        throw new Problem(
-          'batch.impossible',
-          'Only a batch that was to submit, and is neither read nor submitted at present, can be submitted again.',
-        )
-      }
-      gateway.batches.wake()
-      return viewBatch(gateway, await requireBatch(gateway, caller, id))
-    },
-)
-
-const deleteBatch = endpoint(
-  {
-    method: 'DELETE',
-    path: '/api/v1/batches/:id',
-    operationId: 'deleteBatch',
-    summary: 'Remove a batch that has ended, with its file; what it submitted stays',
-    tag: 'Batches',
-    scope: 'submit',
-    answers: { 204: empty('It is gone') },
-    problems: ['batch.impossible', 'path.unknown'],
+  answers: { 200: json('A page of records', BatchRecordPage) },
+  problems: ['path.unknown'],
+  async handle({ caller, params: { id }, query: { limit, cursor: after = 0, state } }, gateway) {
+    const batch = await requireBatch(gateway, caller, id)
+    const rows = await recordsAfter(gateway.store.db, batch.id, after, limit + 1, {
+      state: batchRecordStates.find(each => inCapitals(each) === state),
+    })
+    const page = await viewPage(rows, limit, viewRecord, byNumber)
+    // The outcome of a submission is told at once, and stored with its record a moment later.
+    return { ...page, items: page.items.filter(view => state === undefined || view.state === state) }
   },
-  gateway =>
-    async ({ caller, params: { id } }) => {
-      const { ended_at } = await requireBatch(gateway, caller, id)
-      if (ended_at === null) throw new Problem('batch.impossible')
-      await gateway.store.write(at => removeBatch(at, id))
-      return undefined
-    },
-)
+})
 
-/** `/api/v1/batches`: files with many requests. */
-export const batches = [
+const getBatchRecord = endpoint('GET /api/v1/batches/:id/records/:record', {
+  summary: 'What one record of a batch has come to so far',
+  scope: 'read',
+  params: { record: string('Which request of the file, from 1.') },
+  answers: { 200: json('The record', BatchRecordLine) },
+  problems: ['path.unknown'],
+  async handle({ caller, params: { id, record } }, gateway) {
+    const batch = await requireBatch(gateway, caller, id)
+    const [row] = numbers.test(record)
+      ? await recordsAfter(gateway.store.db, batch.id, Number(record) - 1, 1)
+      : []
+    if (row?.number !== Number(record)) {
+      throw new Problem('path.unknown', `There is no record ${record} in the batch ${batch.id}.`)
+    }
+    return viewRecord(row)
+  },
+})
+
+/** `/api/v1/batches`: files with many requests, and what each request has come to. */
+export const batches = {
   listBatches,
   getBatch,
   cancelBatch,
   resubmitBatch,
   deleteBatch,
-  ...batchRecords,
+  listBatchRecords,
+  getBatchRecord,
   ...batchResults,
   createBatch,
-]
+}
 
 /** How many problems of a file are shown with a batch; its findings have all that are kept. */
 const shownProblems = 20

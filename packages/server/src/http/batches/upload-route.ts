@@ -8,15 +8,17 @@ import type { Caller } from '../../keys/caller.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
-import { json } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { string } from '../endpoint/body.ts'
+import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
 import { idempotencyKey } from '../endpoint/idempotency-key.ts'
 import { Problem } from '../problems/problem.ts'
 import { BatchSummary } from './bodies.ts'
 import { patientChunks, uploadKind, uploadTypes } from './read-upload.ts'
 import { viewBatch } from './summary.ts'
 
-const query = Type.Object({
+const endpoint = endpointWith({ tag: 'Batches', scope: 'any-key' })
+
+const query = {
   mode: Type.Enum(['validate', 'submit'], {
     description: 'Whether what is valid is submitted. The API key must have the scope of that name.',
   }),
@@ -28,10 +30,9 @@ const query = Type.Object({
   ),
   actorCode: Type.Optional(
     Type.Refine(
-      Type.String({
-        description:
-          'The actor of the requests that name none. Without it, that is the only actor of the key, or else the manufacturer or producer that the request names.',
-      }),
+      string(
+        'The actor of the requests that name none. Without it, that is the only actor of the key, or else the manufacturer or producer that the request names.',
+      ),
       text => text !== '',
       () => 'must be the SRN of an actor, given once.',
     ),
@@ -43,50 +44,42 @@ const query = Type.Object({
       () => 'must be a text of at most 200 characters.',
     ),
   ),
-})
+}
 
 /** `POST /api/v1/batches`: takes a file as a stream. */
-export const createBatch = endpoint(
-  ({ batches: { mostBytes } }) => ({
-    method: 'POST',
-    path: '/api/v1/batches',
-    operationId: 'createBatch',
-    summary: 'Validate or submit all requests in a file',
-    tag: 'Batches',
-    scope: 'any-key',
-    query,
-    headers: Type.Object({
-      'Idempotency-Key': idempotencyKey(
-        'A key of your own for this file: the same file under it is the same batch.',
-      ),
-    }),
-    body: {
-      schema: Type.String({ format: 'binary', maxLength: mostBytes }),
-      mediaTypes: uploadTypes,
-      read: request => request.body as Readable,
-    },
-    bodyLimit: mostBytes,
-    takesStream: true,
-    answers: { 202: json('All of the file is stored; Location names the batch', BatchSummary) },
-    problems: ['batch.empty', 'batch.impossible', 'permission.scope', 'permission.actor'],
-  }),
-  (gateway, { fileStandstill }) =>
-    async ({ request, reply, caller, query, headers, readBody }) => {
-      const asked = await readAsked(gateway, request, caller, query, headers['Idempotency-Key'])
-      const taken = await take(gateway, request, asked, patientChunks(readBody(), fileStandstill))
-      const batch = batchOf(taken)
-      request.log.info({ batchId: batch.id, mode: batch.mode }, 'batch taken')
-      gateway.batches.wake()
-      reply.header('location', `/api/v1/batches/${batch.id}`)
-      return viewBatch(gateway, batch)
-    },
-)
+export const createBatch = endpoint('POST /api/v1/batches', {
+  summary: 'Validate or submit all requests in a file',
+  query,
+  headers: {
+    'Idempotency-Key': idempotencyKey(
+      'A key of your own for this file: the same file under it is the same batch.',
+    ),
+  },
+  body: {
+    schema: Type.String({ format: 'binary' }),
+    mediaTypes: uploadTypes,
+    read: request => request.body as Readable,
+  },
+  bodyLimit: ({ batches }) => batches.mostBytes,
+  takesStream: true,
+  answers: { 202: json('All of the file is stored; Location names the batch', BatchSummary) },
+  problems: ['batch.empty', 'batch.impossible', 'permission.scope', 'permission.actor'],
+  async handle({ request, reply, caller, query, headers, readBody }, gateway, { fileStandstill }) {
+    const asked = await readAsked(gateway, request, caller, query, headers['Idempotency-Key'])
+    const taken = await take(gateway, request, asked, patientChunks(readBody(), fileStandstill))
+    const batch = batchOf(taken)
+    request.log.info({ batchId: batch.id, mode: batch.mode }, 'batch taken')
+    gateway.batches.wake()
+    reply.header('location', `/api/v1/batches/${batch.id}`)
+    return viewBatch(gateway, batch)
+  },
+})
 
 async function readAsked(
   gateway: Gateway,
   request: FastifyRequest,
   caller: Caller,
-  { mode, model, actorCode, name }: Type.Static<typeof query>,
+  { mode, model, actorCode, name }: ReadParameters<typeof query>,
   idempotencyKey: string | undefined,
 ): Promise<NewBatch> {
   if (!caller.scopes.includes(mode)) {

@@ -1,14 +1,11 @@
 import * as Type from 'typebox'
 import { checkNames, faultCodes } from '../../authorities/connection-report.ts'
-import { ref } from '../endpoint/body.ts'
-import { Stage } from '../endpoint/stage.ts'
+import { ref, Stage, string } from '../endpoint/body.ts'
 
 export const ConnectionCheckRequest = Type.Object(
   {
     actorCode: Type.Optional(
-      Type.String({
-        description: 'SRN in whose name the authority is asked; may be left out for a key of one actor.',
-      }),
+      string('SRN in whose name the authority is asked; may be left out for a key of one actor.'),
     ),
     wait: Type.Optional(
       Type.Integer({
@@ -30,7 +27,7 @@ export const ConnectionReport = Type.Object(
         name: Type.Enum([...checkNames], { description: 'What was looked at.' }),
         result: Type.Enum(['ok', 'warning', 'failed', 'skipped']),
         code: Type.Optional(Type.Enum([...faultCodes], { description: 'Which fault it is.' })),
-        message: Type.String({ description: 'What was seen.' }),
+        message: string('What was seen.'),
         advice: Type.Optional(Type.Array(Type.String(), { description: 'What to do, the likeliest first.' })),
       }),
       { description: 'In the order in which they were made.' },

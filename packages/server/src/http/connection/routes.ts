@@ -1,46 +1,39 @@
 import { choosePrefix } from '../../config/stage-settings.ts'
 import { checkConnection as check } from '../../connection/check-connection.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
-import { json } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
-import { membersReader } from '../endpoint/read-body.ts'
+import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { ConnectionCheckRequest, ConnectionReport } from './bodies.ts'
+
+const endpoint = endpointWith({ tag: 'Register', scope: 'submit' })
 
 /** How long the authority's answer is waited for where the caller does not say, in seconds. */
 const usualWait = 60
 
-const checkConnection = endpoint(
-  {
-    method: 'POST',
-    path: '/api/v1/connection/checks',
-    operationId: 'checkConnection',
-    summary: 'Ask the access point and the authority a real question, and name what is wrong',
-    tag: 'Register',
-    scope: 'submit',
-    body: { schema: ConnectionCheckRequest, read: membersReader(ConnectionCheckRequest) },
-    answers: { 200: json('What was seen, whether it works or not', ConnectionReport) },
-    problems: ['request.members', 'connection.none', 'permission.actor'],
+const checkConnection = endpoint('POST /api/v1/connection/checks', {
+  summary: 'Ask the access point and the authority a real question, and name what is wrong',
+  body: jsonBody(ConnectionCheckRequest),
+  answers: { 200: json('What was seen, whether it works or not', ConnectionReport) },
+  problems: ['request.members', 'connection.none', 'permission.actor'],
+  async handle({ request, caller, readBody }, gateway) {
+    const { stage } = caller
+    const { actorCode, wait = usualWait } = readBody()
+    const actor = await requireActor(gateway, caller, actorCode)
+    const connection = gateway.stages[stage]
+    const diagnosis = connection?.authority.diagnose?.(choosePrefix(stage))
+    if (!connection || !diagnosis || connection.authority.composes === 'on-demand') {
+      throw new Problem('connection.none', `The stage ${stage} has no access point that could be asked.`)
+    }
+    const checking = { ...gateway, stage, diagnosis, authority: connection.authority }
+    const { checks, isWorking } = await check(checking, actor, wait, gateway.stopping)
+    request.log.info(
+      { actor, checks: checks.map(({ name, result, code }) => ({ name, result, code })) },
+      'connection checked',
+    )
+    return { stage, working: isWorking, checks }
   },
-  gateway =>
-    async ({ request, caller, readBody }) => {
-      const { stage } = caller
-      const { actorCode, wait = usualWait } = readBody()
-      const actor = await requireActor(gateway, caller, actorCode)
-      const connection = gateway.stages[stage]
-      const diagnosis = connection?.authority.diagnose?.(choosePrefix(stage))
-      if (!connection || !diagnosis || connection.authority.composes === 'on-demand') {
-        throw new Problem('connection.none', `The stage ${stage} has no access point that could be asked.`)
-      }
-      const checking = { ...gateway, stage, diagnosis, authority: connection.authority }
-      const { checks, isWorking } = await check(checking, actor, wait, gateway.stopping)
-      request.log.info(
-        { actor, checks: checks.map(({ name, result, code }) => ({ name, result, code })) },
-        'connection checked',
-      )
-      return { stage, working: isWorking, checks }
-    },
-)
+})
 
 /** `/api/v1/connection`: asks the access point and the authority. */
-export const connection = [checkConnection]
+export const connection = { checkConnection }

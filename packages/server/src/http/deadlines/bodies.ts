@@ -1,8 +1,7 @@
 import * as Type from 'typebox'
 import type { DueDevice, NearnessCounts, WantedDeadlines } from '../../deadlines/list-deadlines.ts'
 import { criterion, viewCriterion } from '../devices/entity.ts'
-import { type Body, count, inCapitals, ref } from '../endpoint/body.ts'
-import { Stage } from '../endpoint/stage.ts'
+import { type Body, count, id, inCapitals, ref, Stage, string } from '../endpoint/body.ts'
 
 const date = (description: string) => Type.String({ format: 'date', description })
 
@@ -46,7 +45,7 @@ export const Deadline = Type.Object(
     criterion: Type.Optional(criterion('Absent where the model is.')),
     issuingAgency: Type.String(),
     code: Type.String(),
-    model: Type.Optional(Type.String({ description: 'Absent where the batch does not say it.' })),
+    model: Type.Optional(string('Absent where the batch does not say it.')),
     nearness: Type.Enum([...nearnesses], {
       description: 'A range is near by its earliest day, and late once its latest day has passed.',
     }),
@@ -57,22 +56,13 @@ export const Deadline = Type.Object(
     missing: Type.Array(Type.String(), {
       description: 'What the record does not say and the day depends on.',
     }),
-    condition: Type.Optional(
-      Type.String({ description: 'What must hold for the day to be right, and no record says.' }),
-    ),
+    condition: Type.Optional(string('What must hold for the day to be right, and no record says.')),
     source: Type.Object({
-      article: Type.String({ description: 'The article that sets the day.' }),
-      edition: Type.String({ description: 'The acts as amended that it was read in.' }),
+      article: string('The article that sets the day.'),
+      edition: string('The acts as amended that it was read in.'),
     }),
-    requestId: Type.Optional(
-      Type.String({ format: 'uuid', description: 'The last submission that brought the device.' }),
-    ),
-    batchId: Type.Optional(
-      Type.String({
-        format: 'uuid',
-        description: 'The last batch that brought it, where none was submitted.',
-      }),
-    ),
+    requestId: Type.Optional(id('The last submission that brought the device.')),
+    batchId: Type.Optional(id('The last batch that brought it, where none was submitted.')),
   },
   { $id: 'Deadline', title: 'Deadline of a device' },
 )
@@ -102,12 +92,12 @@ export function viewDeadline({
 }: DueDevice): Body<typeof Deadline> {
   const { kind, earliest, latest, missing, condition, source } = deadline
   return {
-    kind: kind === 'registration' ? 'REGISTRATION' : 'END_OF_PLACING',
+    kind: inCapitals(kind),
     criterion: model == null ? undefined : viewCriterion(model),
     issuingAgency: agency,
     code,
     model: model ?? undefined,
-    nearness: viewNearness(nearness),
+    nearness: inCapitals(nearness),
     earliest,
     latest,
     missing,
@@ -116,10 +106,6 @@ export function viewDeadline({
     requestId: requestId ?? undefined,
     batchId: batchId ?? undefined,
   }
-}
-
-function viewNearness(nearness: DueDevice['nearness']): (typeof nearnesses)[number] {
-  return inCapitals(nearness)
 }
 
 export function viewCounts(counts: NearnessCounts): Body<typeof Counts> {

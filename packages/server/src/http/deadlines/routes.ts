@@ -1,43 +1,35 @@
 import * as Type from 'typebox'
 import { listDeadlines } from '../../deadlines/list-deadlines.ts'
-import { json } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { DeadlineList, deadlineKinds, nearnesses, readWanted, viewCounts, viewDeadline } from './bodies.ts'
 
-const getDeadlines = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/deadlines',
-    operationId: 'getDeadlines',
-    summary:
-      'By when devices must be registered, and until when directive devices may be placed on the market',
-    tag: 'Register',
-    scope: 'read',
-    query: Type.Object({
-      kind: Type.Optional(Type.Enum([...deadlineKinds], { description: 'Only deadlines of this kind.' })),
-      nearness: Type.Optional(
-        Type.Enum([...nearnesses], { description: 'Only deadlines that are this near.' }),
-      ),
-      limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many are listed.' }),
-    }),
-    answers: { 200: json('The deadlines', DeadlineList) },
+const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
+
+const getDeadlines = endpoint('GET /api/v1/deadlines', {
+  summary: 'By when devices must be registered, and until when directive devices may be placed on the market',
+  query: {
+    kind: Type.Optional(Type.Enum([...deadlineKinds], { description: 'Only deadlines of this kind.' })),
+    nearness: Type.Optional(
+      Type.Enum([...nearnesses], { description: 'Only deadlines that are this near.' }),
+    ),
+    limit: Type.Integer({ minimum: 1, maximum: 1000, default: 100, description: 'How many are listed.' }),
   },
-  ({ store, now }) =>
-    async ({ caller, query }) => {
-      const today = now().toISOString().slice(0, 10)
-      const { counts, devices, total } = await listDeadlines(store.db, caller, today, readWanted(query))
-      return {
-        stage: caller.stage,
-        today,
-        counts: {
-          registration: viewCounts(counts.registration),
-          endOfPlacing: viewCounts(counts['end-of-placing']),
-        },
-        items: devices.map(viewDeadline),
-        total,
-      }
-    },
-)
+  answers: { 200: json('The deadlines', DeadlineList) },
+  async handle({ caller, query }, { store, now }) {
+    const today = now().toISOString().slice(0, 10)
+    const { counts, devices, total } = await listDeadlines(store.db, caller, today, readWanted(query))
+    return {
+      stage: caller.stage,
+      today,
+      counts: {
+        registration: viewCounts(counts.registration),
+        endOfPlacing: viewCounts(counts['end-of-placing']),
+      },
+      items: devices.map(viewDeadline),
+      total,
+    }
+  },
+})
 
 /** `/api/v1/deadlines`: by when what must have happened. */
-export const deadlines = [getDeadlines]
+export const deadlines = { getDeadlines }

@@ -1,8 +1,7 @@
 import * as Type from 'typebox'
 import { entityStates } from '../../store/tables.ts'
-import { ref, time } from '../endpoint/body.ts'
+import { count, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { pageBody } from '../endpoint/page.ts'
-import { Stage } from '../endpoint/stage.ts'
 import { pullDetails, pullFinding } from '../pulls/bodies.ts'
 import { criterion, DiReference } from './entity.ts'
 
@@ -21,7 +20,7 @@ const entity = {
   heldState: Type.Enum([...entityStates], {
     description: 'What the authority has, as far as its answers tell.',
   }),
-  version: Type.Integer({ minimum: 0, description: 'Its version at the authority; 0 while it has none.' }),
+  version: count('Its version at the authority; 0 while it has none.'),
   versions: Type.Object(
     {
       deviceGroup: version,
@@ -35,10 +34,8 @@ const entity = {
         'The version of each part at the authority: absent for a part of which there is none, 0 where it is not known.',
     },
   ),
-  heldBy: Type.Optional(Type.String({ description: 'requestId of the submission in flight.' })),
-  doubt: Type.Optional(
-    Type.String({ description: 'Why the outcome of the submission in flight cannot be told.' }),
-  ),
+  heldBy: Type.Optional(string('requestId of the submission in flight.')),
+  doubt: Type.Optional(string('Why the outcome of the submission in flight cannot be told.')),
   updatedAt: time(),
 }
 
@@ -59,16 +56,14 @@ export const EntityHistory = Type.Object(
         Type.Object({
           kind: Type.Literal('SUBMISSION'),
           at: time('When it came.'),
-          requestId: Type.String({ format: 'uuid' }),
+          requestId: id(),
           status: Type.String(),
           statusText: Type.String(),
           operations: Type.Array(Type.String(), { description: 'Those that were for this entity.' }),
           version: Type.Optional(
-            Type.Integer({
-              minimum: 0,
-              description:
-                'The version that they were to make of the entity itself; 0: the one after whatever the authority holds.',
-            }),
+            count(
+              'The version that they were to make of the entity itself; 0: the one after whatever the authority holds.',
+            ),
           ),
           endedAt: Type.Optional(time('When its outcome was known.')),
           record: Type.Optional(Type.Unknown({ description: 'The record as it was submitted.' })),
@@ -76,7 +71,7 @@ export const EntityHistory = Type.Object(
         Type.Object({
           kind: Type.Literal('PULL'),
           at: time('When the pull began.'),
-          pullId: Type.String({ format: 'uuid' }),
+          pullId: id(),
           finding: pullFinding,
           details: Type.Object(pullDetails, { description: 'States, versions and fields before and after.' }),
         }),

@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { criteria, findCriterion, findModels } from '../../authorities/laws.ts'
+import { string } from '../endpoint/body.ts'
 
 /** Tells entities of one code apart. */
 export function criterion(description = 'A STANDARD device and a LEGACY one may bear the same code.') {
@@ -20,11 +21,6 @@ export function modelsMeant(
   return findModels(meant).filter(each => model === undefined || each === model)
 }
 
-/** Which of several entities of one code a call is about. */
-export const CriterionQuery = Type.Object({
-  criterion: Type.Optional(criterion('Needed where several bear the code.')),
-})
-
 /** Names an entity of the authority's. */
 export const EntityKey = Type.Object(
   {
@@ -41,7 +37,7 @@ export const DiReference = Type.Object({ issuingAgency: Type.String(), code: Typ
 
 export const Difference = Type.Object(
   {
-    path: Type.String({ description: 'JSON Pointer into the records.' }),
+    path: string('JSON Pointer into the records.'),
     before: Type.Optional(
       Type.Unknown({ description: 'What the authority holds; absent where there is nothing.' }),
     ),

@@ -1,22 +1,26 @@
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
-import type { EntityName } from '../../store/entities.ts'
 import { findBearers, type InFlight } from '../../store/shown-entities.ts'
-import type { EntityRow } from '../../store/tables.ts'
+import type { EntityKind, EntityRow } from '../../store/tables.ts'
 import { Problem } from '../problems/problem.ts'
 import { viewCriterion } from './entity.ts'
 
+/** A call that names an entity by its code, and by its criterion where several may bear that. */
+export interface CallAboutEntity {
+  caller: Caller
+  params: { issuingAgency: string; code: string }
+  query: { criterion?: string }
+}
+
 /**
- * The entity that bears this code.
+ * The entity that a call names.
  *
- * @param criterion which of them, where several may
  * @throws Problem where the caller's organisation has none on its stage, or several of which none is named
  */
 export async function findOwnEntity(
   { store }: Gateway,
-  caller: Caller,
-  { kind, agency, code }: Omit<EntityName, 'code_space'>,
-  criterion: string | undefined,
+  kind: EntityKind,
+  { caller, params: { issuingAgency: agency, code }, query: { criterion } }: CallAboutEntity,
 ): Promise<EntityRow & InFlight> {
   const bearers = await findBearers(store.db, caller, { kind, agency, code })
   const meant = bearers.filter(({ model }) => criterion === undefined || viewCriterion(model) === criterion)

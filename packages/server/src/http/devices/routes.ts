@@ -1,57 +1,155 @@
+import * as Type from 'typebox'
+import { modelNames } from '../../authorities/laws.ts'
+import type { Gateway } from '../../gateway.ts'
+import type { Caller } from '../../keys/caller.ts'
+import { listDifferences, listOperationsOfSubmissions, submissionsAbout } from '../../store/entity-history.ts'
 import { decodeJson } from '../../store/json.ts'
-import { json } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
-import { DeviceGroupResponse, DeviceResponse } from './bodies.ts'
-import { CriterionQuery } from './entity.ts'
-import { findOwnEntity } from './find-entity.ts'
-import { getDeviceGroupHistory, getDeviceHistory } from './history-route.ts'
-import { listDeviceGroups, listDevices } from './list-routes.ts'
-import { viewDevice, viewGroup } from './views.ts'
+import { listEntities } from '../../store/shown-entities.ts'
+import { type EntityKind, entityStates } from '../../store/tables.ts'
+import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
+import { pageQuery, viewPage, wrongCursor } from '../endpoint/page.ts'
+import { Problem } from '../problems/problem.ts'
+import { DeviceGroupPage, DeviceGroupResponse, DevicePage, DeviceResponse, EntityHistory } from './bodies.ts'
+import { criterion, modelsMeant } from './entity.ts'
+import { type CallAboutEntity, findOwnEntity } from './find-entity.ts'
+import { type StoredEntity, viewDevice, viewGroup, viewPulled, viewSubmitted } from './views.ts'
 
-const getDevice = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/devices/:issuingAgency/:code',
-    operationId: 'getDevice',
-    summary: 'A device (UDI-DI)',
-    tag: 'Register',
-    scope: 'read',
-    answers: { 200: json('A device (UDI-DI)', DeviceResponse) },
-    query: CriterionQuery,
-    problems: ['path.unknown', 'path.ambiguous'],
-  },
-  gateway =>
-    async ({ caller, params: { issuingAgency: agency, code }, query: { criterion } }) => {
-      const entity = await findOwnEntity(gateway, caller, { kind: 'device', agency, code }, criterion)
-      return { ...viewDevice(entity), record: decodeJson(entity.record) }
-    },
-)
+const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
 
-const getDeviceGroup = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/device-groups/:issuingAgency/:code',
-    operationId: 'getDeviceGroup',
-    summary: 'A device group (Basic UDI-DI)',
-    tag: 'Register',
-    scope: 'read',
-    answers: { 200: json('A device group (Basic UDI-DI)', DeviceGroupResponse) },
-    query: CriterionQuery,
-    problems: ['path.unknown', 'path.ambiguous'],
+/** How many entries a history has at most. */
+const mostEntries = 200
+
+/** What calls about one entity have in common: several may bear its code. */
+const ofOne = {
+  query: { criterion: Type.Optional(criterion('Needed where several bear the code.')) },
+  problems: ['path.unknown', 'path.ambiguous'],
+} as const
+
+const getDevice = endpoint('GET /api/v1/devices/:issuingAgency/:code', {
+  ...ofOne,
+  summary: 'A device (UDI-DI)',
+  answers: { 200: json('A device (UDI-DI)', DeviceResponse) },
+  async handle(call, gateway) {
+    const entity = await findOwnEntity(gateway, 'device', call)
+    return { ...viewDevice(entity), record: decodeJson(entity.record) }
   },
-  gateway =>
-    async ({ caller, params: { issuingAgency: agency, code }, query: { criterion } }) => {
-      const entity = await findOwnEntity(gateway, caller, { kind: 'group', agency, code }, criterion)
-      return { ...viewGroup(entity), record: decodeJson(entity.record) }
-    },
-)
+})
+
+const getDeviceGroup = endpoint('GET /api/v1/device-groups/:issuingAgency/:code', {
+  ...ofOne,
+  summary: 'A device group (Basic UDI-DI)',
+  answers: { 200: json('A device group (Basic UDI-DI)', DeviceGroupResponse) },
+  async handle(call, gateway) {
+    const entity = await findOwnEntity(gateway, 'group', call)
+    return { ...viewGroup(entity), record: decodeJson(entity.record) }
+  },
+})
+
+const states = [...entityStates, 'REFUSED', 'IN_SUBMISSION'] as const
+
+const filter = {
+  ...pageQuery(/^[\w-]{1,300}$/, readCursor),
+  state: Type.Optional(
+    Type.Enum([...states], {
+      description: 'IN_SUBMISSION are those that a submission holds, in doubt or not.',
+    }),
+  ),
+  model: Type.Optional(Type.Enum([...modelNames])),
+  criterion: Type.Optional(criterion('STANDARD, SPP or LEGACY alone.')),
+  actorCode: Type.Optional(Type.String({ maxLength: 120, description: 'SRN of the actor.' })),
+  search: Type.Optional(Type.String({ maxLength: 120, description: 'The beginning of the code.' })),
+}
+
+const listDevices = endpoint('GET /api/v1/devices', {
+  summary: 'List devices by their codes',
+  query: {
+    ...filter,
+    deviceGroup: Type.Optional(Type.String({ maxLength: 120, description: 'Code of the group.' })),
+  },
+  answers: { 200: json('A page', DevicePage) },
+  handle: async ({ caller, query }, gateway) =>
+    viewPage(await findEntities(gateway, caller, 'device', query), query.limit, viewDevice, writeCursor),
+})
+
+const listDeviceGroups = endpoint('GET /api/v1/device-groups', {
+  summary: 'List device groups by their codes',
+  query: filter,
+  answers: { 200: json('A page', DeviceGroupPage) },
+  handle: async ({ caller, query }, gateway) =>
+    viewPage(await findEntities(gateway, caller, 'group', query), query.limit, viewGroup, writeCursor),
+})
+
+const getDeviceHistory = endpoint('GET /api/v1/devices/:issuingAgency/:code/history', {
+  ...ofOne,
+  summary: 'What became of a device, newest first',
+  answers: { 200: json('The newest entries', EntityHistory) },
+  handle: (call, gateway) => viewHistory(gateway, 'device', call),
+})
+
+const getDeviceGroupHistory = endpoint('GET /api/v1/device-groups/:issuingAgency/:code/history', {
+  ...ofOne,
+  summary: 'What became of a device group, newest first',
+  answers: { 200: json('The newest entries', EntityHistory) },
+  handle: (call, gateway) => viewHistory(gateway, 'group', call),
+})
 
 /** `/api/v1/devices` and `/api/v1/device-groups`: what the authority holds, as far as its answers tell. */
-export const devices = [
+export const devices = {
   getDevice,
   getDeviceGroup,
   listDevices,
   listDeviceGroups,
   getDeviceHistory,
   getDeviceGroupHistory,
-]
+}
+
+/** One entity more than is asked for, where there is one. */
+function findEntities(
+  { store }: Gateway,
+  caller: Caller,
+  kind: EntityKind,
+  query: ReadParameters<typeof filter> & { deviceGroup?: string },
+): Promise<StoredEntity[]> {
+  const { limit, cursor: after, state, actorCode: actor, search, deviceGroup: group } = query
+  const models = modelsMeant(query.criterion, query.model)
+  return listEntities(
+    store.db,
+    caller,
+    kind,
+    { limit: limit + 1, after },
+    { state, models, actor, search, group },
+  )
+}
+
+/** What was submitted of an entity, and what pulls found otherwise. */
+async function viewHistory(gateway: Gateway, kind: EntityKind, call: CallAboutEntity) {
+  const { db } = gateway.store
+  const { caller } = call
+  const name = await findOwnEntity(gateway, kind, call)
+  const submissions = await submissionsAbout(db, caller, name, mostEntries + 1)
+  const differences = await listDifferences(db, caller, name, mostEntries + 1)
+  const ids = submissions.map(({ request_id }) => request_id)
+  const operations = Map.groupBy(await listOperationsOfSubmissions(db, ids), ({ request_id }) => request_id)
+  const items = [
+    ...submissions.map(row => viewSubmitted(name, row, operations.get(row.request_id) ?? [])),
+    ...differences.map(viewPulled),
+  ].sort((one, other) => (one.at < other.at ? 1 : -1))
+  return { items: items.slice(0, mostEntries), isWhole: items.length <= mostEntries }
+}
+
+function writeCursor({ agency, code, code_space }: StoredEntity): string {
+  return Buffer.from(JSON.stringify([code, agency, code_space])).toString('base64url')
+}
+
+function readCursor(cursor: string): Pick<StoredEntity, 'agency' | 'code' | 'code_space'> {
+  try {
+    const read = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const [code, agency, code_space = ''] = read
+    if ([code, agency, code_space].every(part => typeof part === 'string')) {
+      return { code, agency, code_space } as Pick<StoredEntity, 'agency' | 'code' | 'code_space'>
+    }
+  } catch {
+    // Said below.
+  }
+  throw new Problem('request.parameter', `cursor ${wrongCursor}`)
+}

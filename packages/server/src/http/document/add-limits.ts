@@ -1,4 +1,15 @@
-import { type ApiDocument, listOperations, type SchemaObject } from './document.ts'
+type SchemaObject = Record<string, unknown>
+
+/** The OpenAPI document, as far as limits are written into it. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, { parameters?: Parameter[] }>>
+  components: { schemas: Record<string, SchemaObject> }
+}
+
+interface Parameter {
+  in: 'path' | 'query' | 'header'
+  schema: SchemaObject
+}
 
 /** The most characters of a part of the address, of the head of a call, and of a body that is no file. */
 const mostCharacters = { path: 500, query: 8 * 1024, header: 8 * 1024, body: 1024 * 1024 } as const
@@ -14,12 +25,12 @@ export function addLimits(document: ApiDocument): void {
   eachSchema(document, schema => {
     if (schema.type === 'integer') boundInteger(schema)
   })
-  for (const operation of listOperations(document)) {
-    for (const { in: place, schema } of operation.parameters ?? []) {
+  for (const { parameters = [] } of Object.values(document.paths).flatMap(each => Object.values(each))) {
+    for (const { in: place, schema } of parameters) {
       eachSchema(schema, inner => boundSent(inner, mostCharacters[place]))
     }
   }
-  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
     if (isSent.test(name)) eachSchema(schema, inner => boundSent(inner, mostCharacters.body))
   }
 }

@@ -12,7 +12,7 @@ interface Operation {
   tags: string[]
   security?: object[]
   requestBody?: { required?: boolean; content: Record<string, { schema: { $ref: string } }> }
-  parameters?: { name: string; in: string }[]
+  parameters?: { name: string; in: string; required: boolean; schema: object }[]
   responses: Record<string, { content?: Record<string, { schema: object }> }>
 }
 interface Document {
@@ -214,6 +214,18 @@ test('every operation has a name of its own, a summary, a known tag, and says wh
       !/ \/api\/v1\/exports$|\/(revoke|cancel|resubmit|rotate|test|resend)$/.test(name)
     if (takesBody) assert.equal(operation.requestBody?.required, true, name)
   }
+})
+
+test('the document asks for no parameter that has a value where it is absent', async t => {
+  const operations = operationsOf(await documentOf(await start(t)))
+  const parameters = operations.flatMap(([, operation]) => operation.parameters ?? [])
+  const withDefault = parameters.filter(({ schema }) => 'default' in schema)
+  assert.ok(withDefault.length > 10 && withDefault.every(({ required }) => !required))
+  const [, upload] = operations.find(([name]) => name === 'post /api/v1/batches') ?? []
+  assert.deepEqual(
+    upload?.parameters?.filter(({ required }) => required).map(({ name }) => name),
+    ['mode'],
+  )
 })
 
 /** Holds answers against the document, by the operation that they are of: `get /api/v1/keys/{id}`. */

@@ -1,18 +1,17 @@
-import swagger from '@fastify/swagger'
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import { collectComponents } from '../endpoint/body.ts'
-import { type Declaration, type Endpoint, tags } from '../endpoint/endpoint.ts'
+import { type Endpoint, type Endpoints, findBodyLimit, tags } from '../endpoint/endpoint.ts'
 import { ProblemBody } from '../problems/body.ts'
 import { eventBodies, webhookDescriptions } from '../webhooks/events.ts'
-import { addExamples } from './add-examples.ts'
-import { addLimits } from './add-limits.ts'
-import { addProblems } from './add-problems.ts'
-import { addHeaders } from './answer-headers.ts'
-import type { ApiDocument } from './document.ts'
+import { type ApiDocument, addLimits } from './add-limits.ts'
+import { describeOperation } from './describe-operation.ts'
+import { headers } from './headers.ts'
 import { keepDocument } from './keep-document.ts'
+import type { SharedProblems } from './share-problems.ts'
 
 /** Where the API is: wherever the document was found. */
 const servers = [
@@ -35,70 +34,86 @@ const pageContentSecurity = {
   'frame-ancestors': "'none'",
 }
 
-/** Makes the OpenAPI document from what the endpoints declare, and serves a page for it at `/docs`. */
+/** Serves the OpenAPI document of what the endpoints declare, and a page for it at `/docs`. */
 export async function describeApi(
   app: FastifyInstance,
   gateway: Gateway,
-  endpoints: readonly Endpoint[],
+  endpoints: Endpoints,
 ): Promise<void> {
-  const declarations = endpoints.map(({ declare }) => declare(gateway))
-  for (const component of componentsOf(declarations)) app.addSchema(component)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'udigate',
-        description:
-          'Register medical devices with the regulators: validate, submit, and see what the authority said.',
-        version: 'v1',
-        license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
-      },
-      components: {
-        securitySchemes: {
-          ApiKeyAuth: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'Authorization',
-            description: 'The API key, bare.',
-          },
-        },
-      },
-      servers,
-      security: [{ ApiKeyAuth: [] }],
-      webhooks: webhookDescriptions,
-      tags: tags.map(name => ({ name })),
-    },
-    transformObject: made => {
-      if (!('openapiObject' in made)) throw new TypeError('The document is not OpenAPI 3.')
-      const document = made.openapiObject as ApiDocument
-      // What holds of every endpoint is declared by none.
-      addProblems(document, declarations)
-      addHeaders(document)
-      addLimits(document)
-      addExamples(document)
-      return made.openapiObject
-    },
-    refResolver: {
-      buildLocalReference: (json, _base, _fragment, index) =>
-        typeof json.$id === 'string' ? json.$id : `schema-${index}`,
-    },
-  })
+  const document = makeDocument(gateway, endpoints)
+  await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: pageContentSecurity,
     uiConfig: { layout: 'BaseLayout' },
   })
-  const document = keepDocument(() => app.swagger())
-  app.get('/openapi.json', { schema: { hide: true } }, (request, reply) => document.answer(request, reply))
+  const kept = keepDocument(document)
+  app.get('/openapi.json', (request, reply) => kept.answer(request, reply))
+}
+
+function makeDocument(gateway: Gateway, endpoints: Endpoints): StaticDocumentSpec['document'] {
+  const shared: SharedProblems = { responses: {}, examples: {} }
+  const describe = ([name, endpoint]: [string, Endpoint]) => [
+    endpoint.method.toLowerCase(),
+    describeOperation(name, endpoint, findBodyLimit(endpoint, gateway), shared),
+  ]
+  const byPath = Map.groupBy(Object.entries(endpoints), ([, { path }]) => path)
+  const paths = [...byPath].map(([path, named]) => [
+    path.replaceAll(/:(\w+)/g, '{$1}'),
+    Object.fromEntries(named.map(describe)),
+  ])
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'udigate',
+      description:
+        'Register medical devices with the regulators: validate, submit, and see what the authority said.',
+      version: 'v1',
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    components: {
+      securitySchemes: {
+        ApiKeyAuth: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The API key, bare.',
+        },
+      },
+      schemas: listComponents(Object.values(endpoints)),
+      ...shared,
+      headers,
+    },
+    paths: Object.fromEntries(paths),
+    servers,
+    webhooks: webhookDescriptions,
+    security: [{ ApiKeyAuth: [] }],
+    tags: tags.map(name => ({ name })),
+  }
+  const copied = JSON.parse(JSON.stringify(document, asInDocument)) as StaticDocumentSpec['document'] &
+    ApiDocument
+  addLimits(copied)
+  return copied
+}
+
+/** Schemas as tools know them: named ones in their place in the document, and what few tools know said otherwise. */
+function asInDocument(member: string, value: unknown): unknown {
+  if (member === '$id') return undefined
+  if (typeof value !== 'object' || value === null) return value
+  const { $ref, const: only, patternProperties, ...rest } = value as Readonly<Record<string, unknown>>
+  if (typeof $ref === 'string' && !$ref.startsWith('#')) return { $ref: `#/components/schemas/${$ref}` }
+  if (only !== undefined) return { ...rest, enum: [only] }
+  if (patternProperties) return { ...rest, additionalProperties: Object.values(patternProperties)[0] }
+  return value
 }
 
 /** Every named body that the endpoints take and answer, in the order of the names. */
-function componentsOf(declarations: readonly Declaration[]): Type.TSchema[] {
+function listComponents(endpoints: readonly Endpoint[]): Readonly<Record<string, Type.TSchema>> {
   const found = new Map<string, Type.TSchema>()
-  for (const { body, answers } of declarations) {
+  for (const { body, answers } of endpoints) {
     collectComponents(body?.schema, found)
     for (const { content } of Object.values(answers)) collectComponents(content, found)
   }
   for (const body of [ProblemBody, ...eventBodies]) collectComponents(body, found)
-  return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, component]) => component)
+  return Object.fromEntries([...found].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

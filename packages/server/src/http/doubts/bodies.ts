@@ -4,12 +4,11 @@ import type { DoubtRow } from '../../store/doubts.ts'
 import { decodeJson } from '../../store/json.ts'
 import { type DecisionRow, decisionKinds, type LookUpRow, lookUpFindings } from '../../store/tables.ts'
 import { Difference, DiReference, EntityKey, viewCriterion } from '../devices/entity.ts'
-import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
+import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
-import { Stage } from '../endpoint/stage.ts'
 
 export const LookUp = Type.Object({
-  messageId: Type.String({ format: 'uuid', description: 'The message that asks.' }),
+  messageId: id('The message that asks.'),
   askedAt: time('When it was asked.'),
   answeredAt: Type.Optional(time('When the authority answered.')),
   finding: Type.Optional(
@@ -32,18 +31,18 @@ export const DoubtDecision = Type.Object({
 
 export const Doubt = Type.Object(
   {
-    requestId: Type.String({ format: 'uuid' }),
+    requestId: id(),
     operation: Type.String(),
     stage: ref(Stage),
     model: Type.String(),
     actorCode: Type.String(),
     entity: ref(EntityKey),
     device: DiReference,
-    doubt: Type.String({ description: 'Why it cannot be told what became of it.' }),
+    doubt: string('Why it cannot be told what became of it.'),
     since: time('When it came into doubt.'),
     needsOperator: Type.Boolean({ description: 'No machine can resolve it.' }),
     nextLookUpAt: Type.Optional(time('When the authority is asked next what it holds.')),
-    messageId: Type.Optional(Type.String({ format: 'uuid' })),
+    messageId: Type.Optional(id()),
     lookUps: Type.Array(LookUp, { description: 'What the authority was asked about it, first to last.' }),
     decisions: Type.Array(DoubtDecision),
     choices: Type.Array(Type.Enum([...decisionKinds]), { description: 'What can be decided.' }),
@@ -53,7 +52,7 @@ export const Doubt = Type.Object(
 
 export const DoubtPage = definePage(Doubt, { $id: 'DoubtPage', title: 'Page of doubts, newest first' })
 
-const text = (description: string, maxLength: number) =>
+const statement = (description: string, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', description })
 
 export const DoubtResolution = Type.Object(
@@ -62,13 +61,11 @@ export const DoubtResolution = Type.Object(
       description:
         'registered: the authority holds it; send-again: it certainly does not; give-up: send it no more, whatever it holds.',
     }),
-    operation: Type.Optional(
-      Type.String({ description: 'Needed where several of the submission are in doubt.' }),
-    ),
-    by: text('Who decides: name of the person.', 200),
-    reason: text('Why.', 2000),
+    operation: Type.Optional(string('Needed where several of the submission are in doubt.')),
+    by: statement('Who decides: name of the person.', 200),
+    reason: statement('Why.', 2000),
     evidence: Type.Optional(
-      text(
+      statement(
         'What shows that the authority holds it; needed for registered, such as where it was seen and when.',
         2000,
       ),

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { stages } from '../../stage.ts'
 
 /**
  * What a body holds, as TypeScript knows it. A member that can be absent can be undefined too (JSON leaves it out), so that a
@@ -15,9 +16,8 @@ type Shown<Value> = Value extends readonly (infer Item)[]
 /** A body with a name of its own in the document, where another one holds it. @param component has an `$id` */
 export function ref<Component extends Type.TSchema>(
   component: Component,
-  options: { description?: string } = {},
 ): Type.TUnsafe<Type.Static<Component>> {
-  const reference = Type.Unsafe<Type.Static<Component>>(Type.Ref(nameComponent(component), options))
+  const reference = Type.Unsafe<Type.Static<Component>>(Type.Ref(nameComponent(component)))
   // Hidden, as TypeBox hides what is no part of the JSON Schema, and kept where it makes an optional one of it.
   return Object.defineProperty(reference, hidden, { value: () => component })
 }
@@ -46,6 +46,18 @@ export function collectComponents(schema: unknown, found: Map<string, Type.TSche
 /** A time in a body: RFC 3339, in UTC. */
 export function time(description?: string): Type.TString {
   return Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) })
+}
+
+export const Stage = Type.Enum([...stages], { $id: 'Stage', title: 'Stage' })
+
+/** A text in a body. */
+export function string(description: string): Type.TString {
+  return Type.String({ description })
+}
+
+/** An id in a body, of what the gateway has made or stored. */
+export function id(description?: string): Type.TString {
+  return Type.String({ format: 'uuid', ...(description === undefined ? {} : { description }) })
 }
 
 /** A number of things in a body. */

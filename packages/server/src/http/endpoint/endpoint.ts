@@ -1,17 +1,14 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as Type from 'typebox'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller, Scope } from '../../keys/caller.ts'
 import type { Work } from '../../limits/limits.ts'
 import type { Times } from '../guards/times.ts'
 import type { ProblemCode } from '../problems/problem.ts'
-import type { Answer } from './answer.ts'
-import { authenticate, getCaller } from './authenticate.ts'
-import { nameComponent } from './body.ts'
-import { answerCacheable } from './cacheable.ts'
-import { describeParameter, describeParameters, headerReader, queryReader } from './parameters.ts'
+import type { Body } from './body.ts'
 
-const noParameters = Type.Object({})
+/** What a call has that declares no parameters. */
+const noParameters = {}
 
 /** The groups under which the operations stand in the document. */
 export const tags = [
@@ -39,23 +36,53 @@ export interface TakenBody<Value> {
   read: (request: FastifyRequest) => Value
 }
 
-/** Everything that the document says of an endpoint, and by which its calls are read. */
+/** What an endpoint answers with one status; `Value` is what its handler returns for it. */
+export interface Answer<Value = unknown> {
+  description: string
+  /** By media type; TypeBox objects that have an `$id`. */
+  content?: Readonly<Record<string, Type.TSchema>>
+  /** Never there: it carries the type. */
+  value?: Value
+}
+
+/** A JSON body. @param component the named body that types the handler and stands in the document */
+export function json<Component extends Type.TSchema>(
+  description: string,
+  component: Component,
+): Answer<Body<Component>> {
+  return { description, content: { 'application/json': component } }
+}
+
+/** No body. */
+export function empty(description: string): Answer<undefined> {
+  return { description }
+}
+
+/** What the handler sends itself: a file, or lines. @param content a schema for each media type */
+export function sent(
+  description: string,
+  content: Readonly<Record<string, Type.TSchema>>,
+): Answer<FastifyReply> {
+  return { description, content }
+}
+
+/** What the endpoints of a part of the API have in common. */
+export interface Defaults {
+  tag: (typeof tags)[number]
+  /** What the key must be for; `any-key` where every valid one will do, `no-key` where none is asked for. */
+  scope: Scope | 'any-key' | 'no-key'
+}
+
+/** Everything that the document says of an endpoint, and by which its calls are read and handled. */
 export interface Declaration<
   Path extends string = string,
-  Query extends Type.TObject = Type.TObject,
-  Headers extends Type.TObject = Type.TObject,
+  Query extends Type.TProperties = Type.TProperties,
+  Headers extends Type.TProperties = Type.TProperties,
   Taken = unknown,
   Answers extends Readonly<Record<number, Answer>> = Readonly<Record<number, Answer>>,
-> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: Path
-  /** Names it in the document: a verb and what it is about. */
-  operationId: string
+> extends Partial<Defaults> {
   summary: string
   description?: string
-  tag: (typeof tags)[number]
-  /** What the key must be for; `any-key` where every valid one will do, `nobody` where none is asked for. */
-  scope: Scope | 'any-key' | 'no-key'
   /** What the document says of parts of the path, beyond that they are texts. */
   params?: Readonly<Partial<Record<keyof PathParams<Path>, Type.TSchema>>>
   query?: Query
@@ -74,9 +101,17 @@ export interface Declaration<
   /** What it does; `storing` where absent. */
   work?: Work
   /** The most bytes of its body, where that is not as usual. */
-  bodyLimit?: number
+  bodyLimit?: number | ((gateway: Gateway) => number)
   /** Whether its handler reads the body as a stream. */
   takesStream?: boolean
+  /** Serves a call. @returns the body that one of `answers` declares */
+  handle(
+    call: Call<Path, Query, Headers, Taken>,
+    gateway: Gateway,
+    times: Times,
+  ): Promise<NoInfer<Returned<Answers>>> | NoInfer<Returned<Answers>>
+  /** Answers an error, where that is not as usual. */
+  answerError?(error: FastifyError, request: FastifyRequest, reply: FastifyReply, gateway: Gateway): void
 }
 
 /** The names of the parts of a path: `srn` of `/api/v1/actors/:srn`. */
@@ -86,14 +121,22 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? Record<Name, string>
     : unknown
 
+/** Parameters as they are read by what declares them. */
+export type ReadParameters<Declared extends Type.TProperties> = Type.StaticDecode<Type.TObject<Declared>>
+
 /** A call as its handler has it, read by what the endpoint declares. */
-export interface Call<Path extends string, Query extends Type.TObject, Headers extends Type.TObject, Taken> {
+export interface Call<
+  Path extends string,
+  Query extends Type.TProperties,
+  Headers extends Type.TProperties,
+  Taken,
+> {
   request: FastifyRequest
   reply: FastifyReply
   caller: Caller
   params: PathParams<Path>
-  query: Type.StaticDecode<Query>
-  headers: Type.StaticDecode<Headers>
+  query: ReadParameters<Query>
+  headers: ReadParameters<Headers>
   /** @throws Problem where the body cannot be used */
   readBody(): Taken
 }
@@ -102,162 +145,42 @@ type Returned<Answers> = {
   [Status in keyof Answers]: Answers[Status] extends Answer<infer Value> ? Value : never
 }[keyof Answers]
 
-/** An endpoint of the API. */
-export interface Endpoint {
-  /** @throws TypeError where the declaration cannot be */
-  declare(gateway: Gateway): Declaration
-  /** Adds its route. */
-  add(app: FastifyInstance, gateway: Gateway, times: Times): Promise<void>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** An endpoint of the API: what it declares, and where it is. */
+export interface Endpoint extends Declaration, Defaults {
+  method: Method
+  path: string
+  tag: Defaults['tag']
+  scope: Defaults['scope']
 }
 
-/** How an error of an endpoint is answered, where that is not as usual. */
-type AnswerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void
+/** Endpoints by their names in the document, each a verb and what it is about. */
+export type Endpoints = Readonly<Record<string, Endpoint>>
 
 /**
- * Declares an endpoint: what the document says of it and what its handler gets are one thing, and what its handler returns
- * is the body that it declares.
+ * Declares the endpoints of a part of the API: what the document says of one and what its handler gets are one thing, and
+ * what its handler returns is the body that it declares.
  *
- * @param make makes the handler for a gateway, when the gateway starts
+ * @returns makes an endpoint of its route, such as `GET /api/v1/actors/:srn`, and what it declares
  */
-export function endpoint<
-  const Path extends string,
-  Answers extends Readonly<Record<number, Answer>>,
-  Query extends Type.TObject = typeof noParameters,
-  Headers extends Type.TObject = typeof noParameters,
-  Taken = never,
->(
-  declared:
-    | Declaration<Path, Query, Headers, Taken, Answers>
-    | ((gateway: Gateway) => Declaration<Path, Query, Headers, Taken, Answers>),
-  make: (
-    gateway: Gateway,
-    times: Times,
-  ) => (
-    call: Call<Path, Query, Headers, Taken>,
-  ) => Promise<NoInfer<Returned<Answers>>> | NoInfer<Returned<Answers>>,
-  answerError?: (gateway: Gateway) => AnswerError,
-): Endpoint {
-  const declare = (gateway: Gateway) => (typeof declared === 'function' ? declared(gateway) : declared)
-  return {
-    declare,
-    async add(app, gateway, times) {
-      const declaration = declare(gateway)
-      const handle = make(gateway, times)
-      const {
-        method,
-        path,
-        scope,
-        body,
-        query,
-        headers = noParameters,
-        isOfContract,
-        bodyLimit,
-      } = declaration
-      const readHeaders = headerReader(headers)
-      const readQuery = queryReader(query ?? noParameters)
-      const status = usualStatus(declaration.answers)
-      const { isAlwaysAnswered, isCacheable, takesStream, work } = declaration
-
-      const addTo = async (scoped: FastifyInstance): Promise<void> => {
-        if (body?.mediaTypes) takeOnly(scoped, body, takesStream)
-        scoped.route({
-          method,
-          url: path,
-          ...(scope === 'no-key'
-            ? {}
-            : { onRequest: authenticate(gateway, scope === 'any-key' ? undefined : scope) }),
-          // After the key is known, before the body is read.
-          preParsing: async request => {
-            if (path.startsWith('/api/v1/') && !isOfContract) request.query = readQuery(request.query)
-          },
-          ...(bodyLimit === undefined ? {} : { bodyLimit }),
-          ...(answerError ? { errorHandler: answerError(gateway) } : {}),
-          config: {
-            ...(isAlwaysAnswered ? { isAlwaysAnswered } : {}),
-            ...(takesStream ? { takesStream } : {}),
-            ...(work ? { work } : {}),
-          },
-          schema: describeRoute(declaration as Declaration),
-          handler: async (request, reply) => {
-            reply.code(status)
-            const answer = await handle({
-              request,
-              reply,
-              get caller() {
-                return getCaller(request)
-              },
-              params: request.params as PathParams<Path>,
-              query: request.query as Type.StaticDecode<Query>,
-              headers: readHeaders(request.headers) as Type.StaticDecode<Headers>,
-              readBody: () => (body as TakenBody<Taken>).read(request),
-            })
-            if (answer === undefined) return reply.send()
-            return isCacheable ? answerCacheable(request, reply, answer as object) : answer
-          },
-        })
-      }
-      // Where another body than JSON is taken, no other route may have it.
-      if (body?.mediaTypes) await app.register(addTo)
-      else await addTo(app)
-    },
+export function endpointWith(defaults: Defaults) {
+  return <
+    const Path extends string,
+    const Answers extends Readonly<Record<number, Answer>>,
+    Query extends Type.TProperties = typeof noParameters,
+    Headers extends Type.TProperties = typeof noParameters,
+    Taken = never,
+  >(
+    route: `${Method} ${Path}`,
+    declared: Declaration<Path, Query, Headers, Taken, Answers>,
+  ): Endpoint => {
+    const [method, path] = route.split(' ') as [Method, string]
+    return { ...defaults, ...(declared as Declaration), method, path }
   }
 }
 
-function usualStatus(answers: Readonly<Record<number, Answer>>): number {
-  return Number(Object.keys(answers)[0])
-}
-
-function takeOnly(
-  app: FastifyInstance,
-  { mediaTypes = [], furtherTypes = [] }: TakenBody<unknown>,
-  isStream = false,
-): void {
-  app.removeAllContentTypeParsers()
-  if (isStream) {
-    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    return
-  }
-  const types = [...mediaTypes, ...furtherTypes]
-  app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-}
-
-/** The route as the document describes it. */
-function describeRoute(declaration: Declaration): object {
-  const { operationId, summary, description, tag, scope, query, headers, body, path } = declaration
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const described = declaration.params as Readonly<Record<string, Type.TSchema | undefined>> | undefined
-  const params = Object.fromEntries(
-    names.map(name => [name, describeParameter(described?.[name] ?? Type.String())]),
-  )
-  return {
-    operationId,
-    summary,
-    ...(description === undefined ? {} : { description }),
-    tags: [tag],
-    ...(scope === 'no-key' ? { security: [] } : {}),
-    ...(names.length === 0 ? {} : { params: { type: 'object', properties: params } }),
-    ...(query ? { querystring: describeParameters(query) } : {}),
-    ...(headers ? { headers: describeParameters(headers) } : {}),
-    ...(body ? describeBody(body) : {}),
-    response: describeAnswers(declaration),
-  }
-}
-
-function describeBody({ schema, mediaTypes }: TakenBody<unknown>): object {
-  if (!mediaTypes) return { body: { $ref: `${nameComponent(schema)}#` } }
-  return { body: { content: Object.fromEntries(mediaTypes.map(type => [type, { schema }])) } }
-}
-
-function describeAnswers({ answers, isCacheable }: Declaration): object {
-  const described = Object.entries(answers).map(([status, { description, content }]) => {
-    if (!content) return [status, { description, type: 'null' }] as const
-    const bodies = Object.entries(content).map(([type, schema]) => [type, { schema: refer(schema) }] as const)
-    return [status, { description, content: Object.fromEntries(bodies) }] as const
-  })
-  const notModified = { description: 'What If-None-Match names is still what is here', type: 'null' }
-  return { ...Object.fromEntries(described), ...(isCacheable ? { 304: notModified } : {}) }
-}
-
-function refer(schema: Type.TSchema): object {
-  return '$id' in schema ? { $ref: `${nameComponent(schema)}#` } : schema
+/** The most bytes of the body of an endpoint, where that is not as usual. */
+export function findBodyLimit({ bodyLimit }: Endpoint, gateway: Gateway): number | undefined {
+  return typeof bodyLimit === 'function' ? bodyLimit(gateway) : bodyLimit
 }

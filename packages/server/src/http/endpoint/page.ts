@@ -1,11 +1,16 @@
 import * as Type from 'typebox'
-import { ref } from './body.ts'
+import { ref, string } from './body.ts'
 
 const usualLimit = 50
 const mostItems = 500
 
-/** The parameters of a list. @param cursors what its own cursors look like */
-export function pageQuery(cursors: RegExp) {
+/**
+ * The parameters of a list.
+ *
+ * @param cursors what its own cursors look like
+ * @param read what one stands for; itself where absent
+ */
+export function pageQuery<Cursor = string>(cursors: RegExp, read = (cursor: string) => cursor as Cursor) {
   return {
     limit: Type.Integer({
       minimum: 1,
@@ -14,10 +19,13 @@ export function pageQuery(cursors: RegExp) {
       description: 'Items on a page.',
     }),
     cursor: Type.Optional(
-      Type.Refine(
-        Type.String({ description: 'nextCursor of the page before.' }),
-        text => cursors.test(text),
-        () => wrongCursor,
+      Type.Decode(
+        Type.Refine(
+          string('nextCursor of the page before.'),
+          cursor => cursors.test(cursor),
+          () => wrongCursor,
+        ),
+        read,
       ),
     ),
   }
@@ -29,9 +37,7 @@ export const wrongCursor = 'must be the nextCursor of the page before, given onc
 /** What the ids of most things look like, which are the cursors of their lists too. */
 export const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const nextCursor = Type.Optional(
-  Type.String({ description: 'Give it as cursor to get the next page; absent on the last.' }),
-)
+export const nextCursor = Type.Optional(string('Give it as cursor to get the next page; absent on the last.'))
 
 /** The body of a page of a list. @param item a named body, or one of this list alone */
 export function pageBody<Item extends Type.TSchema>(item: Item, options: Type.TObjectOptions) {
@@ -48,27 +54,26 @@ export function definePage<Item extends Type.TSchema>(item: Item, options: Type.
  *
  * @param cursor what names the last item to the next call
  */
-export function viewPage<Row, View>(
+export async function viewPage<Row, View>(
   rows: readonly Row[],
   limit: number,
-  view: (row: Row) => View,
+  view: (row: Row) => View | Promise<View>,
   cursor: (last: Row) => string,
-): { items: View[]; nextCursor: string | undefined } {
+): Promise<{ items: View[]; nextCursor: string | undefined }> {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: page.map(row => view(row)),
+    items: await Promise.all(page.map(row => view(row))),
     nextCursor: rows.length > limit && last !== undefined ? cursor(last) : undefined,
   }
 }
 
-/** The same, where the view has to be looked up. */
-export async function viewPageAsync<Row, View>(
-  rows: readonly Row[],
-  limit: number,
-  view: (row: Row) => Promise<View>,
-  cursor: (last: Row) => string,
-): Promise<{ items: View[]; nextCursor: string | undefined }> {
-  const { items, ...rest } = viewPage(rows, limit, view, cursor)
-  return { items: await Promise.all(items), ...rest }
+/** The cursor of a list whose items are named by their ids. */
+export function byId({ id }: { id: string }): string {
+  return id
+}
+
+/** The cursor of a list whose items are numbered. */
+export function byNumber({ number }: { number: number }): string {
+  return String(number)
 }

@@ -135,19 +135,3 @@ function unknownParameter(unknown: string, names: readonly string[]): Problem {
     `${JSON.stringify(unknown.slice(0, 100))} is not a parameter of this call; ${advice}`,
   )
 }
-
-/** The parameters as the document has them: anyone who leaves out one with a default gets that. */
-export function describeParameters({ properties, required }: Type.TObject): object {
-  const needed = (required ?? []).filter(name => !('default' in (properties[name] ?? {})))
-  const described = Object.entries(properties).map(([name, schema]) => [name, describeParameter(schema)])
-  return {
-    type: 'object',
-    properties: Object.fromEntries(described),
-    ...(needed.length === 0 ? {} : { required: needed }),
-  }
-}
-
-/** One of them: in an address the values of a choice are texts. */
-export function describeParameter(schema: Type.TSchema): object {
-  return 'enum' in schema ? { type: 'string', ...schema } : schema
-}

@@ -2,6 +2,7 @@ import { compileSchema, isJsonObject, type JsonFault, type JsonObject, readJson 
 import type { FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
 import { Problem, type ProblemCode, type ProblemFault, problems } from '../problems/problem.ts'
+import type { TakenBody } from './endpoint.ts'
 
 type BodyFaultCode = Extract<ProblemCode, 'request.not-json' | 'request.not-an-object'>
 
@@ -38,17 +39,16 @@ export function readObject(request: FastifyRequest): JsonObject {
 export type ReportFault = (path: string, message: string) => void
 
 /**
- * Makes of the TypeBox object that declares a body what reads it.
+ * A JSON body as an endpoint takes it, read by the TypeBox object that declares it. A Problem names everything that is wrong.
  *
  * @param judge reports what the schema cannot say of a body that satisfies it
- * @returns throws a Problem that names everything that is wrong
  */
-export function membersReader<Schema extends Type.TSchema>(
+export function jsonBody<Schema extends Type.TSchema>(
   schema: Schema,
   judge: (body: Type.Static<Schema>, report: ReportFault) => void = () => {},
-): (request: FastifyRequest) => Type.Static<Schema> {
+): TakenBody<Type.Static<Schema>> {
   const check = compileSchema(schema)
-  return request => {
+  const read = (request: FastifyRequest): Type.Static<Schema> => {
     const body = readObject(request)
     const faults: ProblemFault[] = []
     check(body, '', ({ path, message }) => faults.push({ path, message }))
@@ -58,6 +58,7 @@ export function membersReader<Schema extends Type.TSchema>(
     if (faults.length > 0) throw wrongMembers(faults)
     return body as Type.Static<Schema>
   }
+  return { schema, read }
 }
 
 /** Members of a body are missing or wrong; the first one is told in the detail. */

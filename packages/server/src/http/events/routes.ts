@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import * as Type from 'typebox'
 import type { Change } from '../../changes/watch-changes.ts'
 import { viewBatch } from '../batches/summary.ts'
-import { sent } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { endpointWith, sent } from '../endpoint/endpoint.ts'
 import { viewSubmission } from '../submissions/summary.ts'
+
+const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
 
 /** How often a line goes out where nothing happens, in milliseconds: whatever stands in between must not close the connection. */
 const beatEvery = 15_000
@@ -12,58 +13,50 @@ const beatEvery = 15_000
 const mostBehind = 1024 * 1024
 
 /** `GET /api/v1/events`: what changes, as it changes (server-sent events). */
-const watchEvents = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/events',
-    operationId: 'watchEvents',
-    summary: 'What changes from now on, as server-sent events',
-    description:
-      'An event `submission` or `batch` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.',
-    tag: 'Register',
-    scope: 'read',
-    answers: { 200: sent('Events, until the connection ends', { 'text/event-stream': Type.String() }) },
+const watchEvents = endpoint('GET /api/v1/events', {
+  summary: 'What changes from now on, as server-sent events',
+  description:
+    'An event `submission` or `batch` for each that is new or has come to something else, with what lists show of it; a comment every 15 seconds. After a break, read the lists anew.',
+  answers: { 200: sent('Events, until the connection ends', { 'text/event-stream': Type.String() }) },
+  async handle({ request, reply, caller }, gateway) {
+    const stream = new Readable({ read() {} })
+    let hasEnded = false
+    const send = (text: string): void => {
+      if (hasEnded) return
+      if (stream.readableLength > mostBehind) stream.destroy()
+      else stream.push(text)
+    }
+    const tell = async ({ submissions, batches }: Change): Promise<void> => {
+      for (const row of submissions) send(eventOf('submission', viewSubmission(row)))
+      for (const row of batches) send(eventOf('batch', await viewBatch(gateway, row)))
+    }
+    const unsubscribe = gateway.changes.subscribe(caller, change => {
+      tell(change).catch(error => {
+        request.log.info({ err: error }, 'events could not be told')
+      })
+    })
+    const beat = setInterval(() => send(': still here\n\n'), beatEvery)
+    const end = (): void => {
+      hasEnded = true
+      stream.push(null)
+    }
+    gateway.stopping.addEventListener('abort', end, { once: true })
+    stream.once('close', () => {
+      unsubscribe()
+      clearInterval(beat)
+      gateway.stopping.removeEventListener('abort', end)
+    })
+    send(': watching\n\n')
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream)
   },
-  gateway =>
-    async ({ request, reply, caller }) => {
-      const stream = new Readable({ read() {} })
-      let hasEnded = false
-      const send = (text: string): void => {
-        if (hasEnded) return
-        if (stream.readableLength > mostBehind) stream.destroy()
-        else stream.push(text)
-      }
-      const tell = async ({ submissions, batches }: Change): Promise<void> => {
-        for (const row of submissions) send(eventOf('submission', viewSubmission(row)))
-        for (const row of batches) send(eventOf('batch', await viewBatch(gateway, row)))
-      }
-      const unsubscribe = gateway.changes.subscribe(caller, change => {
-        tell(change).catch(error => {
-          request.log.info({ err: error }, 'events could not be told')
-        })
-      })
-      const beat = setInterval(() => send(': still here\n\n'), beatEvery)
-      const end = (): void => {
-        hasEnded = true
-        stream.push(null)
-      }
-      gateway.stopping.addEventListener('abort', end, { once: true })
-      stream.once('close', () => {
-        unsubscribe()
-        clearInterval(beat)
-        gateway.stopping.removeEventListener('abort', end)
-      })
-      send(': watching\n\n')
-      return reply
-        .type('text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        .send(stream)
-    },
-)
+})
 
 /** `/api/v1/events`. */
-export const events = [watchEvents]
+export const events = { watchEvents }
 
 function eventOf(name: string, data: object): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

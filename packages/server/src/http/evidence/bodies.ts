@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { sha256, time } from '../endpoint/body.ts'
+import { count, sha256, string, time } from '../endpoint/body.ts'
 
 export const EvidenceHead = Type.Object(
   {
@@ -9,8 +9,8 @@ export const EvidenceHead = Type.Object(
     heads: Type.Integer({ minimum: 1, description: 'How many chains it covers that are new or have grown.' }),
     digest: sha256('Root of the Merkle tree (RFC 6962) over those.'),
     keyId: sha256('SHA-256 of the public key in DER.'),
-    publicKey: Type.String({ description: 'The public key, PEM.' }),
-    signature: Type.String({ description: 'Ed25519, in base64.' }),
+    publicKey: string('The public key, PEM.'),
+    signature: string('Ed25519, in base64.'),
   },
   {
     $id: 'EvidenceHead',
@@ -35,12 +35,10 @@ export const EvidenceVerificationLine = Type.Union(
   [
     Type.Object({
       type: Type.Literal('problem'),
-      chain: Type.Optional(
-        Type.String({ description: 'Id of the submission, message or pull whose chain it is.' }),
-      ),
+      chain: Type.Optional(string('Id of the submission, message or pull whose chain it is.')),
       seq: Type.Optional(Type.Integer({ description: 'The entry of that chain.' })),
       checkpoint: Type.Optional(Type.Integer({ description: 'Number of the checkpoint.' })),
-      what: Type.String({ description: 'What is not as the gateway wrote it.' }),
+      what: string('What is not as the gateway wrote it.'),
     }),
     Type.Object({
       type: Type.Literal('end'),
@@ -49,14 +47,8 @@ export const EvidenceVerificationLine = Type.Union(
       chains: Type.Integer({ minimum: 0 }),
       entries: Type.Integer({ minimum: 0 }),
       checkpoints: Type.Integer({ minimum: 0 }),
-      uncovered: Type.Integer({
-        minimum: 0,
-        description: 'Chains with entries that no checkpoint covers yet.',
-      }),
-      setAside: Type.Integer({
-        minimum: 0,
-        description: 'Checkpoints that were signed with a secret key that an operator has set aside.',
-      }),
+      uncovered: count('Chains with entries that no checkpoint covers yet.'),
+      setAside: count('Checkpoints that were signed with a secret key that an operator has set aside.'),
     }),
   ],
   {

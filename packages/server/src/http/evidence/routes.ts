@@ -9,104 +9,79 @@ import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
 import { type ExportSubject, listSubjectSubmissions } from '../../store/evidence-export.ts'
 import { criterion, viewCriterion } from '../devices/entity.ts'
 import { ambiguousCode } from '../devices/find-entity.ts'
-import { type Answer, json, sent } from '../endpoint/answer.ts'
-import type { Body } from '../endpoint/body.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { type Body, string } from '../endpoint/body.ts'
+import { type Answer, endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { Problem } from '../problems/problem.ts'
 import { EvidenceExportLine, EvidenceHead, EvidenceVerificationLine } from './bodies.ts'
 
+const endpoint = endpointWith({ tag: 'Evidence', scope: 'read' })
+
 const linesType = 'application/x-ndjson'
 
-const getEvidenceHead = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/evidence/head',
-    operationId: 'getEvidenceHead',
-    summary: 'The newest signed head, which covers everything until now',
-    tag: 'Evidence',
-    scope: 'read',
-    answers: { 200: json('To be kept where the gateway has no hand', EvidenceHead) },
-    problems: ['path.unknown'],
+const getEvidenceHead = endpoint('GET /api/v1/evidence/head', {
+  summary: 'The newest signed head, which covers everything until now',
+  answers: { 200: json('To be kept where the gateway has no hand', EvidenceHead) },
+  problems: ['path.unknown'],
+  async handle(_call, { store: { db }, evidence }) {
+    await coverAll(evidence)
+    const last = await lastCheckpoint(db)
+    if (!last) throw new Problem('path.unknown', 'Nothing has been recorded yet.')
+    return makeSignedHead(last, evidence.signer.publicKey)
   },
-  ({ store: { db }, evidence }) =>
-    async () => {
-      await coverAll(evidence)
-      const last = await lastCheckpoint(db)
-      if (!last) throw new Problem('path.unknown', 'Nothing has been recorded yet.')
-      return makeSignedHead(last, evidence.signer.publicKey)
-    },
-)
+})
 
-const verifyEvidence = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/evidence/verification',
-    operationId: 'verifyEvidence',
-    summary: 'Look for everything in the evidence that is not as the gateway wrote it',
-    description:
-      "What belongs to the key's organisation on its stage; everything for a key with the scope admin.",
-    tag: 'Evidence',
-    scope: 'read',
-    query: Type.Object({
-      head: Type.Optional(
-        Type.Decode(
-          Type.Array(Type.String(), {
-            description: 'Signed heads that were kept elsewhere: each the JSON of one, in base64url.',
-          }),
-          texts => texts.map(readHead),
-        ),
+const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
+  summary: 'Look for everything in the evidence that is not as the gateway wrote it',
+  description:
+    "What belongs to the key's organisation on its stage; everything for a key with the scope admin.",
+  query: {
+    head: Type.Optional(
+      Type.Decode(
+        Type.Array(Type.String(), {
+          description: 'Signed heads that were kept elsewhere: each the JSON of one, in base64url.',
+        }),
+        texts => texts.map(readHead),
       ),
-    }),
-    answers: { 200: lines('Each problem, and the end', EvidenceVerificationLine) },
+    ),
   },
-  ({ store: { db }, evidence: { signer } }) =>
-    async ({ reply, caller, query: { head: heads = [] } }) => {
-      const isAll = caller.scopes.includes('admin')
-      const owner = isAll ? undefined : caller
-      const problems = verify({ db, publicKey: signer.publicKey, heads, owner })
-      return sendLines(reply, viewVerification(problems, isAll ? 'everything' : 'own'))
-    },
-)
+  answers: { 200: lines('Each problem, and the end', EvidenceVerificationLine) },
+  async handle({ reply, caller, query: { head: heads = [] } }, { store: { db }, evidence: { signer } }) {
+    const isAll = caller.scopes.includes('admin')
+    const owner = isAll ? undefined : caller
+    const problems = verify({ db, publicKey: signer.publicKey, heads, owner })
+    return sendLines(reply, viewVerification(problems, isAll ? 'everything' : 'own'))
+  },
+})
 
-const exportEvidence = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/evidence/export',
-    operationId: 'exportEvidence',
-    summary: 'Everything that is kept of a submission, or of all that was submitted for a device',
-    tag: 'Evidence',
-    scope: 'read',
-    query: Type.Object({
-      issuingAgency: Type.Optional(Type.String({ description: 'With `code`: the device.' })),
-      code: Type.Optional(Type.String({ description: 'UDI-DI of the device.' })),
-      criterion: Type.Optional(criterion('Needed where requests for several devices had the code.')),
-      submission: Type.Optional(
-        Type.String({ description: 'In their place: the requestId of one submission.' }),
-      ),
-    }),
-    answers: { 200: lines('The parts of the export', EvidenceExportLine) },
-    problems: ['path.unknown', 'path.ambiguous'],
+const exportEvidence = endpoint('GET /api/v1/evidence/export', {
+  summary: 'Everything that is kept of a submission, or of all that was submitted for a device',
+  query: {
+    issuingAgency: Type.Optional(string('With `code`: the device.')),
+    code: Type.Optional(string('UDI-DI of the device.')),
+    criterion: Type.Optional(criterion('Needed where requests for several devices had the code.')),
+    submission: Type.Optional(string('In their place: the requestId of one submission.')),
   },
-  gateway =>
-    async ({ reply, caller, query: { issuingAgency, code, criterion: meant, submission } }) => {
-      const { db } = gateway.store
-      const subject = readSubject(issuingAgency, code, meant, submission)
-      const found = await listSubjectSubmissions(db, caller, subject)
-      const submissions = found.filter(({ model }) => meant === undefined || viewCriterion(model) === meant)
-      if (code !== undefined && new Set(submissions.map(({ code_space }) => code_space)).size > 1) {
-        throw ambiguousCode(`${issuingAgency} ${code}`, submissions)
-      }
-      if (submissions.length === 0) {
-        throw new Problem('path.unknown', 'This organisation has submitted nothing of that kind.')
-      }
-      await coverAll(gateway.evidence)
-      const exporting = { db, signer: gateway.evidence.signer, now: gateway.now() }
-      return sendLines(reply, exportAll(exporting, caller, subject, submissions))
-    },
-)
+  answers: { 200: lines('The parts of the export', EvidenceExportLine) },
+  problems: ['path.unknown', 'path.ambiguous'],
+  async handle({ reply, caller, query: { issuingAgency, code, criterion: meant, submission } }, gateway) {
+    const { db } = gateway.store
+    const subject = readSubject(issuingAgency, code, meant, submission)
+    const found = await listSubjectSubmissions(db, caller, subject)
+    const submissions = found.filter(({ model }) => meant === undefined || viewCriterion(model) === meant)
+    if (code !== undefined && new Set(submissions.map(({ code_space }) => code_space)).size > 1) {
+      throw ambiguousCode(`${issuingAgency} ${code}`, submissions)
+    }
+    if (submissions.length === 0) {
+      throw new Problem('path.unknown', 'This organisation has submitted nothing of that kind.')
+    }
+    await coverAll(gateway.evidence)
+    const exporting = { db, signer: gateway.evidence.signer, now: gateway.now() }
+    return sendLines(reply, exportAll(exporting, caller, subject, submissions))
+  },
+})
 
 /** `/api/v1/evidence`: what proves what was sent, received and decided. */
-export const evidence = [getEvidenceHead, verifyEvidence, exportEvidence]
+export const evidence = { getEvidenceHead, verifyEvidence, exportEvidence }
 
 function lines(description: string, line: Type.TSchema): Answer<FastifyReply> {
   return sent(description, { [linesType]: line })

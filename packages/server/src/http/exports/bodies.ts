@@ -2,21 +2,18 @@ import * as Type from 'typebox'
 import type { CarriedSubmission } from '../../store/exports.ts'
 import { readings } from '../../store/tables.ts'
 import { contractStatus, describeStatus } from '../../submissions/describe-status.ts'
-import { type Body, count, ref, sha256, time } from '../endpoint/body.ts'
-import { Stage } from '../endpoint/stage.ts'
+import { type Body, count, id, ref, Stage, sha256, string, time } from '../endpoint/body.ts'
 import { SubmissionStatus } from '../submit/bodies.ts'
 
 const ExportFile = Type.Object(
   {
     stage: ref(Stage),
-    file: Type.String({ description: 'Its name. Names sort in the order of uploading.' }),
-    operation: Type.String({
-      description: 'The service to choose on the upload page, and its operation.',
-    }),
-    actorCode: Type.String({ description: 'The actor (SRN) in whose name it is to be uploaded.' }),
+    file: string('Its name. Names sort in the order of uploading.'),
+    operation: string('The service to choose on the upload page, and its operation.'),
+    actorCode: string('The actor (SRN) in whose name it is to be uploaded.'),
     entities: Type.Integer({ minimum: 1, description: 'How many entities it carries.' }),
-    messageId: Type.String({ format: 'uuid' }),
-    correlationId: Type.String({ format: 'uuid', description: "The authority's response repeats it." }),
+    messageId: id(),
+    correlationId: id("The authority's response repeats it."),
     sha256: sha256('SHA-256 of the file, hexadecimal.'),
     createdAt: time(),
     submissions: Type.Array(Type.String(), { description: 'The requestIds of the submissions in it.' }),
@@ -35,13 +32,13 @@ export const ExportManifest = Type.Object(
       description: 'The files that wait to be uploaded, or for their response, in the order of uploading.',
     }),
     notExported,
-    instructions: Type.String({ description: 'What to do with the files, for people.' }),
+    instructions: string('What to do with the files, for people.'),
   },
   { $id: 'ExportManifest', title: 'What waits to be uploaded' },
 )
 
 const CarriedSubmissionView = Type.Object({
-  requestId: Type.String({ format: 'uuid' }),
+  requestId: id(),
   status: ref(SubmissionStatus),
   statusText: Type.String(),
 })
@@ -49,9 +46,9 @@ const CarriedSubmissionView = Type.Object({
 export const ImportedResponse = Type.Object(
   {
     stage: ref(Stage),
-    file: Type.String({ description: 'The file that it answers.' }),
-    messageId: Type.String({ format: 'uuid' }),
-    correlationId: Type.String({ format: 'uuid' }),
+    file: string('The file that it answers.'),
+    messageId: id(),
+    correlationId: id(),
     reading: Type.Optional(
       Type.Enum([...readings], {
         description: 'What was made of it; absent while it is not stored.',

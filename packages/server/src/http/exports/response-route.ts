@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import * as Type from 'typebox'
 import type { ExportEntry, Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../keys/caller.ts'
@@ -9,56 +8,51 @@ import {
   findOwnMessages,
   findReading,
 } from '../../store/exports.ts'
-import { json } from '../endpoint/answer.ts'
-import type { Body } from '../endpoint/body.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { type Body, string } from '../endpoint/body.ts'
+import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { getBytes } from '../endpoint/read-body.ts'
 import { answerError } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
 import { ImportedResponse, viewCarried } from './bodies.ts'
 import { exportsFor } from './connection.ts'
 
-/** The largest response that is taken. */
-const bodyLimit = 20 * 1024 * 1024
+const endpoint = endpointWith({ tag: 'Exports', scope: 'submit' })
 
 /** How long a response that was put in is waited for until it is stored, in milliseconds. */
 const patience = 10_000
 
 /** `POST /api/v1/exports/responses`: a response of the authority that a person brings back. It takes XML alone. */
-export const importResponse = endpoint(
-  {
-    method: 'POST',
-    path: '/api/v1/exports/responses',
-    operationId: 'importResponse',
-    summary: 'Take in a response file of the authority',
-    tag: 'Exports',
-    scope: 'submit',
-    body: {
-      schema: Type.String({ maxLength: bodyLimit, description: 'The response as it was downloaded.' }),
-      mediaTypes: ['application/xml'],
-      furtherTypes: ['text/xml'],
-      read: ({ body }) => (body instanceof Uint8Array ? body : new Uint8Array()),
-    },
-    bodyLimit,
-    answers: {
-      200: json('It is stored and applied', ImportedResponse),
-      202: json('It is kept and will be applied', ImportedResponse),
-    },
-    problems: ['export.not-by-files', 'export.response-refused'],
+export const importResponse = endpoint('POST /api/v1/exports/responses', {
+  summary: 'Take in a response file of the authority',
+  body: {
+    schema: string('The response as it was downloaded.'),
+    mediaTypes: ['application/xml'],
+    furtherTypes: ['text/xml'],
+    read: getBytes,
   },
-  gateway =>
-    async ({ request, reply, caller, readBody }) => {
-      const response = readBody()
-      const { exports, delivery } = exportsFor(gateway, caller)
-      const entry = await findAnswered(gateway, caller, exports, response)
-      const { stored } = await exports.put(response)
-      delivery.wake()
-      const isStored = await within(patience, stored, gateway.stopping)
-      request.log.info({ keyId: caller.keyId, file: entry.file, isStored }, 'response imported')
-      reply.code(isStored ? 200 : 202)
-      return viewImported(gateway, caller, entry, exports.identify(response))
-    },
-  () => (error, request, reply) => answerError(inTermsOfResponses(error), request, reply),
-)
+  bodyLimit: 20 * 1024 * 1024,
+  answers: {
+    200: json('It is stored and applied', ImportedResponse),
+    202: json('It is kept and will be applied', ImportedResponse),
+  },
+  problems: ['export.not-by-files', 'export.response-refused'],
+  async handle({ request, reply, caller, readBody }, gateway) {
+    const response = readBody()
+    const { exports, delivery } = exportsFor(gateway, caller)
+    const entry = await findAnswered(gateway, caller, exports, response)
+    const { stored } = await exports.put(response)
+    delivery.wake()
+    const isStored = await within(patience, stored, gateway.stopping)
+    request.log.info({ keyId: caller.keyId, file: entry.file, isStored }, 'response imported')
+    reply.code(isStored ? 200 : 202)
+    return viewImported(gateway, caller, entry, exports.identify(response))
+  },
+  answerError(error, request, reply) {
+    const isOfOtherType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+    const otherType = new Problem('body.media-type', 'Send the response file as application/xml.')
+    answerError(isOfOtherType ? otherType : error, request, reply)
+  },
+})
 
 /**
  * The export of the caller's organisation that a response answers.
@@ -109,15 +103,4 @@ async function within(milliseconds: number, work: Promise<void>, stopping: Abort
   } finally {
     over.abort()
   }
-}
-
-function inTermsOfResponses(error: unknown): unknown {
-  const { code } = error as { code?: string }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Problem('body.too-large', `The body is larger than ${bodyLimit / 1024 / 1024} MiB.`)
-  }
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new Problem('body.media-type', 'Send the response file as application/xml.')
-  }
-  return error
 }

@@ -1,71 +1,83 @@
 import * as Type from 'typebox'
-import { json, sent } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import type { Exports } from '../../authorities/exports.ts'
+import type { Gateway } from '../../gateway.ts'
+import type { Caller } from '../../keys/caller.ts'
+import { countNotExported, findOwnMessages } from '../../store/exports.ts'
+import type { Body } from '../endpoint/body.ts'
+import { endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { Problem } from '../problems/problem.ts'
 import { ExportManifest } from './bodies.ts'
 import { exportsFor } from './connection.ts'
-import { ownEntries, readManifest } from './manifest.ts'
 import { importResponse } from './response-route.ts'
 
-const listExports = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/exports',
-    operationId: 'listExports',
-    summary: 'The files that wait to be uploaded, or for their response',
-    tag: 'Exports',
-    scope: 'read',
-    answers: { 200: json('What waits', ExportManifest) },
-    problems: ['export.not-by-files'],
-  },
-  gateway =>
-    async ({ caller }) =>
-      readManifest(gateway, caller),
-)
+const endpoint = endpointWith({ tag: 'Exports', scope: 'read' })
 
-const createExports = endpoint(
-  {
-    method: 'POST',
-    path: '/api/v1/exports',
-    operationId: 'createExports',
-    summary: 'Put everything that can be sent into files',
-    tag: 'Exports',
-    scope: 'submit',
-    answers: { 200: json('What waits now', ExportManifest) },
-    problems: ['export.not-by-files'],
-  },
-  gateway =>
-    async ({ caller }) => {
-      await exportsFor(gateway, caller).delivery.dispatchAll(caller.organisation)
-      return readManifest(gateway, caller)
-    },
-)
+const listExports = endpoint('GET /api/v1/exports', {
+  summary: 'The files that wait to be uploaded, or for their response',
+  answers: { 200: json('What waits', ExportManifest) },
+  problems: ['export.not-by-files'],
+  handle: async ({ caller }, gateway) => readManifest(gateway, caller),
+})
 
-const getExport = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/exports/:file',
-    operationId: 'getExport',
-    summary: 'One of the files',
-    tag: 'Exports',
-    scope: 'read',
-    answers: {
-      200: sent('The XML, byte for byte as it is to be uploaded', { 'application/xml': Type.String() }),
-    },
-    problems: ['export.not-by-files', 'path.unknown'],
+const createExports = endpoint('POST /api/v1/exports', {
+  summary: 'Put everything that can be sent into files',
+  scope: 'submit',
+  answers: { 200: json('What waits now', ExportManifest) },
+  problems: ['export.not-by-files'],
+  async handle({ caller }, gateway) {
+    await exportsFor(gateway, caller).delivery.dispatchAll(caller.organisation)
+    return readManifest(gateway, caller)
   },
-  gateway =>
-    async ({ reply, caller, params: { file } }) => {
-      const { exports } = exportsFor(gateway, caller)
-      const own = await ownEntries(gateway, caller, exports)
-      const xml = own.some(({ entry }) => entry.file === file) ? await exports.read(file) : undefined
-      if (!xml) throw new Problem('path.unknown', `There is no file "${file}" that waits.`)
-      return reply
-        .type('application/xml')
-        .header('content-disposition', `attachment; filename="${file}"`)
-        .send(xml)
-    },
-)
+})
+
+const getExport = endpoint('GET /api/v1/exports/:file', {
+  summary: 'One of the files',
+  answers: {
+    200: sent('The XML, byte for byte as it is to be uploaded', { 'application/xml': Type.String() }),
+  },
+  problems: ['export.not-by-files', 'path.unknown'],
+  async handle({ reply, caller, params: { file } }, gateway) {
+    const { exports } = exportsFor(gateway, caller)
+    const own = await ownEntries(gateway, caller, exports)
+    const xml = own.some(({ entry }) => entry.file === file) ? await exports.read(file) : undefined
+    if (!xml) throw new Problem('path.unknown', `There is no file "${file}" that waits.`)
+    return reply
+      .type('application/xml')
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .send(xml)
+  },
+})
 
 /** `/api/v1/exports`: the files that a person uploads to the authority. */
-export const exports = [listExports, createExports, getExport, importResponse]
+export const exports = { listExports, createExports, getExport, importResponse }
+
+type ManifestView = Body<typeof ExportManifest>
+
+/** The files of the caller's organisation that wait, and what a person does with them. */
+async function readManifest(gateway: Gateway, caller: Caller): Promise<ManifestView> {
+  const { exports } = exportsFor(gateway, caller)
+  const own = await ownEntries(gateway, caller, exports)
+  const { stage } = caller
+  return {
+    stage,
+    items: own.map(({ entry: { actor, ...entry }, submissions }): ManifestView['items'][number] => ({
+      stage,
+      ...entry,
+      actorCode: actor,
+      submissions,
+    })),
+    notExported: await countNotExported(gateway.store.db, caller),
+    instructions: exports.describeUpload(own.map(({ entry }) => entry)),
+  }
+}
+
+/** The files that wait and are the organisation's own, with the submissions in them. */
+async function ownEntries({ store }: Gateway, caller: Caller, exports: Exports) {
+  const entries = await exports.list()
+  const ids = entries.map(({ messageId }) => messageId)
+  const owned = await findOwnMessages(store.db, caller, ids)
+  return entries.flatMap(entry => {
+    const submissions = owned.get(entry.messageId)
+    return submissions ? [{ entry, submissions }] : []
+  })
+}

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { type Check, checkNames } from '../../health/check.ts'
-import { type Body, time } from '../endpoint/body.ts'
+import { type Body, string, time } from '../endpoint/body.ts'
 
 export const LiveResponse = Type.Object(
   { status: Type.Enum(['live']) },
@@ -21,8 +21,8 @@ export const ReadyResponse = Type.Object(
         state: Type.Enum(['ok', 'warning', 'failed'], {
           description: 'Only what has failed keeps this process from serving calls.',
         }),
-        message: Type.String({ description: 'How it stands.' }),
-        advice: Type.Optional(Type.String({ description: 'What to do about it.' })),
+        message: string('How it stands.'),
+        advice: Type.Optional(string('What to do about it.')),
         since: Type.Optional(time('Since when it has not been well.')),
       }),
     ),

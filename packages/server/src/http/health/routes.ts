@@ -2,70 +2,47 @@ import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import { isReady as canServe, checkHealth } from '../../health/health.ts'
 import type { Stage } from '../../stage.ts'
-import { json, sent } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { endpointWith, json, sent } from '../endpoint/endpoint.ts'
 import { LiveResponse, type Ready, ReadyResponse, viewReady } from './bodies.ts'
 
-const isLive = endpoint(
-  {
-    method: 'GET',
-    path: '/health/live',
-    operationId: 'isLive',
-    summary: 'Whether the process runs',
-    tag: 'Operation',
-    scope: 'no-key',
-    isAlwaysAnswered: true,
-    answers: { 200: json('The process runs', LiveResponse) },
-  },
-  () => () => ({ status: 'live' as const }),
-)
+const endpoint = endpointWith({ tag: 'Operation', scope: 'no-key' })
 
-const isReady = endpoint(
-  {
-    method: 'GET',
-    path: '/health/ready',
-    operationId: 'isReady',
-    summary: 'Whether requests can be served, what is missing, and what to do about it',
-    tag: 'Operation',
-    scope: 'no-key',
-    isAlwaysAnswered: true,
-    answers: {
-      200: json('Requests can be served', ReadyResponse),
-      503: json('Something is missing', ReadyResponse),
-    },
-  },
-  gateway =>
-    async ({ reply }) => {
-      const details = await checkHealth(gateway.health)
-      const isStoreLost = details.some(({ check, state }) => check === 'store' && state === 'failed')
-      const checks: Ready['checks'] = {
-        store: isStoreLost ? 'cannot be read' : 'ok',
-        preview: connectionOf(gateway, 'preview'),
-        production: connectionOf(gateway, 'production'),
-      }
-      reply.code(canServe(details) ? 200 : 503)
-      return viewReady(canServe(details), checks, details)
-    },
-)
+const isLive = endpoint('GET /health/live', {
+  summary: 'Whether the process runs',
+  isAlwaysAnswered: true,
+  answers: { 200: json('The process runs', LiveResponse) },
+  handle: () => ({ status: 'live' as const }),
+})
 
-const getMetrics = endpoint(
-  {
-    method: 'GET',
-    path: '/metrics',
-    operationId: 'getMetrics',
-    summary: 'Metrics in the text format of Prometheus',
-    tag: 'Operation',
-    scope: 'no-key',
-    isAlwaysAnswered: true,
-    answers: { 200: sent('Metrics', { 'text/plain': Type.String() }) },
+const isReady = endpoint('GET /health/ready', {
+  summary: 'Whether requests can be served, what is missing, and what to do about it',
+  isAlwaysAnswered: true,
+  answers: {
+    200: json('Requests can be served', ReadyResponse),
+    503: json('Something is missing', ReadyResponse),
   },
-  ({ metrics }) =>
-    async ({ reply }) =>
-      reply.type(metrics.contentType).send(await metrics.text()),
-)
+  async handle({ reply }, gateway) {
+    const details = await checkHealth(gateway.health)
+    const isStoreLost = details.some(({ check, state }) => check === 'store' && state === 'failed')
+    const checks: Ready['checks'] = {
+      store: isStoreLost ? 'cannot be read' : 'ok',
+      preview: connectionOf(gateway, 'preview'),
+      production: connectionOf(gateway, 'production'),
+    }
+    reply.code(canServe(details) ? 200 : 503)
+    return viewReady(canServe(details), checks, details)
+  },
+})
+
+const getMetrics = endpoint('GET /metrics', {
+  summary: 'Metrics in the text format of Prometheus',
+  isAlwaysAnswered: true,
+  answers: { 200: sent('Metrics', { 'text/plain': Type.String() }) },
+  handle: async ({ reply }, { metrics }) => reply.type(metrics.contentType).send(await metrics.text()),
+})
 
 /** `/health/live`, `/health/ready` and `/metrics`, for anyone who runs the gateway. */
-export const health = [isLive, isReady, getMetrics]
+export const health = { isLive, isReady, getMetrics }
 
 function connectionOf(gateway: Gateway, stage: Stage): Ready['checks'][Stage] {
   const connection = gateway.stages[stage]

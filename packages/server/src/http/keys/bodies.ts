@@ -2,9 +2,8 @@ import * as Type from 'typebox'
 import { makeCaller } from '../../keys/api-keys.ts'
 import type { ApiKeyRow } from '../../store/tables.ts'
 import { scopes } from '../../store/tables.ts'
-import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
+import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
-import { Stage } from '../endpoint/stage.ts'
 
 const Scopes = Type.Array(Type.Enum([...scopes]), {
   minItems: 1,
@@ -60,7 +59,7 @@ export const KeyRequest = Type.Object(
 )
 
 const view = {
-  id: Type.String({ format: 'uuid', description: 'Names the key; submissions and the log have it.' }),
+  id: id('Names the key; submissions and the log have it.'),
   stage: ref(Stage),
   organisation: Type.String(),
   name,
@@ -68,9 +67,7 @@ const view = {
   actors: Actors,
   state: Type.Enum(['VALID', 'EXPIRED', 'REVOKED']),
   createdAt: time('When it was made.'),
-  createdBy: Type.Optional(
-    Type.String({ description: 'Id of the API key that made it, or "command line".' }),
-  ),
+  createdBy: Type.Optional(string('Id of the API key that made it, or "command line".')),
   expiresAt: Type.Optional(time('From when on it is refused; absent: never by itself.')),
   revokedAt: Type.Optional(time('Since when it is refused.')),
   lastUsedAt: Type.Optional(
@@ -99,9 +96,7 @@ export const KeyResponse = Type.Object(view, {
 
 export const CreatedKey = Type.Object(
   {
-    key: Type.String({
-      description: 'The key itself. It is shown this once: only a hash of it is stored.',
-    }),
+    key: string('The key itself. It is shown this once: only a hash of it is stored.'),
     ...view,
   },
   {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { JsonObject } from '@udigate/udi'
 import * as Type from 'typebox'
 import {
   findKeyWithin,
@@ -9,155 +9,107 @@ import {
   revokeKey,
   type WantedKey,
 } from '../../keys/administer.ts'
-import { type Caller, demoKeyId } from '../../keys/caller.ts'
+import { demoKeyId } from '../../keys/caller.ts'
 import { ActorOfAnotherOrganisation } from '../../store/actors.ts'
-import { empty, json } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
-import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
+import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
+import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { readObject, wrongMembers } from '../endpoint/read-body.ts'
 import { notAuthenticated, Problem } from '../problems/problem.ts'
 import { CreatedKey, KeyPage, KeyRequest, KeyResponse, viewKey } from './bodies.ts'
 import { readKeyRequest } from './read-key-request.ts'
 
-const listKeys = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/keys',
-    operationId: 'listKeys',
-    summary: 'List the API keys, newest first',
-    description: 'A key for certain actors sees the keys that are for none but these.',
-    tag: 'Keys',
-    scope: 'admin',
-    query: Type.Object(pageQuery(uuids)),
-    answers: { 200: json('A page of keys', KeyPage) },
+const endpoint = endpointWith({ tag: 'Keys', scope: 'admin' })
+
+const listKeys = endpoint('GET /api/v1/keys', {
+  summary: 'List the API keys, newest first',
+  description: 'A key for certain actors sees the keys that are for none but these.',
+  query: pageQuery(uuids),
+  answers: { 200: json('A page of keys', KeyPage) },
+  async handle({ caller, query: { limit, cursor: before } }, { store: { db }, now }) {
+    const rows = await listKeysWithin(db, caller, { limit: limit + 1, before })
+    return viewPage(rows, limit, row => viewKey(row, now()), byId)
   },
-  ({ store: { db }, now }) =>
-    async ({ caller, query: { limit, cursor: before } }) => {
-      const rows = await listKeysWithin(db, caller, { limit: limit + 1, before })
-      return viewPage(
-        rows,
-        limit,
-        row => viewKey(row, now()),
-        ({ id }) => id,
+})
+
+const getKey = endpoint('GET /api/v1/keys/:id', {
+  summary: 'An API key, without the key itself',
+  answers: { 200: json('The key', KeyResponse) },
+  problems: ['path.unknown'],
+  async handle({ caller, params: { id } }, { store: { db }, now }) {
+    const row = await findKeyWithin(db, caller, id)
+    if (!row) throw unknownKey(id)
+    return viewKey(row, now())
+  },
+})
+
+const createKey = endpoint('POST /api/v1/keys', {
+  summary: 'Make an API key of the same organisation and stage',
+  description:
+    'It can do nothing that the key that asks cannot: each scope and each actor must be among its own. The key itself is in this answer and nowhere else.',
+  body: {
+    schema: KeyRequest,
+    read: readObject,
+  },
+  answers: { 201: json('The key; Location names it', CreatedKey) },
+  problems: ['request.members', 'actor.taken', 'permission.grant'],
+  async handle({ request, reply, caller, readBody }, gateway) {
+    if (caller.keyId === demoKeyId) {
+      throw new Problem(
+        'permission.demo-key',
+        'The demo key makes no other keys, which would work from everywhere. "udigate keys create" makes one.',
       )
-    },
-)
-
-const getKey = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/keys/:id',
-    operationId: 'getKey',
-    summary: 'An API key, without the key itself',
-    tag: 'Keys',
-    scope: 'admin',
-    answers: { 200: json('The key', KeyResponse) },
-    problems: ['path.unknown'],
+    }
+    const wanted = readWanted(readBody(), gateway.now())
+    const granted = await asProblems(() => grantKey(gateway, caller, wanted))
+    if (granted.kind === 'beyond') throw new Problem('permission.grant', granted.because)
+    const { key, row } = granted.made
+    request.log.info({ keyId: caller.keyId, changedKeyId: row.id }, 'key created')
+    reply.header('location', `/api/v1/keys/${row.id}`).header('cache-control', 'no-store')
+    return { key, ...viewKey(row, gateway.now()) }
   },
-  ({ store: { db }, now }) =>
-    async ({ caller, params: { id } }) => {
-      const row = await findKeyWithin(db, caller, id)
-      if (!row) throw unknownKey(id)
-      return viewKey(row, now())
-    },
-)
+})
 
-const createKey = endpoint(
-  {
-    method: 'POST',
-    path: '/api/v1/keys',
-    operationId: 'createKey',
-    summary: 'Make an API key of the same organisation and stage',
-    description:
-      'It can do nothing that the key that asks cannot: each scope and each actor must be among its own. The key itself is in this answer and nowhere else.',
-    tag: 'Keys',
-    scope: 'admin',
-    body: {
-      schema: KeyRequest,
-      read: request => (now: Date) => readWanted(request, now),
-    },
-    answers: { 201: json('The key; Location names it', CreatedKey) },
-    problems: ['request.members', 'actor.taken', 'permission.grant'],
-  },
-  gateway =>
-    async ({ request, reply, caller, readBody }) => {
-      if (caller.keyId === demoKeyId) {
-        throw new Problem(
-          'permission.demo-key',
-          'The demo key makes no other keys, which would work from everywhere. "udigate keys create" makes one.',
-        )
-      }
-      const wanted = readBody()(gateway.now())
-      const granted = await asProblems(() => grantKey(gateway, caller, wanted))
-      if (granted.kind === 'beyond') throw new Problem('permission.grant', granted.because)
-      const { key, row } = granted.made
-      logChange(request, caller, row.id, 'key created')
-      reply.header('location', `/api/v1/keys/${row.id}`).header('cache-control', 'no-store')
-      return { key, ...viewKey(row, gateway.now()) }
-    },
-)
-
-const postRevocation = endpoint(
-  {
-    method: 'POST',
-    path: '/api/v1/keys/:id/revoke',
-    operationId: 'revokeKey',
-    summary: 'Revoke an API key, at once and for good',
-    description:
-      'Every process refuses it within a second, and calls that wait are ended. What was submitted with it goes on. Repeating it changes nothing.',
-    tag: 'Keys',
-    scope: 'admin',
-    query: Type.Object({
-      self: Type.Boolean({
-        default: false,
-        description:
-          'Whether the key that asks may be the one. It cannot be undone: without another admin key only the command line makes a new one.',
-      }),
+const postRevocation = endpoint('POST /api/v1/keys/:id/revoke', {
+  summary: 'Revoke an API key, at once and for good',
+  description:
+    'Every process refuses it within a second, and calls that wait are ended. What was submitted with it goes on. Repeating it changes nothing.',
+  query: {
+    self: Type.Boolean({
+      default: false,
+      description:
+        'Whether the key that asks may be the one. It cannot be undone: without another admin key only the command line makes a new one.',
     }),
-    answers: { 200: json('It is revoked', KeyResponse) },
-    problems: ['key.own', 'path.unknown'],
   },
-  gateway =>
-    async ({ request, caller, params: { id }, query }) => {
-      const revoked = await asProblems(() => revokeKey(gateway, caller, id, query.self))
-      if (revoked.kind === 'unknown') throw unknownKey(id)
-      if (revoked.kind === 'own') throw new Problem('key.own')
-      logChange(request, caller, id, 'key revoked')
-      return viewKey(revoked.row, gateway.now())
-    },
-)
+  answers: { 200: json('It is revoked', KeyResponse) },
+  problems: ['key.own', 'path.unknown'],
+  async handle({ request, caller, params: { id }, query }, gateway) {
+    const revoked = await asProblems(() => revokeKey(gateway, caller, id, query.self))
+    if (revoked.kind === 'unknown') throw unknownKey(id)
+    if (revoked.kind === 'own') throw new Problem('key.own')
+    request.log.info({ keyId: caller.keyId, changedKeyId: id }, 'key revoked')
+    return viewKey(revoked.row, gateway.now())
+  },
+})
 
-const deleteKey = endpoint(
-  {
-    method: 'DELETE',
-    path: '/api/v1/keys/:id',
-    operationId: 'deleteKey',
-    summary: 'Forget an API key that was revoked or has expired',
-    description: 'What was submitted with it keeps its id, and its evidence stays.',
-    tag: 'Keys',
-    scope: 'admin',
-    answers: { 204: empty('It is not listed any longer') },
-    problems: ['key.valid', 'path.unknown'],
+const deleteKey = endpoint('DELETE /api/v1/keys/:id', {
+  summary: 'Forget an API key that was revoked or has expired',
+  description: 'What was submitted with it keeps its id, and its evidence stays.',
+  answers: { 204: empty('It is not listed any longer') },
+  problems: ['key.valid', 'path.unknown'],
+  async handle({ request, caller, params: { id } }, gateway) {
+    const result = await asProblems(() => forgetKey(gateway, caller, id))
+    if (result === 'unknown') throw unknownKey(id)
+    if (result === 'valid') throw new Problem('key.valid')
+    request.log.info({ keyId: caller.keyId, changedKeyId: id }, 'key deleted')
+    return undefined
   },
-  gateway =>
-    async ({ request, caller, params: { id } }) => {
-      const result = await asProblems(() => forgetKey(gateway, caller, id))
-      if (result === 'unknown') throw unknownKey(id)
-      if (result === 'valid') throw new Problem('key.valid')
-      logChange(request, caller, id, 'key deleted')
-      return undefined
-    },
-)
+})
 
 /** `/api/v1/keys`: the API keys of the organisation on the stage of the key that asks. */
-export const keys = [listKeys, getKey, createKey, postRevocation, deleteKey]
+export const keys = { listKeys, getKey, createKey, revokeKey: postRevocation, deleteKey }
 
 function unknownKey(id: string): Problem {
   return new Problem('path.unknown', `There is no API key ${id}.`)
-}
-
-function logChange(request: FastifyRequest, { keyId }: Caller, key: string, what: string): void {
-  request.log.info({ keyId, changedKeyId: key }, what)
 }
 
 async function asProblems<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -172,8 +124,8 @@ async function asProblems<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-function readWanted(request: FastifyRequest, now: Date): WantedKey {
-  const read = readKeyRequest(readObject(request), now)
+function readWanted(body: JsonObject, now: Date): WantedKey {
+  const read = readKeyRequest(body, now)
   if (read.ok) return read.wanted
   throw wrongMembers(read.faults)
 }

@@ -1,7 +1,6 @@
 import * as Type from 'typebox'
 import { type SubmissionStatus, submissionStatuses } from '../../store/tables.ts'
-import { count, ref, time } from '../endpoint/body.ts'
-import { Stage } from '../endpoint/stage.ts'
+import { count, ref, Stage, time } from '../endpoint/body.ts'
 
 const statuses = Object.fromEntries(
   submissionStatuses.map(status => [status, Type.Integer({ minimum: 0 })]),

@@ -1,10 +1,10 @@
 import * as Type from 'typebox'
 import { EntityKey } from '../devices/entity.ts'
-import { ref } from '../endpoint/body.ts'
+import { count, ref, string } from '../endpoint/body.ts'
 import { ValidationResponse } from '../validate/bodies.ts'
 
 const difference = {
-  path: Type.String({ description: "JSON Pointer into the caller's own request." }),
+  path: string("JSON Pointer into the caller's own request."),
   before: Type.Optional(Type.Unknown({ description: 'What is registered; absent where nothing is.' })),
   after: Type.Optional(Type.Unknown({ description: 'What is wanted; absent where nothing is.' })),
   valuesOmitted: Type.Optional(
@@ -23,31 +23,21 @@ const moreDifferences = Type.Optional(
 const PlannedOperation = Type.Object({
   operation: Type.String(),
   entity: ref(EntityKey),
-  version: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'The version that it makes; 0 for the first of a part.' }),
-  ),
+  version: Type.Optional(count('The version that it makes; 0 for the first of a part.')),
   differences: Type.Array(Type.Object(difference)),
   moreDifferences,
   xml: Type.Optional(
-    Type.String({
-      description:
-        "The message as it would be sent alone, with a placeholder in the token's place and with ids of its own; absent where the stage is not connected, and where the answer would be larger than 1 MiB.",
-    }),
+    string(
+      "The message as it would be sent alone, with a placeholder in the token's place and with ids of its own; absent where the stage is not connected, and where the answer would be larger than 1 MiB.",
+    ),
   ),
-  xmlBytes: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description: 'How many bytes the message has, where it is left out for its size.',
-    }),
-  ),
+  xmlBytes: Type.Optional(count('How many bytes the message has, where it is left out for its size.')),
 })
 
 const PlannedDifference = Type.Object({
   ...difference,
-  operation: Type.Optional(Type.String({ description: 'The operation that carries it.' })),
-  blockedBy: Type.Optional(
-    Type.String({ description: 'Id of the rule that forbids it; its finding says why and what to do.' }),
-  ),
+  operation: Type.Optional(string('The operation that carries it.')),
+  blockedBy: Type.Optional(string('Id of the rule that forbids it; its finding says why and what to do.')),
 })
 
 export const PlanResponse = Type.Object(
@@ -59,7 +49,7 @@ export const PlanResponse = Type.Object(
           'POSSIBLE: submitting sends the operations. IDENTICAL: there is nothing to send. INVALID: see validationResult. INVALID_REQUEST: the request lacks an access token, see reasons. BLOCKED: see reasons. JOINS: the same content is under way. UNABLE: a message would not satisfy the schema of the authority.',
       },
     ),
-    statusText: Type.String({ description: 'The verdict in words.' }),
+    statusText: string('The verdict in words.'),
     operations: Type.Array(PlannedOperation, { description: 'In the order in which they run.' }),
     differences: Type.Array(PlannedDifference, {
       description: 'Every field that is to change of what is registered.',
@@ -68,10 +58,8 @@ export const PlanResponse = Type.Object(
     reasons: Type.Array(Type.String(), {
       description: 'What the request lacks, or what only time or the authority cures.',
     }),
-    waitsFor: Type.Optional(
-      Type.String({ description: 'requestId of the submission of the group that must be through before.' }),
-    ),
-    joins: Type.Optional(Type.String({ description: 'requestId of the submission of the same content.' })),
+    waitsFor: Type.Optional(string('requestId of the submission of the group that must be through before.')),
+    joins: Type.Optional(string('requestId of the submission of the same content.')),
     validationResult: ref(ValidationResponse),
   },
   { $id: 'PlanResponse', title: 'What submitting would do' },

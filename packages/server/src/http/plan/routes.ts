@@ -10,35 +10,27 @@ import { checkMessages, previewMessages } from '../../submissions/preview-messag
 import { validateOptions } from '../../submissions/receive.ts'
 import type { SubmitRequest } from '../../submissions/request.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
-import { json } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { Problem } from '../problems/problem.ts'
 import { readSubmitRequest, SubmissionRequest } from '../submit/requests.ts'
 import { PlanResponse } from './bodies.ts'
 import { inCallersPlaces, type PlanView, viewPlan, viewPlannedOperations } from './views.ts'
 
+const endpoint = endpointWith({ tag: 'Validation', scope: 'read' })
+
 /** `POST /api/v1/plan/{model}`: what submitting the same request would do. Nothing is sent, nothing is stored. */
 const planRecords = (model: string) =>
-  endpoint(
-    {
-      method: 'POST',
-      path: `/api/v1/plan/${model}`,
-      operationId: `planUdiData_${model}`,
-      summary: `Plan records of ${model}: the verdict of submitting them, without doing it`,
-      tag: 'Validation',
-      scope: 'read',
-      work: 'judging',
-      body: { schema: SubmissionRequest(model), read: request => readRequest(model, request) },
-      answers: { 200: json('What submitting would do, or why it could not', PlanResponse) },
-      problems: ['request.members', 'permission.actor'],
-    },
-    gateway =>
-      ({ caller, readBody }) =>
-        plan(gateway, caller, readBody()),
-  )
+  endpoint(`POST /api/v1/plan/${model}`, {
+    summary: `Plan records of ${model}: the verdict of submitting them, without doing it`,
+    work: 'judging',
+    body: { schema: SubmissionRequest(model), read: request => readRequest(model, request) },
+    answers: { 200: json('What submitting would do, or why it could not', PlanResponse) },
+    problems: ['request.members', 'permission.actor'],
+    handle: ({ caller, readBody }, gateway) => plan(gateway, caller, readBody()),
+  })
 
 /** `/api/v1/plan`: for each model. */
-export const plans = modelNames.map(planRecords)
+export const plans = Object.fromEntries(modelNames.map(model => [`planUdiData_${model}`, planRecords(model)]))
 
 function readRequest(model: string, call: FastifyRequest): SubmitRequest {
   const reading = readSubmitRequest(model, call)

@@ -5,9 +5,12 @@ import { CommitUnknown, StoreUnavailable } from '../../store/unavailable.ts'
 import { viewProblem } from './body.ts'
 import { malformed, Problem, type ProblemCode } from './problem.ts'
 
+/** The most bytes of a body, where an endpoint says nothing else. */
+export const usualBodyLimit = 1024 * 1024
+
 /** Answers whatever was thrown: a problem says what it is, everything else says nothing of its inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = asProblem(error)
+  const problem = asProblem(error, request)
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   sendProblem(problem, request, reply)
 }
@@ -34,7 +37,7 @@ export function findProblemOfCall(request: FastifyRequest): ProblemCode | undefi
 }
 
 /** What the caller may know of an error. */
-export function asProblem(error: unknown): Problem {
+export function asProblem(error: unknown, { routeOptions }: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ActorOfAnotherOrganisation) {
     return new Problem('permission.actor', 'This API key may not act for this actor.')
@@ -47,7 +50,7 @@ export function asProblem(error: unknown): Problem {
   }
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Problem('body.too-large')
+    return tooLarge(routeOptions.bodyLimit)
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Problem('body.media-type')
@@ -57,4 +60,13 @@ export function asProblem(error: unknown): Problem {
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return malformed()
   return new Problem('internal.error')
+}
+
+/** @param most how many bytes the call takes */
+function tooLarge(most: number | undefined): Problem {
+  const isUsual = most === undefined || most === usualBodyLimit
+  return new Problem(
+    'body.too-large',
+    isUsual ? undefined : `The body is larger than ${most / 1024 ** 2} MiB.`,
+  )
 }

@@ -1,18 +1,18 @@
 import * as Type from 'typebox'
-import type { Body } from '../endpoint/body.ts'
+import { type Body, id, string } from '../endpoint/body.ts'
 import { type Problem, type ProblemCode, problems } from './problem.ts'
 
 /** RFC 9457, for what the service contract leaves open. */
 export const ProblemBody = Type.Object(
   {
-    type: Type.String({ description: 'Names the kind of problem.' }),
+    type: string('Names the kind of problem.'),
     title: Type.String(),
     status: Type.Integer({ minimum: 400, maximum: 599 }),
-    detail: Type.String({ description: 'What is wrong here and what to do.' }),
+    detail: string('What is wrong here and what to do.'),
     code: Type.Enum(Object.keys(problems) as ProblemCode[], {
       description: 'The kind of problem, for programs.',
     }),
-    requestId: Type.String({ format: 'uuid', description: 'Names this call; also in x-request-id.' }),
+    requestId: id('Names this call; also in x-request-id.'),
     faults: Type.Optional(
       Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
         description: 'Everything that is wrong with a code list; each path is a JSON Pointer into the body.',

@@ -8,9 +8,8 @@ import {
   pullStates,
 } from '../../store/tables.ts'
 import { EntityKey, viewCriterion } from '../devices/entity.ts'
-import { type Body, count, formatTime, inCapitals, ref, time } from '../endpoint/body.ts'
+import { type Body, count, formatTime, id, inCapitals, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage, nextCursor } from '../endpoint/page.ts'
-import { Stage } from '../endpoint/stage.ts'
 
 export const PullRequest = Type.Object(
   {
@@ -25,7 +24,7 @@ export const PullRequest = Type.Object(
 )
 
 const summary = {
-  id: Type.String({ format: 'uuid' }),
+  id: id(),
   stage: ref(Stage),
   actorCode: Type.String(),
   state: Type.Enum(
@@ -34,8 +33,8 @@ const summary = {
       description: 'What a pull has stored before it failed stays.',
     },
   ),
-  because: Type.Optional(Type.String({ description: 'Why it failed.' })),
-  startedBy: Type.String({ description: 'Id of the API key, or what else started it.' }),
+  because: Type.Optional(string('Why it failed.')),
+  startedBy: string('Id of the API key, or what else started it.'),
   startedAt: time('When it started.'),
   endedAt: Type.Optional(time('When it was complete, or failed.')),
   pages: count('Pages that are stored.'),
@@ -74,12 +73,12 @@ export const pullFinding = Type.Enum([...pullFindings], {
 
 /** What was otherwise, and how. */
 export const pullDetails = {
-  heldBy: Type.Optional(Type.String({ description: 'requestId of the submission that holds it.' })),
+  heldBy: Type.Optional(string('requestId of the submission that holds it.')),
   state: change(Type.Enum([...entityStates])),
   versions: change(Type.Record(Type.String(), Type.Integer())),
   differences: Type.Array(
     Type.Object({
-      path: Type.String({ description: 'JSON Pointer into the records that the authority holds.' }),
+      path: string('JSON Pointer into the records that the authority holds.'),
       before: Type.Optional(Type.Unknown({ description: 'What was known here.' })),
       after: Type.Optional(Type.Unknown({ description: 'What the authority holds.' })),
     }),

@@ -1,7 +1,7 @@
 import { type CatalogueEntry, deciders, severities } from '@udigate/udi'
 import * as Type from 'typebox'
 import { authorities } from '../../authorities/list.ts'
-import { type Body, ref } from '../endpoint/body.ts'
+import { type Body, ref, string } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { Finding } from '../validate/bodies.ts'
 
@@ -12,14 +12,12 @@ const Severity = Type.Enum([...severities], {
 })
 
 const summary = {
-  id: Type.String({
-    description: "The ruleId of findings, or the authority's id of a rule that others decide.",
-  }),
-  title: Type.String({ description: 'What must hold.' }),
+  id: string("The ruleId of findings, or the authority's id of a rule that others decide."),
+  title: string('What must hold.'),
   decidedBy: Type.Enum([...deciders], {
     description: 'What udigate does not decide can still be refused by the authority.',
   }),
-  why: Type.String({ description: 'Why it is decided there.' }),
+  why: string('Why it is decided there.'),
   severity: Type.Optional(Severity),
   severityByContract: Type.Optional(
     Type.Enum([...severities], {
@@ -66,9 +64,7 @@ export const RulePage = definePage(RuleSummary, {
 export const RuleDetail = Type.Object(
   {
     ...summary,
-    message: Type.Optional(
-      Type.String({ description: 'What findings say; {name} stands for what the record has.' }),
-    ),
+    message: Type.Optional(string('What findings say; {name} stands for what the record has.')),
     reads: Type.Array(Type.String(), { description: 'The fields that it looks at, as JSON Pointers.' }),
     examples: Type.Object({
       good: Type.Array(Type.Object(good), { description: 'Requests that satisfy it.' }),

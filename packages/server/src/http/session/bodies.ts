@@ -1,12 +1,11 @@
 import * as Type from 'typebox'
 import { scopes } from '../../store/tables.ts'
-import { ref } from '../endpoint/body.ts'
-import { Stage } from '../endpoint/stage.ts'
-import { findAgency } from '../submit/agency.ts'
+import { ref, Stage, string } from '../endpoint/body.ts'
+import { findAgency } from '../submit/bodies.ts'
 
 export const Session = Type.Object(
   {
-    keyId: Type.String({ description: 'Names the key, as in the list of keys and the log.' }),
+    keyId: string('Names the key, as in the list of keys and the log.'),
     organisation: Type.String(),
     stage: ref(Stage),
     scopes: Type.Array(Type.Enum([...scopes]), { maxItems: scopes.length }),
@@ -16,7 +15,7 @@ export const Session = Type.Object(
     authority: Type.Object({
       connected: Type.Boolean({ description: 'Whether the stage has a way to its authority.' }),
       simulated: Type.Boolean({ description: 'Whether that is the simulator.' }),
-      agency: Type.String({ description: 'Which authority it is.' }),
+      agency: string('Which authority it is.'),
     }),
   },
   {

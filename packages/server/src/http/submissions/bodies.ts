@@ -17,7 +17,7 @@ import {
 import type { Obstacle } from '../../submissions/describe-status.ts'
 import { Difference, EntityKey, viewCriterion } from '../devices/entity.ts'
 import { DoubtDecision, LookUp, viewDecision, viewLookUp } from '../doubts/bodies.ts'
-import { type Body, formatTime, ref, sha256, time } from '../endpoint/body.ts'
+import { type Body, count, formatTime, id, ref, sha256, string, time } from '../endpoint/body.ts'
 import { submissionSummary, viewSubmission } from './summary.ts'
 
 const Refusals = Type.Array(
@@ -33,15 +33,13 @@ const Refusals = Type.Array(
 const OperationOutcome = Type.Object({
   operation: Type.String(),
   entity: ref(EntityKey),
-  version: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'The version that it makes; 0 for the first of a part.' }),
-  ),
+  version: Type.Optional(count('The version that it makes; 0 for the first of a part.')),
   state: Type.Enum([...operationStates], {
     description:
       'held until the one before it, or the submission that changes the group, is through; ready to be put into a message; sent in one; then how it ended.',
   }),
-  messageId: Type.Optional(Type.String({ format: 'uuid' })),
-  doubt: Type.Optional(Type.String({ description: 'Why it cannot be told what became of it.' })),
+  messageId: Type.Optional(id()),
+  doubt: Type.Optional(string('Why it cannot be told what became of it.')),
   needsOperator: Type.Optional(Type.Boolean({ description: 'Whether no machine can resolve the doubt.' })),
   lookUps: Type.Optional(Type.Array(LookUp, { description: 'What the authority was asked about it.' })),
   decisions: Type.Optional(Type.Array(DoubtDecision, { description: 'What people decided about it.' })),
@@ -63,16 +61,16 @@ const Acknowledgement = Type.Object({
   ebmsMessageId: Type.String(),
   receivedAt: time('When it was collected.'),
   reading: Type.Enum([...readings]),
-  document: Type.String({ description: 'The XML as it came.' }),
+  document: string('The XML as it came.'),
 })
 
 const Message = Type.Object({
-  messageId: Type.String({ format: 'uuid' }),
-  correlationId: Type.String({ format: 'uuid' }),
+  messageId: id(),
+  correlationId: id(),
   operation: Type.String(),
   state: Type.Enum([...messageStates]),
   createdAt: time('When it was rendered and stored.'),
-  document: Type.String({ description: "The XML that is sent, with a placeholder in the token's place." }),
+  document: string("The XML that is sent, with a placeholder in the token's place."),
   documentSha256: sha256('SHA-256 of `document`, hexadecimal.'),
   attempts: Type.Array(Attempt),
   acknowledgements: Type.Array(Acknowledgement),
@@ -85,9 +83,7 @@ export const SubmissionDetail = Type.Object(
       device: Type.Unknown({ description: 'The device record as it was given.' }),
       deviceGroup: Type.Optional(Type.Unknown({ description: 'The group record, where it was given.' })),
     }),
-    waitsFor: Type.Optional(
-      Type.String({ description: 'requestId of the submission of the group that must be through before.' }),
-    ),
+    waitsFor: Type.Optional(string('requestId of the submission of the group that must be through before.')),
     refusals: Type.Optional(Refusals),
     reasons: Type.Optional(Type.Array(Type.String())),
     outcomes: Type.Array(OperationOutcome, { description: 'Every planned operation, and how far it is.' }),

@@ -3,14 +3,13 @@ import { decodeJson } from '../../store/json.ts'
 import type { SubmissionHead } from '../../store/submissions.ts'
 import { contractStatus, describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
 import { criterion, DiReference, viewCriterion } from '../devices/entity.ts'
-import { type Body, formatTime, ref, time } from '../endpoint/body.ts'
+import { type Body, formatTime, id, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
-import { Stage } from '../endpoint/stage.ts'
 import { SubmissionStatus } from '../submit/bodies.ts'
 
 /** The members of a submission that lists show. */
 export const submissionSummary = {
-  requestId: Type.String({ format: 'uuid' }),
+  requestId: id(),
   stage: ref(Stage),
   model: Type.String(),
   criterion: criterion(),
@@ -19,9 +18,7 @@ export const submissionSummary = {
   deviceGroup: DiReference,
   status: ref(SubmissionStatus),
   statusText: Type.String(),
-  doubt: Type.Optional(
-    Type.String({ description: 'Why the outcome cannot be told from what the authority sent.' }),
-  ),
+  doubt: Type.Optional(string('Why the outcome cannot be told from what the authority sent.')),
   operations: Type.Array(Type.String(), { description: 'What the authority was asked for, in order.' }),
   receivedAt: time('When the request came.'),
   endedAt: Type.Optional(time('When the outcome was known.')),

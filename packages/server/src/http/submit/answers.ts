@@ -5,15 +5,15 @@ import type { Outcome } from '../../store/outcome.ts'
 import type { SubmissionRow } from '../../store/tables.ts'
 import { describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
 import type { Body } from '../endpoint/body.ts'
-import { findAgency } from './agency.ts'
-import type {
-  Agency,
-  SubmissionBlockedResponse,
-  SubmissionPendingResponse,
-  SubmissionStatus,
-  SubmissionSuccessResponse,
-  SubmissionTechnicalErrorResponse,
-  SubmissionValidationFailedResponse,
+import {
+  type Agency,
+  findAgency,
+  type SubmissionBlockedResponse,
+  type SubmissionPendingResponse,
+  type SubmissionStatus,
+  type SubmissionSuccessResponse,
+  type SubmissionTechnicalErrorResponse,
+  type SubmissionValidationFailedResponse,
 } from './bodies.ts'
 import { fewReasons } from './few-reasons.ts'
 

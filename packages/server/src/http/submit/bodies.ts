@@ -1,9 +1,11 @@
 import * as Type from 'typebox'
-import { ref, time } from '../endpoint/body.ts'
+import type { Law } from '../../authorities/authority.ts'
+import { laws } from '../../authorities/laws.ts'
+import { type Body, id, ref, string, time } from '../endpoint/body.ts'
 import { findingLists, ValidationResponse } from '../validate/bodies.ts'
 
 /** The agencies that the service contract names. */
-export const agencies = [
+const agencies = [
   'COMMON_DEVICE_DATA',
   'FDA',
   'EC',
@@ -18,6 +20,18 @@ export const agencies = [
 
 export const Agency = Type.Enum([...agencies], { $id: 'Agency', title: 'Regulatory agency' })
 
+/**
+ * What the service contract calls an authority; of a stage that is connected to none, the first that the gateway knows.
+ *
+ * @throws TypeError where the contract does not know it
+ */
+export function findAgency(law: Law | undefined): Body<typeof Agency> {
+  const name = (law ?? laws[0])?.agency
+  const agency = agencies.find(each => each === name)
+  if (agency === undefined) throw new TypeError(`The service contract has no agency ${name}.`)
+  return agency
+}
+
 export const SubmissionStatus = Type.Enum(
   ['SUCCESS', 'VALIDATION_FAILED', 'BLOCKED', 'INTERNAL_ERROR', 'INVALID_REQUEST', 'IN_SUBMISSION'],
   {
@@ -29,10 +43,10 @@ export const SubmissionStatus = Type.Enum(
 
 const base = {
   agency: ref(Agency),
-  requestId: Type.String({ format: 'uuid', description: 'Unique identifier of the submission request.' }),
-  modelInformation: Type.String({
-    description: 'Model, edition of the rules, and the operations that the authority was asked for.',
-  }),
+  requestId: id('Unique identifier of the submission request.'),
+  modelInformation: string(
+    'Model, edition of the rules, and the operations that the authority was asked for.',
+  ),
   status: ref(SubmissionStatus),
   statusText: Type.String({ readOnly: true, description: 'The status in words.' }),
 }
@@ -72,7 +86,7 @@ export const SubmissionTechnicalErrorResponse = Type.Object(
     reasons,
     timestamp: time(),
     error: Type.String(),
-    message: Type.String({ description: 'Says whether a repeat is safe.' }),
+    message: string('Says whether a repeat is safe.'),
   },
   { $id: 'SubmissionTechnicalErrorResponse', title: 'The gateway, or the way to the authority, broke' },
 )

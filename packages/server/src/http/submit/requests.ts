@@ -3,17 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { findLaw, modelNames } from '../../authorities/laws.ts'
 import { type SubmitRequest, submitRequest } from '../../submissions/request.ts'
-import { ref } from '../endpoint/body.ts'
+import { ref, string } from '../endpoint/body.ts'
 import { readBody } from '../endpoint/read-body.ts'
 
 const actorCode = Type.Optional(
-  Type.String({
-    description: 'SRN of the actor for whom the call is made; not needed where the key is for one only.',
-  }),
+  string('SRN of the actor for whom the call is made; not needed where the key is for one only.'),
 )
-const representative = Type.Optional(
-  Type.String({ description: "Stands in for the device group's ARActorCode." }),
-)
+const representative = Type.Optional(string("Stands in for the device group's ARActorCode."))
 
 /** The records of a model, as its authority describes them. @throws RangeError where none has it */
 function describeModel(model: string): ModelDescription {

@@ -10,13 +10,11 @@ import { findSubmission } from '../../store/submissions.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
 import { type Reception, receive } from '../../submissions/receive.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
-import { json } from '../endpoint/answer.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
 import { idempotencyKey } from '../endpoint/idempotency-key.ts'
 import { freePlace } from '../guards/limit-load.ts'
 import { asProblem, noteProblem, sendProblem } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
-import { findAgency } from './agency.ts'
 import {
   answerTo,
   blocked,
@@ -27,6 +25,7 @@ import {
   validationFailed,
 } from './answers.ts'
 import {
+  findAgency,
   SubmissionBlockedResponse,
   SubmissionPendingResponse,
   SubmissionSuccessResponse,
@@ -36,7 +35,9 @@ import {
 import { preferredWait } from './prefer.ts'
 import { nameSubmitOperation, readSubmitRequest, SubmissionRequest } from './requests.ts'
 
-const headers = Type.Object({
+const endpoint = endpointWith({ tag: 'Submission', scope: 'submit' })
+
+const headers = {
   'Idempotency-Key': idempotencyKey(
     'A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422.',
   ),
@@ -47,66 +48,60 @@ const headers = Type.Object({
       examples: ['wait=60', 'respond-async'],
     }),
   ),
-})
+}
 
 /** `POST /api/v1/submit/{model}`: registers a device, and its group where that is new, with the authority. */
 const submitRecords = (model: string) =>
-  endpoint(
-    {
-      method: 'POST',
-      path: `/api/v1/submit/${model}`,
-      operationId: nameSubmitOperation(model),
-      summary: `Submit records of ${model} to the authority`,
-      tag: 'Submission',
-      scope: 'submit',
-      isOfContract: true,
-      headers,
-      body: { schema: SubmissionRequest(model), read: request => readSubmitRequest(model, request) },
-      answers: {
-        200: json('The authority holds everything that was asked for', SubmissionSuccessResponse),
-        202: json(
-          'No answer of the authority within the wait; Location names the submission',
-          SubmissionPendingResponse,
-        ),
-        400: json(
-          'The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token',
-          SubmissionValidationFailedResponse,
-        ),
-        409: json('A state forbids it', SubmissionBlockedResponse),
-        500: json(
-          'The gateway, or the way to the authority, broke; says whether a repeat is safe',
-          SubmissionTechnicalErrorResponse,
-        ),
-        503: json(
-          'The gateway is stopping, or older than its store; nothing was done, and a repeat is safe',
-          SubmissionTechnicalErrorResponse,
-        ),
-      },
-      problems: ['permission.actor'],
+  endpoint(`POST /api/v1/submit/${model}`, {
+    summary: `Submit records of ${model} to the authority`,
+    isOfContract: true,
+    headers,
+    body: { schema: SubmissionRequest(model), read: request => readSubmitRequest(model, request) },
+    answers: {
+      200: json('The authority holds everything that was asked for', SubmissionSuccessResponse),
+      202: json(
+        'No answer of the authority within the wait; Location names the submission',
+        SubmissionPendingResponse,
+      ),
+      400: json(
+        'The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token',
+        SubmissionValidationFailedResponse,
+      ),
+      409: json('A state forbids it', SubmissionBlockedResponse),
+      500: json(
+        'The gateway, or the way to the authority, broke; says whether a repeat is safe',
+        SubmissionTechnicalErrorResponse,
+      ),
+      503: json(
+        'The gateway is stopping, or older than its store; nothing was done, and a repeat is safe',
+        SubmissionTechnicalErrorResponse,
+      ),
     },
-    gateway =>
-      async ({ request, reply, caller, headers, readBody }) => {
-        const asked = { caller, request, reading: readBody(), ...headers }
-        const { status, body } = await submit(gateway, model, asked)
-        const { requestId, status: outcome } = body
-        request.log.info({ submissionId: requestId, status, outcome }, 'submit answered')
-        if (status === 202) reply.header('location', `/api/v1/submissions/${requestId}`)
-        const again = repeatAfter[status]
-        if (again !== undefined) reply.header('retry-after', again)
-        reply.code(status)
-        return body
-      },
-    gateway => answerBreakdown(gateway, model),
-  )
+    problems: ['permission.actor'],
+    async handle({ request, reply, caller, headers, readBody }, gateway) {
+      const asked = { caller, request, reading: readBody(), ...headers }
+      const { status, body } = await submit(gateway, model, asked)
+      const { requestId, status: outcome } = body
+      request.log.info({ submissionId: requestId, status, outcome }, 'submit answered')
+      if (status === 202) reply.header('location', `/api/v1/submissions/${requestId}`)
+      const again = repeatAfter[status]
+      if (again !== undefined) reply.header('retry-after', again)
+      reply.code(status)
+      return body
+    },
+    answerError: (error, request, reply, gateway) => answerBreakdown(gateway, model, error, request, reply),
+  })
 
 /** `/api/v1/submit`: for each model. */
-export const submission = modelNames.map(submitRecords)
+export const submission = Object.fromEntries(
+  modelNames.map(model => [nameSubmitOperation(model), submitRecords(model)]),
+)
 
 /** In how many seconds a repeat may have another answer: the authority answers soon, a state changes by and by. */
 const repeatAfter: Readonly<Partial<Record<SubmitAnswer['status'], string>>> = { 202: '5', 409: '60' }
 
 /** A submit call as it was read. */
-interface Asked extends Type.StaticDecode<typeof headers> {
+interface Asked extends ReadParameters<typeof headers> {
   caller: Caller
   request: FastifyRequest
   reading: ReturnType<typeof readSubmitRequest>
@@ -201,22 +196,26 @@ async function awaitOutcome(
 }
 
 /** A breakdown is answered in the words of the contract; a problem of the call itself as everywhere else. */
-function answerBreakdown(gateway: Gateway, model: string) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const problem = asProblem(error)
-    if (problem.status < 500 || problem.code === 'server.busy') {
-      sendProblem(problem, request, reply)
-      return
-    }
-    noteProblem(request, problem)
-    const about = { agency: findAgency(findLaw(model)), requestId: request.id, model }
-    if (problem.code === 'server.stopping' || problem.code === 'store.newer') {
-      const { status, body } = notTaken(about, problem.message, gateway.now())
-      void reply.code(status).headers(problem.headers).send(body)
-      return
-    }
-    request.log.error({ err: error }, 'submit failed')
-    const { status, body } = broken(about, ['The gateway broke down.'], gateway.now())
-    void reply.code(status).send(body)
+function answerBreakdown(
+  gateway: Gateway,
+  model: string,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const problem = asProblem(error, request)
+  if (problem.status < 500 || problem.code === 'server.busy') {
+    sendProblem(problem, request, reply)
+    return
   }
+  noteProblem(request, problem)
+  const about = { agency: findAgency(findLaw(model)), requestId: request.id, model }
+  if (problem.code === 'server.stopping' || problem.code === 'store.newer') {
+    const { status, body } = notTaken(about, problem.message, gateway.now())
+    void reply.code(status).headers(problem.headers).send(body)
+    return
+  }
+  request.log.error({ err: error }, 'submit failed')
+  const { status, body } = broken(about, ['The gateway broke down.'], gateway.now())
+  void reply.code(status).send(body)
 }

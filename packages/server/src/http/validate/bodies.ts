@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { ref } from '../endpoint/body.ts'
+import { ref, string } from '../endpoint/body.ts'
 
-const path = Type.String({ description: "JSON Pointer into the caller's own request." })
+const path = string("JSON Pointer into the caller's own request.")
 
 const PatchOperation = Type.Union([
   Type.Object({ op: Type.Enum(['add', 'replace']), path, value: Type.Unknown() }),
@@ -17,9 +17,9 @@ export const fix = Type.Optional(
 /** A place in the request where a rule does not hold. */
 export const Finding = Type.Object(
   {
-    path: Type.String({ description: "JSON Pointer into the caller's own request." }),
-    message: Type.String({ description: 'What is wrong and what to do.' }),
-    ruleId: Type.String({ description: "The authority's rule id, SCHEMA-… or UDG-…." }),
+    path: string("JSON Pointer into the caller's own request."),
+    message: string('What is wrong and what to do.'),
+    ruleId: string("The authority's rule id, SCHEMA-… or UDG-…."),
     value: Type.Optional(Type.Unknown({ description: 'The value seen.' })),
     fix,
   },
@@ -38,7 +38,7 @@ export const ValidationResponse = Type.Object(
     status: Type.Enum(['successful', 'failed'], {
       description: 'Whether the records satisfy model and rules.',
     }),
-    message: Type.String({ description: 'The same in words.' }),
+    message: string('The same in words.'),
     ...findingLists,
     deviceWarnings: findings('Warnings on the device; they never fail a record.'),
     deviceGroupWarnings: findings('Warnings on the device group; they never fail a record.'),

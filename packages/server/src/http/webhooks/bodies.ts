@@ -7,9 +7,8 @@ import {
   type WebhookRow,
   webhookDeliveryStates,
 } from '../../store/tables.ts'
-import { type Body, count, formatTime, inCapitals, ref, time } from '../endpoint/body.ts'
+import { type Body, count, formatTime, id, inCapitals, ref, Stage, string, time } from '../endpoint/body.ts'
 import { definePage } from '../endpoint/page.ts'
-import { Stage } from '../endpoint/stage.ts'
 
 const url = Type.String({
   minLength: 1,
@@ -59,19 +58,17 @@ export const WebhookRequest = Type.Object(
 )
 
 const view = {
-  id: Type.String({ format: 'uuid' }),
+  id: id(),
   stage: ref(Stage),
   url,
   events,
   description: Type.Optional(description),
   enabled: Type.Boolean(),
   disabledAt: Type.Optional(time('Since when it is not enabled.')),
-  disabledBecause: Type.Optional(
-    Type.String({ description: 'Why the gateway has disabled it; absent where a person has.' }),
-  ),
+  disabledBecause: Type.Optional(string('Why the gateway has disabled it; absent where a person has.')),
   failingSince: Type.Optional(time('Since when no attempt has succeeded.')),
   oldSecretUntil: Type.Optional(time('Until when everything is signed with the former secret too.')),
-  createdBy: Type.String({ description: 'Id of the API key that made it.' }),
+  createdBy: string('Id of the API key that made it.'),
   createdAt: time('When it was made.'),
   updatedAt: time('When it was changed last.'),
 }
@@ -94,7 +91,7 @@ export const WebhookResponse = Type.Object(view, {
 
 export const WebhookWithSecret = Type.Object(
   {
-    secret: Type.String({ description: 'By which to verify what comes. It is shown this once.' }),
+    secret: string('By which to verify what comes. It is shown this once.'),
     ...view,
   },
   {
@@ -116,8 +113,8 @@ export const WebhookAttempt = Type.Object(
     at: time('When it began.'),
     milliseconds: count('How long it took.'),
     status: Type.Optional(Type.Integer({ description: 'Of the answer; absent where there was none.' })),
-    because: Type.Optional(Type.String({ description: 'Why it has failed.' })),
-    answer: Type.Optional(Type.String({ description: 'The beginning of the answer, 1 KB at most.' })),
+    because: Type.Optional(string('Why it has failed.')),
+    answer: Type.Optional(string('The beginning of the answer, 1 KB at most.')),
   },
   { $id: 'WebhookAttempt', title: 'Attempt to deliver an event' },
 )
@@ -126,8 +123,8 @@ export const WebhookAttempt = Type.Object(
 export const deliveryStates = webhookDeliveryStates.map(state => inCapitals(state))
 
 const delivery = {
-  eventId: Type.String({ format: 'uuid', description: 'The webhook-id of all attempts.' }),
-  type: Type.String({ description: 'The type of the event.' }),
+  eventId: id('The webhook-id of all attempts.'),
+  type: string('The type of the event.'),
   state: Type.Enum(deliveryStates, {
     description: 'FAILED: given up; CANCELLED: the webhook was disabled before it was delivered.',
   }),
@@ -158,7 +155,8 @@ const deliveryExample = {
 export const WebhookDelivery = Type.Object(
   {
     ...delivery,
-    lastAttempt: Type.Optional(ref(WebhookAttempt, { description: 'Without its answer.' })),
+    // Without its answer.
+    lastAttempt: Type.Optional(ref(WebhookAttempt)),
   },
   { $id: 'WebhookDelivery', title: 'Event that a webhook is told of' },
 )
@@ -172,7 +170,7 @@ export const WebhookDeliveryPage = definePage(WebhookDelivery, {
 export const WebhookDeliveryDetail = Type.Object(
   {
     ...delivery,
-    body: Type.String({ description: 'What is sent, byte for byte.' }),
+    body: string('What is sent, byte for byte.'),
     log: Type.Array(ref(WebhookAttempt), {
       description: 'The attempts, first to last; of more than a hundred the last ones.',
     }),

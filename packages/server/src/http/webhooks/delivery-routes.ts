@@ -9,9 +9,8 @@ import {
   listWebhookAttempts,
 } from '../../store/webhook-deliveries.ts'
 import { resend, sendTest } from '../../webhooks/administer.ts'
-import { json } from '../endpoint/answer.ts'
 import { inCapitals } from '../endpoint/body.ts'
-import { endpoint } from '../endpoint/endpoint.ts'
+import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
 import {
@@ -24,119 +23,89 @@ import {
 } from './bodies.ts'
 import { requireWebhook } from './find-webhook.ts'
 
+const endpoint = endpointWith({ tag: 'Webhooks', scope: 'admin' })
+
 /** How many attempts are shown of a delivery. */
 const mostAttempts = 100
 
-const testWebhook = endpoint(
-  {
-    method: 'POST',
-    path: '/api/v1/webhooks/:id/test',
-    operationId: 'testWebhook',
-    summary: 'Have an event sent that tells of nothing',
-    tag: 'Webhooks',
-    scope: 'admin',
-    answers: { 202: json('It is sent; Location tells how that goes', WebhookDelivery) },
-    problems: ['webhook.impossible', 'path.unknown'],
+const testWebhook = endpoint('POST /api/v1/webhooks/:id/test', {
+  summary: 'Have an event sent that tells of nothing',
+  answers: { 202: json('It is sent; Location tells how that goes', WebhookDelivery) },
+  problems: ['webhook.impossible', 'path.unknown'],
+  async handle({ reply, caller, params: { id } }, gateway) {
+    const webhook = await findEnabled(gateway, caller, id)
+    const delivery = await sendTest(gateway, webhook)
+    gateway.webhooks.wake()
+    reply.header('location', `/api/v1/webhooks/${webhook.id}/deliveries/${delivery.event_id}`)
+    return viewDelivery(delivery, gateway.monotonic())
   },
-  gateway =>
-    async ({ reply, caller, params: { id } }) => {
-      const webhook = await findEnabled(gateway, caller, id)
-      const delivery = await sendTest(gateway, webhook)
-      gateway.webhooks.wake()
-      reply.header('location', `/api/v1/webhooks/${webhook.id}/deliveries/${delivery.event_id}`)
-      return viewDelivery(delivery, gateway.monotonic())
-    },
-)
+})
 
-const listWebhookDeliveries = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/webhooks/:id/deliveries',
-    operationId: 'listWebhookDeliveries',
-    summary: 'What a webhook was told of in the last 30 days, newest first',
-    tag: 'Webhooks',
-    scope: 'admin',
-    query: Type.Object({
-      ...pageQuery(uuids),
-      state: Type.Optional(
-        Type.Decode(Type.Enum(deliveryStates, { description: 'Only those in this state.' }), state =>
-          webhookDeliveryStates.find(each => inCapitals(each) === state),
-        ),
+const listWebhookDeliveries = endpoint('GET /api/v1/webhooks/:id/deliveries', {
+  summary: 'What a webhook was told of in the last 30 days, newest first',
+  query: {
+    ...pageQuery(uuids),
+    state: Type.Optional(
+      Type.Decode(Type.Enum(deliveryStates, { description: 'Only those in this state.' }), state =>
+        webhookDeliveryStates.find(each => inCapitals(each) === state),
       ),
-    }),
-    answers: { 200: json('A page of deliveries', WebhookDeliveryPage) },
-    problems: ['path.unknown'],
+    ),
   },
-  gateway =>
-    async ({ caller, params, query: { limit, cursor: before, state } }) => {
-      const { db } = gateway.store
-      const { id } = await requireWebhook(gateway, caller, params.id)
-      const rows = await listDeliveries(db, id, { limit: limit + 1, before, state })
-      const attempts = await findLastWebhookAttempts(db, id, rows.slice(0, limit))
-      return viewPage(
-        rows,
-        limit,
-        row => viewDelivery(row, gateway.monotonic(), attempts.get(row.event_id)),
-        ({ event_id }) => event_id,
-      )
-    },
-)
+  answers: { 200: json('A page of deliveries', WebhookDeliveryPage) },
+  problems: ['path.unknown'],
+  async handle({ caller, params, query: { limit, cursor: before, state } }, gateway) {
+    const { db } = gateway.store
+    const { id } = await requireWebhook(gateway, caller, params.id)
+    const rows = await listDeliveries(db, id, { limit: limit + 1, before, state })
+    const attempts = await findLastWebhookAttempts(db, id, rows.slice(0, limit))
+    return viewPage(
+      rows,
+      limit,
+      row => viewDelivery(row, gateway.monotonic(), attempts.get(row.event_id)),
+      ({ event_id }) => event_id,
+    )
+  },
+})
 
-const getWebhookDelivery = endpoint(
-  {
-    method: 'GET',
-    path: '/api/v1/webhooks/:id/deliveries/:eventId',
-    operationId: 'getWebhookDelivery',
-    summary: 'An event that a webhook was told of, with every attempt',
-    tag: 'Webhooks',
-    scope: 'admin',
-    answers: { 200: json('The delivery', WebhookDeliveryDetail) },
-    problems: ['path.unknown'],
+const getWebhookDelivery = endpoint('GET /api/v1/webhooks/:id/deliveries/:eventId', {
+  summary: 'An event that a webhook was told of, with every attempt',
+  answers: { 200: json('The delivery', WebhookDeliveryDetail) },
+  problems: ['path.unknown'],
+  async handle({ caller, params: { id: webhookId, eventId } }, gateway) {
+    const { db } = gateway.store
+    const { id } = await requireWebhook(gateway, caller, webhookId)
+    const delivery = await findDelivery(db, { webhook_id: id, event_id: eventId })
+    if (!delivery) throw unknownEvent(eventId)
+    const log = await listWebhookAttempts(db, delivery, mostAttempts)
+    return {
+      ...viewDelivery(delivery, gateway.monotonic()),
+      body: delivery.body,
+      log: log.map(viewAttempt),
+    }
   },
-  gateway =>
-    async ({ caller, params: { id: webhookId, eventId } }) => {
-      const { db } = gateway.store
-      const { id } = await requireWebhook(gateway, caller, webhookId)
-      const delivery = await findDelivery(db, { webhook_id: id, event_id: eventId })
-      if (!delivery) throw unknownEvent(eventId)
-      const log = await listWebhookAttempts(db, delivery, mostAttempts)
-      return {
-        ...viewDelivery(delivery, gateway.monotonic()),
-        body: delivery.body,
-        log: log.map(viewAttempt),
-      }
-    },
-)
+})
 
-const resendWebhookDelivery = endpoint(
-  {
-    method: 'POST',
-    path: '/api/v1/webhooks/:id/deliveries/:eventId/resend',
-    operationId: 'resendWebhookDelivery',
-    summary: 'Send an event once more, at once, whatever became of it',
-    description: 'It has the same webhook-id. Where that fails, it is tried again as often as a new one.',
-    tag: 'Webhooks',
-    scope: 'admin',
-    answers: { 202: json('It is sent', WebhookDelivery) },
-    problems: ['webhook.impossible', 'path.unknown'],
+const resendWebhookDelivery = endpoint('POST /api/v1/webhooks/:id/deliveries/:eventId/resend', {
+  summary: 'Send an event once more, at once, whatever became of it',
+  description: 'It has the same webhook-id. Where that fails, it is tried again as often as a new one.',
+  answers: { 202: json('It is sent', WebhookDelivery) },
+  problems: ['webhook.impossible', 'path.unknown'],
+  async handle({ caller, params: { id, eventId } }, gateway) {
+    const webhook = await findEnabled(gateway, caller, id)
+    const delivery = await resend(gateway, webhook, eventId)
+    if (!delivery) throw unknownEvent(eventId)
+    gateway.webhooks.wake()
+    return viewDelivery(delivery, gateway.monotonic())
   },
-  gateway =>
-    async ({ caller, params: { id, eventId } }) => {
-      const webhook = await findEnabled(gateway, caller, id)
-      const delivery = await resend(gateway, webhook, eventId)
-      if (!delivery) throw unknownEvent(eventId)
-      gateway.webhooks.wake()
-      return viewDelivery(delivery, gateway.monotonic())
-    },
-)
+})
 
 /** `/api/v1/webhooks/{id}/deliveries`: what a webhook was told of, and every attempt at that. */
-export const webhookDeliveries = [
+export const webhookDeliveries = {
   testWebhook,
   listWebhookDeliveries,
   getWebhookDelivery,
   resendWebhookDelivery,
-]
+}
 
 async function findEnabled(gateway: Gateway, caller: Caller, id: string): Promise<WebhookRow> {
   const webhook = await requireWebhook(gateway, caller, id)

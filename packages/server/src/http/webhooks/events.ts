@@ -1,9 +1,10 @@
 import * as Type from 'typebox'
+import { count, id, string } from '../endpoint/body.ts'
 
-const id = '019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a'
-const requestId = Type.String({ format: 'uuid', description: 'Names the submission.' })
+const exampleId = '019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a'
+const requestId = id('Names the submission.')
 const stage = Type.Ref('Stage')
-const actorCode = Type.String({ description: 'SRN of the actor.' })
+const actorCode = string('SRN of the actor.')
 
 const links = (names: readonly string[]) =>
   Type.Object(Object.fromEntries(names.map(name => [name, Type.String()])), {
@@ -18,10 +19,10 @@ interface Described {
 
 const submission = { requestId, stage, actorCode, status: Type.Ref('SubmissionStatus') }
 const ofSubmission = {
-  requestId: id,
+  requestId: exampleId,
   stage: 'preview',
   actorCode: 'DE-MF-000001723',
-  links: { submission: `/api/v1/submissions/${id}` },
+  links: { submission: `/api/v1/submissions/${exampleId}` },
 }
 const inDoubt = {
   data: { ...submission, links: links(['submission', 'doubts']) },
@@ -50,41 +51,41 @@ const describedEvents: Readonly<Record<string, Described>> = {
   'batch.ended': {
     summary: 'A batch has come to its end; again after each time that what failed is submitted once more',
     data: {
-      batchId: Type.String({ format: 'uuid' }),
+      batchId: id(),
       stage,
       state: Type.Enum(['ENDED', 'CANCELLED', 'UNREADABLE']),
       links: links(['batch', 'results']),
     },
     example: {
-      batchId: id,
+      batchId: exampleId,
       stage: 'preview',
       state: 'ENDED',
-      links: { batch: `/api/v1/batches/${id}`, results: `/api/v1/batches/${id}/results` },
+      links: { batch: `/api/v1/batches/${exampleId}`, results: `/api/v1/batches/${exampleId}/results` },
     },
   },
   'pull.ended': {
     summary: 'A pull is complete, or has failed',
     data: {
-      pullId: Type.String({ format: 'uuid' }),
+      pullId: id(),
       stage,
       actorCode,
       state: Type.Enum(['COMPLETE', 'FAILED']),
-      differences: Type.Integer({ minimum: 0, description: 'How many differences it found.' }),
+      differences: count('How many differences it found.'),
       links: links(['pull']),
     },
     example: {
-      pullId: id,
+      pullId: exampleId,
       stage: 'preview',
       actorCode: 'DE-MF-000001723',
       state: 'COMPLETE',
       differences: 0,
-      links: { pull: `/api/v1/pulls/${id}` },
+      links: { pull: `/api/v1/pulls/${exampleId}` },
     },
   },
   'webhook.test': {
     summary: 'Nothing has happened: a person tries the webhook out',
-    data: { webhookId: Type.String({ format: 'uuid' }), stage, links: links(['webhook']) },
-    example: { webhookId: id, stage: 'preview', links: { webhook: `/api/v1/webhooks/${id}` } },
+    data: { webhookId: id(), stage, links: links(['webhook']) },
+    example: { webhookId: exampleId, stage: 'preview', links: { webhook: `/api/v1/webhooks/${exampleId}` } },
   },
 }
 

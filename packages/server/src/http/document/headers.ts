@@ -1,4 +1,4 @@
-import { type ApiDocument, listOperations, type Operation, ownResponses } from './document.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 
 const text = (description: string, example: string, further: object = {}) => ({
   description,
@@ -7,7 +7,7 @@ const text = (description: string, example: string, further: object = {}) => ({
 })
 
 /** The header fields of answers, by the names under which the document has them. */
-const headers = {
+export const headers = {
   'X-Request-Id': text('Names this call, as in the log.', '019a6f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a', {
     format: 'uuid',
   }),
@@ -39,37 +39,29 @@ const headers = {
 
 type Header = keyof typeof headers
 
-/** Says of each answer which header fields it may have. */
-export function addHeaders(document: ApiDocument): void {
-  document.components = { ...document.components, headers }
-  for (const operation of listOperations(document)) {
-    for (const [status, response] of ownResponses(operation)) {
-      response.headers = describe([...headersOf(Number(status)), ...ownHeadersOf(operation, Number(status))])
-    }
-  }
-  for (const [name, response] of Object.entries(document.components.responses ?? {})) {
-    response.headers = describe(headersOf(Number.parseInt(name, 10)))
-  }
-}
-
-function describe(names: readonly Header[]): Record<string, object> {
+/** The header fields that an answer may have; those of an operation too where it is named. */
+export function findHeaders(status: number, operation?: string, endpoint?: Endpoint): object {
+  const names = [
+    ...listHeaders(status),
+    ...(operation !== undefined && endpoint ? listOwnHeaders(operation, endpoint, status) : []),
+  ]
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-function headersOf(status: number): Header[] {
+function listHeaders(status: number): Header[] {
   const names: Header[] = ['X-Request-Id', 'X-Udigate-Stage', 'RateLimit', 'RateLimit-Policy']
   if (status === 401) names.push('WWW-Authenticate')
   if (status === 429 || status === 503) names.push('Retry-After')
   return names
 }
 
-function ownHeadersOf({ operationId, responses }: Operation, status: number): Header[] {
-  const isSubmit = operationId.startsWith('submitUdiData')
+function listOwnHeaders(operation: string, { isCacheable }: Endpoint, status: number): Header[] {
+  const isSubmit = operation.startsWith('submitUdiData')
   if (isSubmit && status === 409) return ['Retry-After']
   if (isSubmit && status === 202) return ['Location', 'Retry-After']
-  if (locating.has(operationId) && (status === 201 || status === 202)) return ['Location']
-  if ('304' in responses && (status === 200 || status === 304)) return ['ETag']
-  return files.has(operationId) && status === 200 ? ['Content-Disposition'] : []
+  if (locating.has(operation) && (status === 201 || status === 202)) return ['Location']
+  if (isCacheable && (status === 200 || status === 304)) return ['ETag']
+  return files.has(operation) && status === 200 ? ['Content-Disposition'] : []
 }
 
 /** The operations that say where what they made is. */

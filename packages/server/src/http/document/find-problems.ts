@@ -1,8 +1,8 @@
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import { type ProblemCode, problems } from '../problems/problem.ts'
-import type { Declaration } from './endpoint.ts'
 
 /** The problems that follow from what an endpoint declares: whether it may come to one. */
-const following: Readonly<Partial<Record<ProblemCode, (declared: Declaration) => boolean>>> = {
+const following: Readonly<Partial<Record<ProblemCode, (declared: Endpoint) => boolean>>> = {
   'request.malformed': () => true,
   'request.header-repeated': () => true,
   'request.not-json': takesJson,
@@ -30,19 +30,19 @@ const following: Readonly<Partial<Record<ProblemCode, (declared: Declaration) =>
 }
 
 /** Every problem that a call of an endpoint may be answered with: its own, and those that follow from its declaration. */
-export function findProblems(declared: Declaration): ProblemCode[] {
+export function findProblems(declared: Endpoint): ProblemCode[] {
   const codes = Object.keys(problems) as ProblemCode[]
   return codes.filter(code => declared.problems?.includes(code) || following[code]?.(declared))
 }
 
-function needsKey({ scope }: Declaration): boolean {
+function needsKey({ scope }: Endpoint): boolean {
   return scope !== 'no-key'
 }
 
-function takesIdempotencyKey({ headers }: Declaration): boolean {
-  return headers !== undefined && 'Idempotency-Key' in headers.properties
+function takesIdempotencyKey({ headers }: Endpoint): boolean {
+  return headers !== undefined && 'Idempotency-Key' in headers
 }
 
-function takesJson({ body, answers }: Declaration): boolean {
+function takesJson({ body, answers }: Endpoint): boolean {
   return body !== undefined && body.mediaTypes === undefined && !(500 in answers)
 }

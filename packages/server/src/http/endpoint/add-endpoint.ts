@@ -1,0 +1,84 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as Type from 'typebox'
+import type { Gateway } from '../../gateway.ts'
+import type { Times } from '../guards/times.ts'
+import { authenticate, getCaller } from './authenticate.ts'
+import { answerCacheable } from './cacheable.ts'
+import { type Endpoint, findBodyLimit, type TakenBody } from './endpoint.ts'
+import { headerReader, queryReader } from './parameters.ts'
+
+/** Adds the route of an endpoint. */
+export async function addEndpoint(
+  app: FastifyInstance,
+  gateway: Gateway,
+  times: Times,
+  endpoint: Endpoint,
+): Promise<void> {
+  const { method, path, scope, body, query = {}, headers = {}, answers, isOfContract } = endpoint
+  const { answerError, isAlwaysAnswered, isCacheable, takesStream, work } = endpoint
+  const bodyLimit = findBodyLimit(endpoint, gateway)
+  const readHeaders = headerReader(Type.Object(headers))
+  const readQuery = queryReader(Type.Object(query))
+  const usualStatus = Number(Object.keys(answers)[0])
+
+  const addTo = async (scoped: FastifyInstance): Promise<void> => {
+    if (body?.mediaTypes) takeOnly(scoped, body, takesStream)
+    scoped.route({
+      method,
+      url: path,
+      ...(scope === 'no-key'
+        ? {}
+        : { onRequest: authenticate(gateway, scope === 'any-key' ? undefined : scope) }),
+      // After the key is known, before the body is read.
+      preParsing: async request => {
+        if (path.startsWith('/api/v1/') && !isOfContract) request.query = readQuery(request.query)
+      },
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      ...(answerError
+        ? {
+            errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+              answerError(error, request, reply, gateway),
+          }
+        : {}),
+      config: {
+        ...(isAlwaysAnswered ? { isAlwaysAnswered } : {}),
+        ...(takesStream ? { takesStream } : {}),
+        ...(work ? { work } : {}),
+      },
+      handler: async (request, reply) => {
+        reply.code(usualStatus)
+        const call = {
+          request,
+          reply,
+          get caller() {
+            return getCaller(request)
+          },
+          params: request.params,
+          query: request.query as Record<string, unknown>,
+          headers: readHeaders(request.headers),
+          readBody: () => body?.read(request),
+        }
+        const answer = await endpoint.handle(call, gateway, times)
+        if (answer === undefined) return reply.send()
+        return isCacheable ? answerCacheable(request, reply, answer as object) : answer
+      },
+    })
+  }
+  // Where another body than JSON is taken, no other route may have it.
+  if (body?.mediaTypes) await app.register(addTo)
+  else await addTo(app)
+}
+
+function takeOnly(
+  app: FastifyInstance,
+  { mediaTypes = [], furtherTypes = [] }: TakenBody<unknown>,
+  isStream = false,
+): void {
+  app.removeAllContentTypeParsers()
+  if (isStream) {
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    return
+  }
+  const types = [...mediaTypes, ...furtherTypes]
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
