@@ -1,4 +1,4 @@
-import type { Model } from '../models/index.ts'
+import type { DeviceModel, DirectiveModel, RegulationDeviceModel } from '../models/families.ts'
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
 import { type Row, table } from './element-table.ts'
 import { header } from './entity-header.ts'
@@ -9,9 +9,9 @@ import { nested } from './rows/nested.ts'
 import { code, flag, passedOver, text } from './rows/single-values.ts'
 
 type DeviceGroup = CanonicalDeviceGroup
-type DeviceGroupOfDevice = CanonicalDeviceGroup<Exclude<Model, 'EU_UDI_SPP'>>
-type RegulationDeviceGroup = CanonicalDeviceGroup<'EU_UDI_MDR' | 'EU_UDI_IVDR'>
-type DirectiveDeviceGroup = CanonicalDeviceGroup<'EU_UDI_MDD' | 'EU_UDI_IVDD'>
+type DeviceGroupOfDevice = CanonicalDeviceGroup<DeviceModel>
+type RegulationDeviceGroup = CanonicalDeviceGroup<RegulationDeviceModel>
+type DirectiveDeviceGroup = CanonicalDeviceGroup<DirectiveModel>
 
 /** `commondi:ModelNameGroup`: the name, with the model where there is one. */
 const modelName = nested<DeviceGroup>(

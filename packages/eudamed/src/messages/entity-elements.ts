@@ -1,3 +1,4 @@
+import { isDirective } from '../models/families.ts'
 import { type Model, modelNames } from '../models/index.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
 import { type Table, table } from './element-table.ts'
@@ -23,67 +24,68 @@ export interface EntityElements<M extends Model> {
   readonly udiDi: { readonly type: QName; readonly content: Table<CanonicalDevice<M>> }
 }
 
+/** One of the two halves of a device element: its name in it, its type where it stands alone, and what is in it. */
+type Half<Entity> = readonly [element: QName, type: QName, content: Table<Entity>]
+
+/**
+ * The elements of a model under a regulation, whose group stands first, or under a directive, whose device does.
+ *
+ * @param legislation as `EntityElements` has it
+ */
+function describeElements<M extends Model>(
+  model: M,
+  legislation: string | undefined,
+  device: QName,
+  [groupElement, groupType, groupContent]: Half<CanonicalDeviceGroup<M>>,
+  [deviceElement, deviceType, deviceContent]: Half<CanonicalDevice<M>>,
+): EntityElements<M> {
+  const group = inner<NewDevice<M>, 'deviceGroup'>(groupElement, 'deviceGroup', groupContent)
+  const own = inner<NewDevice<M>, 'device'>(deviceElement, 'device', deviceContent)
+  return {
+    ...(legislation === undefined ? {} : { legislation }),
+    device: { type: device, content: table<NewDevice<M>>(isDirective(model) ? [own, group] : [group, own]) },
+    basicUdi: { type: groupType, content: groupContent },
+    udiDi: { type: deviceType, content: deviceContent },
+  }
+}
+
 /** The types are those that the Commission's sample messages of each operation use. */
 export const entityElements: { readonly [M in Model]: EntityElements<M> } = {
-  EU_UDI_MDR: {
-    legislation: 'MDR',
-    device: {
-      type: 'device:MDRDeviceType',
-      content: table<NewDevice<'EU_UDI_MDR'>>([
-        inner('device:MDRBasicUDI', 'deviceGroup', mdrBasicUdi),
-        inner('device:MDRUDIDIData', 'device', mdrUdiDi),
-      ]),
-    },
-    basicUdi: { type: 'device:MDRBasicUDIType', content: mdrBasicUdi },
-    udiDi: { type: 'udidi:MDRUDIDIDataType', content: mdrUdiDi },
-  },
-  EU_UDI_IVDR: {
-    legislation: 'IVDR',
-    device: {
-      type: 'device:IVDRDeviceType',
-      content: table<NewDevice<'EU_UDI_IVDR'>>([
-        inner('device:IVDRBasicUDI', 'deviceGroup', ivdrBasicUdi),
-        inner('device:IVDRUDIDIData', 'device', ivdrUdiDi),
-      ]),
-    },
-    basicUdi: { type: 'device:IVDRBasicUDIType', content: ivdrBasicUdi },
-    udiDi: { type: 'udidi:IVDRUDIDIDataType', content: ivdrUdiDi },
-  },
-  EU_UDI_SPP: {
-    legislation: 'MDR_SPP',
-    device: {
-      type: 'device:PRDeviceType',
-      content: table<NewDevice<'EU_UDI_SPP'>>([
-        inner('device:PRBasicUDI', 'deviceGroup', sppBasicUdi),
-        inner('device:PRUDIDIData', 'device', sppUdiDi),
-      ]),
-    },
-    basicUdi: { type: 'basicudi:PRBasicUDIType', content: sppBasicUdi },
-    udiDi: { type: 'udidi:PRUDIDIDataType', content: sppUdiDi },
-  },
-  EU_UDI_MDD: {
-    device: {
-      type: 'device:MDEUDeviceType',
-      content: table<NewDevice<'EU_UDI_MDD'>>([
-        inner('device:MDEUData', 'device', mddUdiDi),
-        inner('device:MDEUDI', 'deviceGroup', mddBasicUdi),
-      ]),
-    },
-    basicUdi: { type: 'eudi:MDEUDIType', content: mddBasicUdi },
-    udiDi: { type: 'eudididata:MDEUDataType', content: mddUdiDi },
-  },
-  EU_UDI_IVDD: {
-    legislation: 'IVDD',
-    device: {
-      type: 'device:IVDEUDeviceType',
-      content: table<NewDevice<'EU_UDI_IVDD'>>([
-        inner('device:IVDEUData', 'device', ivddUdiDi),
-        inner('device:IVDEUDI', 'deviceGroup', ivddBasicUdi),
-      ]),
-    },
-    basicUdi: { type: 'eudi:IVDEUDIType', content: ivddBasicUdi },
-    udiDi: { type: 'eudididata:IVDEUDataType', content: ivddUdiDi },
-  },
+  EU_UDI_MDR: describeElements(
+    'EU_UDI_MDR',
+    'MDR',
+    'device:MDRDeviceType',
+    ['device:MDRBasicUDI', 'device:MDRBasicUDIType', mdrBasicUdi],
+    ['device:MDRUDIDIData', 'udidi:MDRUDIDIDataType', mdrUdiDi],
+  ),
+  EU_UDI_IVDR: describeElements(
+    'EU_UDI_IVDR',
+    'IVDR',
+    'device:IVDRDeviceType',
+    ['device:IVDRBasicUDI', 'device:IVDRBasicUDIType', ivdrBasicUdi],
+    ['device:IVDRUDIDIData', 'udidi:IVDRUDIDIDataType', ivdrUdiDi],
+  ),
+  EU_UDI_SPP: describeElements(
+    'EU_UDI_SPP',
+    'MDR_SPP',
+    'device:PRDeviceType',
+    ['device:PRBasicUDI', 'basicudi:PRBasicUDIType', sppBasicUdi],
+    ['device:PRUDIDIData', 'udidi:PRUDIDIDataType', sppUdiDi],
+  ),
+  EU_UDI_MDD: describeElements(
+    'EU_UDI_MDD',
+    undefined,
+    'device:MDEUDeviceType',
+    ['device:MDEUDI', 'eudi:MDEUDIType', mddBasicUdi],
+    ['device:MDEUData', 'eudididata:MDEUDataType', mddUdiDi],
+  ),
+  EU_UDI_IVDD: describeElements(
+    'EU_UDI_IVDD',
+    'IVDD',
+    'device:IVDEUDeviceType',
+    ['device:IVDEUDI', 'eudi:IVDEUDIType', ivddBasicUdi],
+    ['device:IVDEUData', 'eudididata:IVDEUDataType', ivddUdiDi],
+  ),
 }
 
 /** The model whose element of this kind has the type with this local name. */

@@ -1,9 +1,10 @@
+import type { InVitroModel } from '../models/families.ts'
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
 import { directiveBasicUdi, regulationBasicUdi } from './basic-udi.ts'
 import { type Row, table } from './element-table.ts'
 import { code, flag } from './rows/single-values.ts'
 
-const ofInVitroDevice: readonly Row<CanonicalDeviceGroup<'EU_UDI_IVDR' | 'EU_UDI_IVDD'>>[] = [
+const ofInVitroDevice: readonly Row<CanonicalDeviceGroup<InVitroModel>>[] = [
   code('basicudi:specialDevice', 'SpecialDeviceType'),
   flag('commondi:companionDiagnostics', 'DeviceCompanionDiagnostics'),
   flag('commondi:instrument', 'Instrument'),

@@ -1,10 +1,11 @@
+import type { MedicalModel } from '../models/families.ts'
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
 import { directiveBasicUdi, regulationBasicUdi } from './basic-udi.ts'
 import { type Row, table } from './element-table.ts'
 import { leafText, leaveUnread, trimXml } from './reading.ts'
 import { code, flag } from './rows/single-values.ts'
 
-type DeviceGroup = CanonicalDeviceGroup<'EU_UDI_MDR' | 'EU_UDI_MDD'>
+type DeviceGroup = CanonicalDeviceGroup<MedicalModel>
 
 /** One value says whether it is a system, a procedure pack or neither; it cannot be both. */
 const type: Row<DeviceGroup> = {

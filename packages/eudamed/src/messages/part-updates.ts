@@ -1,5 +1,6 @@
 import type { ElementToWrite } from '@udigate/udi'
 import { type Criterion, codeSpaceByCriterion, criterionByModel } from '../models/criteria.ts'
+import type { DeviceModel, RegulationModel } from '../models/families.ts'
 import { isDirective } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
@@ -14,10 +15,10 @@ import { leafText, leaveUnread, trimXml } from './reading.ts'
 
 /** What the updates of parts send of a device record; packages are not of every model. */
 export type PartsOfDevice = Pick<
-  CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR' | 'EU_UDI_MDD' | 'EU_UDI_IVDD'>,
+  CanonicalDevice<DeviceModel>,
   'Device' | 'IssuingAgency' | 'MarketInfos' | 'OriginalManufacturer'
 > &
-  Pick<CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR' | 'EU_UDI_SPP'>, 'Packages'>
+  Pick<CanonicalDevice<RegulationModel>, 'Packages'>
 
 /** An update of a part: which device it is of, and the whole part as it is to be. */
 interface PartUpdate {

@@ -1,4 +1,9 @@
-import type { regulationModels } from '../models/families.ts'
+import type {
+  DirectiveModel,
+  MedicalModel,
+  RegulationDeviceModel,
+  RegulationModel,
+} from '../models/families.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
 import { type Row, table } from './element-table.ts'
 import { header } from './entity-header.ts'
@@ -55,15 +60,13 @@ function udiDi<Device extends CanonicalDevice>(
   return [...before, productionIdentifier, ...between, packages, ...after]
 }
 
-type RegulationModel = (typeof regulationModels)[number]
-
 const regulationUdiDi: readonly Row<CanonicalDevice<RegulationModel>>[] = udiDi(
   tokens('udidi:productionIdentifier', 'ProductionIdentifier'),
   packages,
 )
 
-type RegulationDevice = CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR'>
-type DirectiveDevice = CanonicalDevice<'EU_UDI_MDD' | 'EU_UDI_IVDD'>
+type RegulationDevice = CanonicalDevice<RegulationDeviceModel>
+type DirectiveDevice = CanonicalDevice<DirectiveModel>
 
 /** `udidi:DeviceMarkingType`: a device has one of the two (BR-UDID-023). */
 const deviceMarking = table<RegulationDevice>([
@@ -92,15 +95,20 @@ const directiveUdiDi: readonly Row<DirectiveDevice>[] = [
   productDesignerActor('udidi:productDesignerActor'),
 ]
 
+/** What medical devices have under MDR and under the directives. */
+const ofMedicalDevice: readonly Row<CanonicalDevice<MedicalModel>>[] = [
+  flag('udidi:latex', 'ContainsLatex'),
+  flag('udidi:reprocessed', 'Reprocessed'),
+  substances,
+  clinicalSizes,
+]
+
 /** `udidi:MDRUDIDIDataType` */
 export const mdrUdiDi = table<CanonicalDevice<'EU_UDI_MDR'>>([
   ...regulationDeviceUdiDi,
   values('udidi:annexXVINonMedicalDeviceTypes', 'AnnexXVITypes', 'udidi:nmdType'),
   flag('udidi:annexXVIApplicable', 'AnnexXVIApplicable'),
-  flag('udidi:latex', 'ContainsLatex'),
-  flag('udidi:reprocessed', 'Reprocessed'),
-  substances,
-  clinicalSizes,
+  ...ofMedicalDevice,
 ])
 
 /** `eudididata:MDEUDataType` */
@@ -108,10 +116,7 @@ export const mddUdiDi = table<CanonicalDevice<'EU_UDI_MDD'>>([
   ...directiveUdiDi,
   notOfModel('udidi:annexXVINonMedicalDeviceTypes'),
   notOfModel('udidi:annexXVIApplicable', 'false'),
-  flag('udidi:latex', 'ContainsLatex'),
-  flag('udidi:reprocessed', 'Reprocessed'),
-  substances,
-  clinicalSizes,
+  ...ofMedicalDevice,
 ])
 
 /** `udidi:IVDRUDIDIDataType` */

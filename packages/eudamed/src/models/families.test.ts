@@ -52,4 +52,8 @@ test('rules name families, so that a new model touches none that it does not cha
   const listing = files.filter(file => /^ {2}models: \[/m.test(readFileSync(`${folder}${file}`, 'utf8')))
   assert.ok(files.length > 130)
   assert.deepEqual(listing, [])
+  const comparing = globSync('{rules,plan}/**/*.ts', { cwd: folder })
+    .filter(file => !file.endsWith('.test.ts'))
+    .filter(file => /model [!=]== 'EU_/.test(readFileSync(`${folder}${file}`, 'utf8')))
+  assert.deepEqual(comparing, [])
 })

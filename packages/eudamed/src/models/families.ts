@@ -56,9 +56,22 @@ export const regulationAndMddDevices = [
 /** Systems and procedure packs. */
 export const packs = ['EU_UDI_SPP'] as const satisfies readonly Model[]
 
+// A family as a type, for tables that are typed by its records.
+export type DeviceModel = (typeof devices)[number]
+export type RegulationDeviceModel = (typeof regulationDevices)[number]
+export type DirectiveModel = (typeof directiveDevices)[number]
+export type RegulationModel = (typeof regulationModels)[number]
+export type MedicalModel = (typeof medicalDevices)[number]
+export type InVitroModel = (typeof inVitroDevices)[number]
+
 /** Whether the records of `model` are of devices under a directive. */
-export function isDirective(model: Model): model is (typeof directiveDevices)[number] {
+export function isDirective(model: Model): model is DirectiveModel {
   return directiveDevices.some(each => each === model)
+}
+
+/** Whether the records of `model` are of medical devices, and not of diagnostics or packs. */
+export function isMedical(model: Model): model is MedicalModel {
+  return medicalDevices.some(each => each === model)
 }
 
 /** Whether the records of `model` are of a system or procedure pack. */

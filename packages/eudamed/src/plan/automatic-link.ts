@@ -1,6 +1,7 @@
+import type { RegulationDeviceModel } from '../models/families.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
 
-type RelatedLegacyDevice = NonNullable<CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR'>['RelatedLegacyDevice']>
+type RelatedLegacyDevice = NonNullable<CanonicalDevice<RegulationDeviceModel>['RelatedLegacyDevice']>
 
 /**
  * The link of a registered device that EUDAMED made by itself, because both devices bear one UDI-DI; nothing where there is

@@ -1,3 +1,4 @@
+import { isDirective, isMedical, isPack } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 
 type DeviceGroupRecord = Readonly<Record<string, unknown>>
@@ -17,25 +18,19 @@ export function stateAfterRegistration(
 }
 
 function needsNotifiedBody(model: Model, group: DeviceGroupRecord): boolean {
-  switch (model) {
-    // Of a certificate under a directive no notified body is asked (BR-UDID-113).
-    case 'EU_UDI_MDD':
-    case 'EU_UDI_IVDD':
-    case 'EU_UDI_SPP':
-      return false
-    case 'EU_UDI_MDR':
-      if (group.RiskClass === 'CLASS_III') return true
-      if (group.RiskClass !== 'CLASS_IIB') return false
-      if (group.DeviceImplantable === true && group.DeviceImplantableExceptions !== true) return true
-      return hasCertificate(group)
-    case 'EU_UDI_IVDR': {
-      const testedByLaypersonsOrNearby =
-        group.DeviceIntendedForSelfTesting === true || group.DeviceIntendedForNearPatientTesting === true
-      if (group.RiskClass === 'CLASS_D') return true
-      if (group.RiskClass === 'CLASS_C') return testedByLaypersonsOrNearby || hasCertificate(group)
-      return group.RiskClass === 'CLASS_B' && testedByLaypersonsOrNearby
-    }
+  // Of a certificate under a directive no notified body is asked (BR-UDID-113).
+  if (isPack(model) || isDirective(model)) return false
+  if (isMedical(model)) {
+    if (group.RiskClass === 'CLASS_III') return true
+    if (group.RiskClass !== 'CLASS_IIB') return false
+    if (group.DeviceImplantable === true && group.DeviceImplantableExceptions !== true) return true
+    return hasCertificate(group)
   }
+  const testedByLaypersonsOrNearby =
+    group.DeviceIntendedForSelfTesting === true || group.DeviceIntendedForNearPatientTesting === true
+  if (group.RiskClass === 'CLASS_D') return true
+  if (group.RiskClass === 'CLASS_C') return testedByLaypersonsOrNearby || hasCertificate(group)
+  return group.RiskClass === 'CLASS_B' && testedByLaypersonsOrNearby
 }
 
 /** Where a certificate is not required, one that is given is what the notified body confirms. */

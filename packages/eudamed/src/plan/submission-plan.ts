@@ -1,4 +1,5 @@
 import type * as Udi from '@udigate/udi'
+import type { RegulationDeviceModel } from '../models/families.ts'
 import type { Operation, UpdateOperation } from '../operations.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
 
@@ -16,7 +17,7 @@ export interface PlannedOperation extends Udi.PlannedOperation<Operation> {
    */
   readonly marketInfos?: CanonicalDevice['MarketInfos']
   /** UDI_DI.PATCH alone: the link that EUDAMED made by itself, where the wanted record does not give it. Source: BR-UDID-645. */
-  readonly relatedLegacyDevice?: CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR'>['RelatedLegacyDevice']
+  readonly relatedLegacyDevice?: CanonicalDevice<RegulationDeviceModel>['RelatedLegacyDevice']
 }
 
 /** A difference, and what becomes of it. Neither, where the state of the entity forbids every change. */

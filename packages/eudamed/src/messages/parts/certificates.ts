@@ -1,11 +1,12 @@
+import type { DirectiveModel, RegulationDeviceModel } from '../../models/families.ts'
 import type { CanonicalDeviceGroup } from '../../records/canonical.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
 import { code, day, text } from '../rows/single-values.ts'
 
-type WithCertificates = Pick<CanonicalDeviceGroup<'EU_UDI_MDR' | 'EU_UDI_IVDR'>, 'Certificates'>
-type WithDirectiveCertificates = Pick<CanonicalDeviceGroup<'EU_UDI_MDD' | 'EU_UDI_IVDD'>, 'Certificates'>
+type WithCertificates = Pick<CanonicalDeviceGroup<RegulationDeviceModel>, 'Certificates'>
+type WithDirectiveCertificates = Pick<CanonicalDeviceGroup<DirectiveModel>, 'Certificates'>
 type Certificate = ItemOf<WithCertificates, 'Certificates'>
 type DirectiveCertificate = ItemOf<WithDirectiveCertificates, 'Certificates'>
 

@@ -1,10 +1,11 @@
+import type { RegulationDeviceModel } from '../../models/families.ts'
 import type { CanonicalDeviceGroup } from '../../records/canonical.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
 import { passedOver, text, tokens } from '../rows/single-values.ts'
 
-type WithInvestigations = Pick<CanonicalDeviceGroup<'EU_UDI_MDR' | 'EU_UDI_IVDR'>, 'ClinicalInvestigations'>
+type WithInvestigations = Pick<CanonicalDeviceGroup<RegulationDeviceModel>, 'ClinicalInvestigations'>
 
 /** `links:ClinicalInvestigationLinkType` */
 const clinicalInvestigationLink = table<ItemOf<WithInvestigations, 'ClinicalInvestigations'>>([

@@ -1,3 +1,4 @@
+import type { RegulationDeviceModel } from '../../models/families.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
 import { type Row, type Table, table } from '../element-table.ts'
 import { header } from '../entity-header.ts'
@@ -5,7 +6,7 @@ import type { QName } from '../namespaces.ts'
 import { inner, nested } from '../rows/nested.ts'
 import { code, constant, text } from '../rows/single-values.ts'
 
-type WithOriginalManufacturer = Pick<CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR'>, 'OriginalManufacturer'>
+type WithOriginalManufacturer = Pick<CanonicalDevice<RegulationDeviceModel>, 'OriginalManufacturer'>
 type OriginalManufacturer = NonNullable<WithOriginalManufacturer['OriginalManufacturer']>
 type Organisation = NonNullable<OriginalManufacturer['Organisation']>
 

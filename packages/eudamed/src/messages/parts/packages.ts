@@ -1,3 +1,4 @@
+import type { RegulationModel } from '../../models/families.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
 import { type Row, table } from '../element-table.ts'
 import { header, headerPassedOver } from '../entity-header.ts'
@@ -7,7 +8,7 @@ import { nested } from '../rows/nested.ts'
 import { code, passedOver, whole } from '../rows/single-values.ts'
 import { identifier } from './identifier.ts'
 
-type WithPackages = Pick<CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR' | 'EU_UDI_SPP'>, 'Packages'>
+type WithPackages = Pick<CanonicalDevice<RegulationModel>, 'Packages'>
 type Package = ItemOf<WithPackages, 'Packages'>
 
 /** `udidi:PackageUDIType` */

@@ -1,3 +1,4 @@
+import type { RegulationDeviceModel } from '../../models/families.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
 import { type Row, table } from '../element-table.ts'
 import type { QName } from '../namespaces.ts'
@@ -5,7 +6,7 @@ import { inner } from '../rows/nested.ts'
 import { constant, passedOver } from '../rows/single-values.ts'
 import { identifier } from './identifier.ts'
 
-type WithLink = Pick<CanonicalDevice<'EU_UDI_MDR' | 'EU_UDI_IVDR'>, 'RelatedLegacyDevice'>
+type WithLink = Pick<CanonicalDevice<RegulationDeviceModel>, 'RelatedLegacyDevice'>
 type RelatedLegacyDevice = NonNullable<WithLink['RelatedLegacyDevice']>
 
 /** `links:DeviceRelatedLinkType`. There is one type of such links. */

@@ -1,4 +1,4 @@
-import { isDirective } from '../../models/families.ts'
+import { isDirective, isMedical } from '../../models/families.ts'
 import type { Model } from '../../models/index.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -77,8 +77,7 @@ export function isActiveImplantPair(one: LinkedHalf, other: LinkedHalf): boolean
  * Source: BR-UDID-702, BR-UDID-706.
  */
 export function compareProperties(wanted: LinkedHalf, other: LinkedHalf): readonly DifferentProperty[] {
-  const isMedical = wanted.model === 'EU_UDI_MDR' || wanted.model === 'EU_UDI_MDD'
-  const properties = isMedical ? medical : inVitro
+  const properties = isMedical(wanted.model) ? medical : inVitro
   const ignored = isActiveImplantPair(wanted, other) ? ignoredForActiveImplants : new Set<string>()
   const different: DifferentProperty[] = []
   for (const record of ['deviceGroup', 'device'] as const) {

@@ -1,5 +1,5 @@
 import type { Finding } from '@udigate/udi'
-import { isDirective, isPack } from '../../models/families.ts'
+import { isDirective, isMedical, isPack } from '../../models/families.ts'
 import type { Model } from '../../models/index.ts'
 import { isHeld, type Known, type Wanted } from '../known-entity.ts'
 import { inWords } from '../must-stay.ts'
@@ -116,8 +116,4 @@ function judgeProperties(own: LinkedHalf, other: LinkedHalf, name: string): Find
     message: `${path.slice(path.lastIndexOf('/') + 1)} is ${inWords(value)}, and ${inWords(otherValue)} for the ${name}. EUDAMED links the two only where they agree; correct the one that is wrong.`,
     ...(value === undefined ? {} : { value }),
   }))
-}
-
-function isMedical(model: Model): boolean {
-  return model === 'EU_UDI_MDR' || model === 'EU_UDI_MDD'
 }

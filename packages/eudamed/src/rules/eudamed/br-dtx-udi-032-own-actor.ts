@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { everyModel, isPack } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -13,7 +13,7 @@ export default defineRule({
   reads: { deviceGroup: ['MFActorCode', 'PRActorCode'] },
 
   check({ model, deviceGroup, actorCode }, report) {
-    const field = model === 'EU_UDI_SPP' ? 'PRActorCode' : 'MFActorCode'
+    const field = isPack(model) ? 'PRActorCode' : 'MFActorCode'
     const value = deviceGroup[field]
     if (actorCode === undefined || value === actorCode) return
     // An actor of another role cannot be meant at all (BR-DTX-UDI-079, BR-DTX-UDI-080).

@@ -1,4 +1,4 @@
-import { regulationDevices } from '../../models/families.ts'
+import { isMedical, regulationDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -14,7 +14,7 @@ export default defineRule({
 
   check({ model, device: { ProductionIdentifier = [] }, deviceGroup: { SpecialDeviceType } }, report) {
     if (SpecialDeviceType === 'MDR_SOFTWARE' || SpecialDeviceType === 'IVDR_SOFTWARE') return
-    const words = { software: model === 'EU_UDI_MDR' ? 'MDR_SOFTWARE' : 'IVDR_SOFTWARE' }
+    const words = { software: isMedical(model) ? 'MDR_SOFTWARE' : 'IVDR_SOFTWARE' }
     for (const [index, value] of ProductionIdentifier.entries()) {
       if (value === 'SOFTWARE_IDENTIFICATION')
         report({ at: `/device/ProductionIdentifier/${index}`, value, words })

@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { everyModel, isPack } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
@@ -18,7 +18,7 @@ export default defineRule({
   check({ model, device, deviceGroup: { SystemDevice, ProcedurePackDevice, KitDevice } }, report) {
     if (device.AdditionalDeviceDescriptions !== undefined) return
     const at = '/device/AdditionalDeviceDescriptions'
-    if (model === 'EU_UDI_SPP' || SystemDevice || ProcedurePackDevice) {
+    if (isPack(model) || SystemDevice || ProcedurePackDevice) {
       report({ at, words: { kind: 'a system or procedure pack' } })
     } else if (KitDevice) report({ at, words: { kind: 'a kit' } })
   },

@@ -1,5 +1,5 @@
 import { replaceWith } from '@udigate/udi'
-import { everyModel } from '../../models/families.ts'
+import { everyModel, isDirective } from '../../models/families.ts'
 import { ownValues, valuesFor } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
 import { enumerations } from '../sources.ts'
@@ -27,8 +27,8 @@ export default defineRule({
       const at = `/deviceGroup/${field}` as const
       const wanted = inWords(allowed)
       // Which of two directives is meant only the caller knows.
-      const isPlain = field === 'ApplicableLegislation' && model !== 'EU_UDI_MDD'
-      const meant = isPlain ? allowed[0] : undefined
+      const isOpen = isDirective(model) && allowed.length > 1
+      const meant = field === 'ApplicableLegislation' && !isOpen ? allowed[0] : undefined
       report({ at, value, words: { field, model, wanted }, ...replaceWith(at, meant) })
     }
   },

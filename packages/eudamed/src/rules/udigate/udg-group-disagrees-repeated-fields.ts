@@ -1,4 +1,4 @@
-import { everyModel } from '../../models/families.ts'
+import { everyModel, isPack } from '../../models/families.ts'
 import type { Model } from '../../models/index.ts'
 import { ownValues } from '../../models/own-values.ts'
 import { defineRule } from '../rule.ts'
@@ -31,7 +31,7 @@ export default defineRule({
       const value = device[field]
       const wanted = deviceGroup[field]
       if (value === undefined || value === wanted) continue
-      if (model === 'EU_UDI_SPP' && isMdr(value) && isMdr(wanted)) continue
+      if (isPack(model) && isMdr(value) && isMdr(wanted)) continue
       // What the group has is at fault itself (BR-UDID-646, BR-UDID-818, BR-DTX-UDI-032, -079, -080), not the device.
       if (value === actorCode || isMeant(model, deviceGroup.ApplicableLegislation, field, value, wanted))
         continue
@@ -145,7 +145,7 @@ function isMeant(
 ): boolean {
   const own: readonly unknown[] | undefined = ownValues[model][field]
   if (own === undefined || own.includes(wanted)) return false
-  if (model === 'EU_UDI_SPP' || field !== 'SpecialDeviceType') return own.includes(value)
+  if (isPack(model) || field !== 'SpecialDeviceType') return own.includes(value)
   return value === valueOfModel(model, legislation, field, String(wanted))
 }
 
