@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { cancelBatch as cancel } from '../../batches/cancel-batch.ts'
 import { resubmitBatch as resubmit } from '../../batches/resubmit-batch.ts'
-import { recordsAfter } from '../../store/batch-records.ts'
+import { deleteRecords, recordsAfter } from '../../store/batch-records.ts'
 import { listBatches as findBatches, removeBatch } from '../../store/batches.ts'
 import { decodeJson } from '../../store/json.ts'
 import { batchRecordStates } from '../../store/tables.ts'
@@ -84,9 +84,12 @@ const deleteBatch = endpoint('DELETE /api/v1/batches/:id', {
   answers: { 204: empty('It is gone') },
   problems: ['batch.impossible', 'path.unknown'],
   async handle({ caller, params: { id } }, gateway) {
-    const { ended_at } = await requireBatch(gateway, caller, id)
-    if (ended_at === null) throw new Problem('batch.impossible')
-    await gateway.store.write(at => removeBatch(at, id))
+    const batch = await requireBatch(gateway, caller, id)
+    if (batch.ended_at === null) throw new Problem('batch.impossible')
+    await gateway.store.write(async at => {
+      await deleteRecords(at, batch)
+      await removeBatch(at, id)
+    })
     return undefined
   },
 })

@@ -219,6 +219,26 @@ test('of a batch whose file cannot be read nothing is due but what a batch befor
   assert.deepEqual(await listBatches(), new Map([[first.device.Device, before.id]]))
 })
 
+test('a device that was given under a wrong code is due no longer once its batch is removed', async t => {
+  const world = await start(t)
+  const [kept, wrong] = [freshRequest('EU_UDI_MDD'), freshRequest('EU_UDI_MDD')]
+  const query = 'mode=validate&model=EU_UDI_MDD'
+  const before = await runBatch(world, query, 'ndjson', `${JSON.stringify(kept)}\n`)
+  const draft = await runBatch(
+    world,
+    query,
+    'ndjson',
+    [kept, wrong].map(each => `${JSON.stringify(each)}\n`).join(''),
+  )
+  const listDue = async () =>
+    new Map((await getDeadlines(world)).items.map(({ code, batchId }) => [code, batchId]))
+  assert.deepEqual(await listDue(), new Map([kept, wrong].map(({ device }) => [device.Device, draft.id])))
+  assert.equal((await world.remove(`/api/v1/batches/${draft.id}`)).status, 204)
+  assert.deepEqual(await listDue(), new Map([[kept.device.Device, before.id]]))
+  assert.equal((await world.remove(`/api/v1/batches/${before.id}`)).status, 204)
+  assert.deepEqual(await listDue(), new Map())
+})
+
 test('what is kept of deadlines is what a store that is older than that comes to', async t => {
   const world = await start(t)
   const { old, successor } = pairOf('EU_UDI_MDD')
