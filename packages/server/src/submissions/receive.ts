@@ -22,9 +22,9 @@ import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { activeTraceParent } from '../traces/trace-parent.ts'
 import { consider, judge } from './consider.ts'
-import { counting } from './count-verdicts.ts'
 import { type Idempotency, makeIdempotency } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
+import { measureVerdict } from './measure-verdict.ts'
 import type { SubmissionMetrics } from './metrics.ts'
 import { checkMessages, previewMessages } from './preview-messages.ts'
 import type { SubmitRequest } from './request.ts'
@@ -119,10 +119,12 @@ async function considerAndStore(
   if (known) return known
   const request = await withStandingRepresentative(store.db, caller.stage, actor, asked)
   const findOptions = await validateOptions(receiving)
-  const judgement = await counting(receiving.metrics.submissions, request.model, 'submit', () =>
-    inSpan('validate', { attributes: { 'udigate.model': request.model } }, () =>
-      judge(store.db, caller, actor, request, findOptions(request.model)),
-    ),
+  const judgement = await measureVerdict(
+    receiving.metrics.submissions,
+    request.model,
+    'submit',
+    () => judge(store.db, caller, actor, request, findOptions(request.model)),
+    ({ kind }) => kind === 'valid',
   )
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
 

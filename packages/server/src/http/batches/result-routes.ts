@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { afterCall } from '../endpoint/after-call.ts'
 import { type Answer, endpointWith, sent } from '../endpoint/endpoint.ts'
+import { type FileFormat, fileTypes, sendFile } from '../endpoint/file.ts'
 import { busy } from '../guards/limit-load.ts'
 import { BatchFindingLine, BatchRecordLine } from './bodies.ts'
 import { annotatedFile, isAnnotatable } from './files/annotated-file.ts'
@@ -14,10 +14,6 @@ import { listResults } from './files/results.ts'
 import { requireBatch } from './find-batch.ts'
 
 const endpoint = endpointWith({ tag: 'Batches', scope: 'read' })
-
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const types = { ndjson: 'application/x-ndjson', csv: 'text/csv; charset=utf-8', xlsx: workbookType } as const
-type Format = keyof typeof types
 
 const query = {
   format: Type.Enum(['ndjson', 'csv', 'xlsx'], { default: 'ndjson', description: 'What is written.' }),
@@ -31,7 +27,7 @@ const getBatchFindings = endpoint('GET /api/v1/batches/:id/findings', {
   async handle({ reply, caller, params: { id }, query: { format } }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
     const content = writeListing(listFindings(gateway.store, batch), format)
-    return sendFile(reply, format, `findings-${batch.id}`, content)
+    return sendFile(reply, `findings-${batch.id}`, format, content)
   },
 })
 
@@ -45,7 +41,7 @@ const getBatchResults = endpoint('GET /api/v1/batches/:id/results', {
   async handle({ reply, caller, params: { id }, query: { format } }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
     const content = await resultsOf(gateway, batch, format, reply)
-    return sendFile(reply, format, `results-${batch.id}`, content)
+    return sendFile(reply, `results-${batch.id}`, format, content)
   },
 })
 
@@ -55,7 +51,7 @@ export const batchResults = { getBatchFindings, getBatchResults }
 async function resultsOf(
   gateway: Gateway,
   batch: BatchRow,
-  format: Format,
+  format: FileFormat,
   reply: FastifyReply,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   if (format !== 'ndjson' && isAnnotatable(batch, format)) {
@@ -68,22 +64,10 @@ async function resultsOf(
   return writeListing(listResults(gateway.store, batch), format)
 }
 
-function sendFile(
-  reply: FastifyReply,
-  format: Format,
-  name: string,
-  content: AsyncIterable<string | Uint8Array>,
-): FastifyReply {
-  return reply
-    .type(types[format])
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .send(Readable.from(content, { objectMode: false }))
-}
-
 function file(description: string, line: Type.TSchema): Answer<FastifyReply> {
   return sent(description, {
-    'application/x-ndjson': line,
+    [fileTypes.ndjson]: line,
     'text/csv': Type.String(),
-    [workbookType]: Type.String({ format: 'binary' }),
+    [fileTypes.xlsx]: Type.String({ format: 'binary' }),
   })
 }

@@ -1,11 +1,8 @@
-import { Readable } from 'node:stream'
 import * as Type from 'typebox'
 import { findLaw, findTemplates, modelNames } from '../../authorities/laws.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
+import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { Problem } from '../problems/problem.ts'
-
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const types = { xlsx: workbookType, csv: 'text/csv; charset=utf-8' } as const
 
 const endpoint = endpointWith({ tag: 'Batches', scope: 'any-key' })
 
@@ -21,7 +18,7 @@ const getTemplate = endpoint('GET /api/v1/templates/:model', {
   },
   answers: {
     200: sent('The file', {
-      [workbookType]: Type.String({ format: 'binary' }),
+      [fileTypes.xlsx]: Type.String({ format: 'binary' }),
       'text/csv': Type.String(),
     }),
   },
@@ -32,10 +29,7 @@ const getTemplate = endpoint('GET /api/v1/templates/:model', {
     if (templates === undefined) throw new Problem('path.unknown', describeUnknown(model))
     const lists = (await codes.current()).findLists(findLaw(model))
     const content = format === 'csv' ? templates.writeCsv(model) : templates.writeWorkbook(model, lists)
-    return reply
-      .type(types[format])
-      .header('content-disposition', `attachment; filename="${model}.${format}"`)
-      .send(Readable.from(content, { objectMode: false }))
+    return sendFile(reply, model, format, content)
   },
 })
 

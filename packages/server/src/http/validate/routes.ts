@@ -1,9 +1,8 @@
-import { type Validation, validationRequest } from '@udigate/udi'
+import { validationRequest } from '@udigate/udi'
 import { withStandingRepresentative } from '../../actors/standing-representative.ts'
 import { findLaw, modelNames } from '../../authorities/laws.ts'
-import type { Gateway } from '../../gateway.ts'
 import { findActingActor } from '../../submissions/acting-actor.ts'
-import { inSpan } from '../../traces/in-span.ts'
+import { measureVerdict } from '../../submissions/measure-verdict.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { readObject } from '../endpoint/read-body.ts'
 import { ValidationRequest } from '../submit/requests.ts'
@@ -30,7 +29,13 @@ const validateRecords = (model: string) =>
       const actor = await findActingActor(db, caller, asked.actorCode)
       const judged =
         actor.kind === 'known' ? await withStandingRepresentative(db, caller.stage, actor.code, asked) : asked
-      return count(gateway, model, () => law.validate(model, judged, { codes, strictContract }))
+      return measureVerdict(
+        gateway.metrics.submissions,
+        model,
+        'validate',
+        () => law.validate(model, judged, { codes, strictContract }),
+        ({ status }) => status === 'successful',
+      )
     },
   })
 
@@ -38,15 +43,3 @@ const validateRecords = (model: string) =>
 export const validation = Object.fromEntries(
   modelNames.map(model => [`validateUdiData_${model}`, validateRecords(model)]),
 )
-
-/** Counts what comes of a validation, one in which a rule breaks down too. */
-function count({ metrics }: Gateway, model: string, judge: () => Validation): Validation {
-  try {
-    const validation = inSpan('validate', { attributes: { 'udigate.model': model } }, judge)
-    metrics.submissions.judged(model, 'validate', validation.status === 'failed' ? 'invalid' : 'valid')
-    return validation
-  } catch (error) {
-    metrics.submissions.judged(model, 'validate', 'broken')
-    throw error
-  }
-}

@@ -1,4 +1,5 @@
 import { byteOrderMark, type SheetToWrite, writeWorkbook } from '@udigate/sheets'
+import type { FileFormat } from '../../endpoint/file.ts'
 
 /** What a file about a batch tells, one line for each item. */
 export interface Listing<Item> {
@@ -15,7 +16,7 @@ export interface Listing<Item> {
 /** Writes a listing in one of the formats that batches are told of in. */
 export async function* writeListing<Item>(
   { pages, ndjsonLine, csvHeading, csvLine, sheet }: Listing<Item>,
-  format: 'ndjson' | 'csv' | 'xlsx',
+  format: FileFormat,
 ): AsyncGenerator<string | Uint8Array> {
   if (format === 'xlsx') return yield* writeWorkbook([sheet(pages)])
   if (format === 'csv') yield byteOrderMark + csvHeading()

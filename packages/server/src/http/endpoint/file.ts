@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** What files with many entries are written as, and their media types. */
+export const fileTypes = {
+  ndjson: 'application/x-ndjson',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+export type FileFormat = keyof typeof fileTypes
+
+/** Sends a file as it is written. @param name without its ending */
+export function sendFile(
+  reply: FastifyReply,
+  name: string,
+  format: FileFormat,
+  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+): FastifyReply {
+  return reply
+    .type(fileTypes[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .send(Readable.from(content, { objectMode: false }))
+}
