@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { dirname, join } from 'node:path/posix'
 import { test } from 'node:test'
-import { ruleSetVersion, rules, validate, validRequests } from '@udigate/eudamed'
-import { catalogue } from '@udigate/eudamed/catalogue'
+import { type Model, modelNames, ruleSetVersion, rules, validate, validRequests } from '@udigate/eudamed'
+import { catalogue, coverage, listRules } from '@udigate/eudamed/catalogue'
 import { rulePages } from './rule-pages.ts'
 
-const pages = rulePages({ entries: catalogue(), ruleSetVersion, validRequests })
+const pages = rulePages({ entries: catalogue(), official: coverage, ruleSetVersion, validRequests })
 const markdown = [...pages].filter(([path]) => path.endsWith('.md'))
 
 test('every rule has its page, and every entry of the catalogue is on one', () => {
@@ -46,6 +46,23 @@ test('what is fenced is JSON, and every change with its findings is what validat
     JSON.parse(json),
   )
   assert.deepEqual(shown[0], [finding])
+})
+
+test('each model is told with how many official rules are decided for it, for others and elsewhere', () => {
+  const rows = [
+    ...(pages.get('docs/rules/README.md') ?? '').matchAll(
+      /^\| (\w+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm,
+    ),
+  ]
+  assert.deepEqual(
+    rows.map(([, model]) => `EU_UDI_${model}`),
+    modelNames,
+  )
+  for (const [, model = '', here, elsewhere, ofOthers, judging] of rows) {
+    assert.equal(Number(here) + Number(elsewhere) + Number(ofOthers), coverage.length, model)
+    const own = listRules({ model: `EU_UDI_${model}` as Model })
+    assert.equal(Number(judging), own.filter(({ severity }) => severity !== undefined).length, model)
+  }
 })
 
 test('a row of a table has as many cells as its head', () => {

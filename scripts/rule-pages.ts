@@ -1,7 +1,8 @@
-import type { Model, ValidRequest } from '@udigate/eudamed'
+import { type Model, modelNames, type ValidRequest } from '@udigate/eudamed'
 import {
   type BrokenExample,
   type CatalogueEntry,
+  type CoverageEntry,
   type DecidedBy,
   deciders,
   formatJson,
@@ -10,6 +11,8 @@ import {
 
 export interface RulePagesSource {
   entries: readonly CatalogueEntry[]
+  /** Every official rule. */
+  official: readonly CoverageEntry[]
   /** The edition of the official rules. */
   ruleSetVersion: string
   validRequests: { readonly [M in Model]: ValidRequest<M> }
@@ -64,7 +67,8 @@ const meanings: Record<DecidedBy, string> = {
   'not reachable': 'Nothing that can be sent through this gateway can break it.',
 }
 
-function indexPage({ entries, ruleSetVersion }: RulePagesSource, links: Links): string {
+function indexPage(source: RulePagesSource, links: Links): string {
+  const { entries, ruleSetVersion } = source
   const errors = entries.filter(({ severity }) => severity === 'error')
   const warnings = entries.filter(({ severity }) => severity === 'warning')
   const inParts = entries.filter(({ severity, decidedBy }) => !severity && decidedBy === 'udigate')
@@ -83,6 +87,8 @@ same, and [\`rules.json\`](../rules.json) is all of it for programs. Examples ar
 | Decided by | Rules | |
 |---|---|---|
 ${counts.join('\n')}
+
+${modelTable(source)}
 
 ## Errors
 
@@ -103,6 +109,22 @@ ${ruleTable(warnings, links)}
 ${inParts.map(entry => `| ${anchored(entry)} | ${linked(entry.title, links)} | ${listed(entry.parts, links)} |`).join('\n')}
 
 ${footer}`
+}
+
+/** How many official rules are decided here for each model, how many are not, and how many rules judge its records and their changes. */
+function modelTable({ entries, official }: RulePagesSource): string {
+  const byId = new Map(entries.map(entry => [entry.id, entry]))
+  const rows = modelNames.map(model => {
+    const judges = (id: string): boolean => byId.get(id)?.models.includes(model) ?? false
+    const ofOthers = official.filter(({ decidedBy }) => decidedBy !== 'udigate').length
+    const here = official.filter(({ rules }) => rules.some(judges)).length
+    const judging = entries.filter(({ severity, id }) => severity !== undefined && judges(id)).length
+    const elsewhere = official.length - here - ofOthers
+    return `| ${shortName(model)} | ${here} | ${elsewhere} | ${ofOthers} | ${judging} |`
+  })
+  return `| Model | Official rules decided here | only for other models | by others | Rules that judge its records and their changes |
+|---|---|---|---|---|
+${rows.join('\n')}`
 }
 
 function ruleTable(entries: readonly CatalogueEntry[], links: Links): string {

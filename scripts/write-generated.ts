@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ruleSetVersion, validRequests } from '@udigate/eudamed'
-import { catalogue } from '@udigate/eudamed/catalogue'
+import { catalogue, coverage } from '@udigate/eudamed/catalogue'
 import { type Config, problems, readConfig, startGateway } from '@udigate/server'
 import { writeApiTypes } from '../packages/client/scripts/api-types.ts'
 import { writeCodeListsPage } from './code-lists-page.ts'
@@ -23,7 +23,7 @@ const generated: Generated = {
     ['docs/problems.md', writeProblems()],
     ['docs/code-lists.md', writeCodeListsPage()],
     ['docs/delivery.md', writeDeliveryStates(readFileSync(join(root, 'docs/delivery.md'), 'utf8'))],
-    ...rulePages({ entries: catalogue(), ruleSetVersion, validRequests }),
+    ...rulePages({ entries: catalogue(), official: coverage, ruleSetVersion, validRequests }),
   ]),
   folders: ['docs/rules'],
 }
