@@ -65,7 +65,7 @@ for (const [format, beginning] of [
     const { page, open, complaints } = await openConsole(t)
     await open('#/batches')
     const template = page.getByRole('region', { name: 'Template' })
-    await template.getByLabel('Devices').selectOption('EU_UDI_MDD')
+    await template.getByLabel('Kind of devices').selectOption('EU_UDI_MDD')
     const downloading = page.waitForEvent('download')
     await template.getByRole('button', { name: format }).click()
     const download = await downloading

@@ -93,7 +93,7 @@ export async function putBatchDevices(db: Db, rows: readonly DueDeviceRow[]): Pr
   }
 }
 
-/** In one order whoever writes, so that few of those who write at the same time wait for each other. */
+/** In the same order for every writer, so that few of those that write at the same time wait for each other. */
 function inOrder(rows: readonly DueDeviceRow[]): DueDeviceRow[] {
   return rows.toSorted((one, other) => (one.code < other.code ? -1 : one.code > other.code ? 1 : 0))
 }

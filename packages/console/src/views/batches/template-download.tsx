@@ -28,7 +28,7 @@ export function TemplateDownload() {
       <h2>Template to fill in</h2>
       <div class="controls">
         <ChoiceField
-          label="Devices"
+          label="Kind of devices"
           value={model.value}
           options={modelNames.map(name => [name, `${name} – ${modelTitles[name]}`])}
           onChoose={value => {
