@@ -5,6 +5,7 @@ const storeys: readonly (readonly string[])[] = [
   ['ids.ts', 'stage.ts', 'version.ts', 'xml'],
   // The ground.
   ['jobs', 'secrets', 'traces'],
+  ['settings'],
   ['authorities', 'log', 'stopping.ts', 'store'],
   ['config'],
   ['limits'],

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parseConfigFile } from '../src/config/config-file.ts'
 import { type Config, readConfig } from '../src/config/read-config.ts'
-import { topics } from '../src/config/setting.ts'
 import { allSettings, otherVariables } from '../src/config/settings.ts'
+import { topics } from '../src/settings/setting.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 

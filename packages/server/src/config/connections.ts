@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type AgreementSettings, defaultNodeId, type Way } from '../authorities/eudamed/index.ts'
+import type { ConnectionName } from '../settings/setting.ts'
 import type { Stage } from '../stage.ts'
 import type { Reading } from './read-settings.ts'
-import type { ConnectionName } from './setting.ts'
 import { settings, type Values } from './settings.ts'
 import { type Prefix, stageSettings } from './stage-settings.ts'
 

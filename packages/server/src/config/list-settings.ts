@@ -1,7 +1,7 @@
+import { chooseDefault, describeDefault, type Setting, type Topic } from '../settings/setting.ts'
 import { stages } from '../stage.ts'
 import { makeConfig } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
-import { chooseDefault, describeDefault, type Setting, type Topic } from './setting.ts'
 import { allSettings, type SettingName } from './settings.ts'
 import { type Environment, formatMistake } from './sources.ts'
 import { findConnectionName } from './stage-config.ts'

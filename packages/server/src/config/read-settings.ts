@@ -1,5 +1,5 @@
 import { nearestName } from '@udigate/udi'
-import { describeValue, type Setting } from './setting.ts'
+import { describeValue, type Setting } from '../settings/setting.ts'
 import { allSettings, type SettingName, type Values } from './settings.ts'
 import { type Environment, type Given, type Mistake, readSources } from './sources.ts'
 

@@ -8,8 +8,8 @@ import {
   text,
   wholeNumber,
   yesOrNo,
-} from './kind.ts'
-import { type Setting, setting, type ValueOf } from './setting.ts'
+} from '../settings/kind.ts'
+import { type Setting, setting, type ValueOf } from '../settings/setting.ts'
 import { listStageSettings } from './stage-settings.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { EudamedStage, ReachedEudamed, Way } from '../authorities/eudamed/index.ts'
+import { type ConnectionName, chooseDefault } from '../settings/setting.ts'
 import type { Stage } from '../stage.ts'
 import { accessSettings, agreementIn, connections } from './connections.ts'
 import type { Reading } from './read-settings.ts'
-import { type ConnectionName, chooseDefault } from './setting.ts'
 import { settings } from './settings.ts'
 import { choosePrefix, type Prefix, stageSettings } from './stage-settings.ts'
 

@@ -1,7 +1,7 @@
 import { agreementDefaults, defaultNodeId } from '../authorities/eudamed/index.ts'
+import { acceptOneOf, httpAddress, type Kind, number, text } from '../settings/kind.ts'
+import { setting } from '../settings/setting.ts'
 import type { Stage } from '../stage.ts'
-import { acceptOneOf, httpAddress, type Kind, number, text } from './kind.ts'
-import { setting } from './setting.ts'
 
 /** The ways to the authority that are set up: two plugins of a Domibus, and a person who uploads files. */
 const connectors = ['domibus', 'domibus-files', 'bulk-files'] as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noPrivateTargets, readPrivateTargets } from '../config/private-targets.ts'
+import { noPrivateTargets, readPrivateTargets } from '../settings/private-targets.ts'
 import { findTarget } from './target.ts'
 
 const names: Readonly<Record<string, readonly string[]>> = {

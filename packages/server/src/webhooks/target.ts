@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { PrivateTargets } from '../config/private-targets.ts'
-import { isPublicAddress } from '../config/public-address.ts'
+import type { PrivateTargets } from '../settings/private-targets.ts'
+import { isPublicAddress } from '../settings/public-address.ts'
 import type { ResolveHost } from './resolve-host.ts'
 
 /** Where a request may go: the addresses are those that were looked at, and no other is connected to. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { PrivateTargets } from '../config/private-targets.ts'
 import type { Environment } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import type { PrivateTargets } from '../settings/private-targets.ts'
 import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
 import type { ResolveHost } from './resolve-host.ts'
