@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { authority, modelNames, models } from '@udigate/eudamed'
+import { eudamed } from '../packages/server/src/authorities/eudamed/index.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,7 +19,9 @@ const sources = globSync(['packages/server/src/**/*.ts', 'packages/sheets/src/**
 /** What is kept, by file: a published migration is not edited, and the document shows a problem as it is answered. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   'packages/server/src/store/migrations/0003-operations.ts': ['DEVICE.POST'],
-  'packages/server/src/http/problems/problem.ts': ['EU_UDI_MDD', 'EU_UDI_MDR'],
+  // The words of a check of /health/ready, which are of certificates that EUDAMED's connectors alone have.
+  'packages/server/src/health/certificates.ts': ['CA_FILE'],
+  'packages/server/src/http/problems/problem.ts': ['EU_UDI_MDD', 'EU_UDI_MDR', 'bulk-files'],
 }
 
 /** The places in which one of these patterns occurs, but for what is kept. */
@@ -40,8 +43,17 @@ test('the server imports the law of EUDAMED in the folder that reaches it alone'
   assert.ok(server.length > 400, `${server.length} files`)
   assert.deepEqual(find(/from '@udigate\/eudamed[^']*'|import\('@udigate\/eudamed[^']*'\)/g, server), [])
   const folder = /from '[^']*\/eudamed\/[^']*'/g
-  const outside = server.filter(file => !file.startsWith('packages/server/src/config/'))
-  assert.deepEqual(find(folder, outside), [`${list}: from './eudamed/index.ts'`])
+  assert.deepEqual(find(folder, server), [`${list}: from './eudamed/index.ts'`])
+})
+
+test('no connector of EUDAMED, and no setting of one, is named outside of it', () => {
+  const { connectors, settings } = eudamed
+  assert.ok(Object.keys(connectors).length > 2 && Object.keys(settings).length > 20)
+  assert.deepEqual(find(anyOf(Object.keys(connectors))), [])
+  // Those that are one word are words of the field.
+  const names = Object.keys(settings).filter(name => name.includes('_'))
+  const whole = new RegExp(String.raw`\b(?:UDIGATE_(?:PREVIEW|PRODUCTION)_)?(?:${names.join('|')})\b`, 'g')
+  assert.deepEqual(find(whole), [])
 })
 
 test('no model of EUDAMED is named outside of it', () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AccessPoint } from './authorities/access-point.ts'
 import type { AnswerReader } from './authorities/answer-content.ts'
-import { findAuthority } from './authorities/laws.ts'
+import { findAuthority } from './authorities/connectors.ts'
 import type { Config } from './config/read-config.ts'
 import { watchMailbox } from './delivery/collect/mailbox-watch.ts'
 import { rememberOthers } from './delivery/collect/other-answers.ts'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { rootCertificates } from 'node:tls'
+import { selfSigned } from '../src/authorities/eudamed/domibus/testing/self-signed.ts'
 import { checkConfig } from '../src/config/check-config.ts'
 import { officialFile } from '../src/xml/testing/official-files.ts'
 
@@ -81,6 +82,30 @@ test('a file for certificates holds some, and all can be read', async t => {
     const mistakes = await checkConfig({ ...access, UDIGATE_DATA_DIR: folder, UDIGATE_PREVIEW_CA_FILE: file })
     assert.equal(mistakes.length, 1, mistakes.join('\n'))
     assert.match(mistakes[0] ?? '', wanted)
+  }
+})
+
+test('a private key can be read, and is that of the certificate', async t => {
+  const folder = folderOf(t)
+  const key = fileIn(folder, 'key.pem', selfSigned.key)
+  const check = (keyFile: string, ownCertificate: string) =>
+    checkConfig({
+      ...access,
+      UDIGATE_DATA_DIR: folder,
+      UDIGATE_PREVIEW_CLIENT_CERTIFICATE_FILE: fileIn(folder, 'certificate.pem', ownCertificate),
+      UDIGATE_PREVIEW_CLIENT_KEY_FILE: keyFile,
+    })
+  assert.deepEqual(await check(key, selfSigned.cert), [])
+  const cases: [string, string, RegExp][] = [
+    [key, certificate, /key\.pem is not the key of the first certificate in .*certificate\.pem\.$/],
+    [join(folder, 'certificate.pem'), selfSigned.cert, /has no private key that can be read/],
+    [join(folder, 'missing.pem'), selfSigned.cert, /the file cannot be read: ENOENT/],
+  ]
+  for (const [keyFile, ownCertificate, wanted] of cases) {
+    const [mistake, ...others] = await check(keyFile, ownCertificate)
+    assert.match(mistake ?? '', wanted)
+    assert.match(mistake ?? '', /UDIGATE_PREVIEW_CLIENT_KEY_FILE: /)
+    assert.deepEqual(others, [])
   }
 })
 

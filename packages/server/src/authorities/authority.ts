@@ -1,7 +1,10 @@
 import type { Authority as AuthorityOfTypes } from '@udigate/udi'
+import type { StageReading, StageSettings } from '../settings/stage-reading.ts'
+import type { Stage } from '../stage.ts'
 import type { AccessPoint } from './access-point.ts'
 import type { AnswerContent, AnswerReader } from './answer-content.ts'
 import type { ConnectionDiagnosis } from './connection-report.ts'
+import type { Connector, ConnectorSettings, Simulator } from './connector.ts'
 import type { Exports } from './exports.ts'
 import type { RuleCatalogue } from './rule-catalogue.ts'
 import type { Templates } from './templates.ts'
@@ -17,15 +20,26 @@ export interface AuthorityKind {
   readDocument(document: Uint8Array): AnswerContent
   /** Files to fill in with records; absent where there are none. */
   templates?: Templates
+  /** The settings that a stage has for its connectors, by the ends of their names; one that two authorities have is the same. */
+  settings: StageSettings
   /** The connectors by which a stage reaches it. */
-  connectors: readonly string[]
+  connectors: Readonly<Record<string, Connector>>
+  /** What stands in for it on this machine; absent where nothing does. */
+  simulator?: Simulator
+  /** Reports what the stages may not have in common. */
+  refuseShared?(stages: Readonly<Record<Stage, ReadStage>>): void
   /** Reaches it by the connector that a stage is configured for. */
   connect(stage: StageToConnect, environment: ConnectEnvironment): Promise<Authority>
 }
 
+/** The settings of a stage, and what they come to where they are those of a connector of this authority. */
+export interface ReadStage {
+  reading: StageReading
+  settings: ConnectorSettings | undefined
+}
+
 /** What the settings of a stage come to, whichever connector it has; each connector adds its own. */
-export interface StageToConnect {
-  connector: string
+export interface StageToConnect extends ConnectorSettings {
   /** Whether a pretend authority on this machine stands in for it. */
   simulated: boolean
   /** How long a submit call waits for the outcome, in seconds. */

@@ -1,6 +1,6 @@
 import type { ActorRole } from '@udigate/udi'
 import type { AnswerContent } from './answer-content.ts'
-import type { AuthorityKind, Law } from './authority.ts'
+import type { Law } from './authority.ts'
 import { authorities } from './list.ts'
 import type { Templates } from './templates.ts'
 
@@ -58,14 +58,6 @@ export function findActorRole(code: string): ActorRole | undefined {
     if (role !== undefined) return role
   }
   return undefined
-}
-
-/** The authority that a stage reaches by a connector. @throws RangeError where none has the connector */
-export function findAuthority(connector: string): AuthorityKind {
-  const found = authorities.find(({ connectors }) => connectors.includes(connector))
-  if (found === undefined)
-    throw new RangeError(`No authority of this gateway has the connector ${connector}.`)
-  return found
 }
 
 /** The files to fill in with records of a model; `undefined` where its authority has none. @throws RangeError as `findLaw` does */

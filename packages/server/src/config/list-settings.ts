@@ -1,11 +1,11 @@
 import { chooseDefault, describeDefault, type Setting, type Topic } from '../settings/setting.ts'
+import { choosePrefix } from '../settings/stage-prefix.ts'
 import { stages } from '../stage.ts'
 import { makeConfig } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
 import { allSettings, type SettingName } from './settings.ts'
 import { type Environment, formatMistake } from './sources.ts'
 import { findConnectionName } from './stage-config.ts'
-import { choosePrefix } from './stage-settings.ts'
 
 /** A setting as it stands. */
 export interface ListedSetting {
@@ -69,8 +69,8 @@ function defaultOf(
   const stage = stages.find(candidate => name.startsWith(`${choosePrefix(candidate)}_`))
   if (previewDefault !== undefined) return stage === 'preview' ? previewDefault : undefined
   if (defaultByConnection === undefined) return usual
-  const way = stage && findConnectionName(reading, stage)
-  return way && chooseDefault(defaultByConnection, way)
+  const connection = stage && findConnectionName(reading, stage)
+  return connection && chooseDefault(defaultByConnection, connection)
 }
 
 function shown(value: unknown, written?: string): string | number | boolean | undefined {

@@ -1,5 +1,5 @@
 import { nearestName } from '@udigate/udi'
-import { describeValue, type Setting } from '../settings/setting.ts'
+import { describeValue, type Setting, type SettingValue } from '../settings/setting.ts'
 import { allSettings, type SettingName, type Values } from './settings.ts'
 import { type Environment, type Given, type Mistake, readSources } from './sources.ts'
 
@@ -25,7 +25,7 @@ export function readSettings(environment: Environment, configFile?: string): Rea
   const report = (name: SettingName, message: string): void => {
     mistakes.push({ message, place: given.get(name)?.place })
   }
-  const values: [SettingName, unknown][] = []
+  const values: [SettingName, SettingValue][] = []
   for (const [name, setting] of allSettings) {
     const written = given.get(name)?.text
     if (written === undefined) continue

@@ -1,3 +1,5 @@
+import { collectDefaults } from '../authorities/connectors.ts'
+import { checkCanBeMade } from '../settings/disk-checks.ts'
 import {
   acceptOneOf,
   addresses,
@@ -9,11 +11,13 @@ import {
   wholeNumber,
   yesOrNo,
 } from '../settings/kind.ts'
-import { type Setting, setting, type ValueOf } from '../settings/setting.ts'
-import { listStageSettings } from './stage-settings.ts'
+import { type Setting, type SettingValue, setting, type ValueOf } from '../settings/setting.ts'
+import type { Prefix } from '../settings/stage-prefix.ts'
+import { stages } from '../stage.ts'
+import { listStageSettings, type StageSettingName, type stageSettings } from './stage-settings.ts'
 
 /**
- * Every setting of the gateway. One that has a `field` is part of the configuration under that name, and needs
+ * Every setting of the gateway but those of a stage. One that has a `field` is part of the configuration under that name, and needs
  * nothing else: what it may be, its default, its documentation and what `udigate config` says of it are all here.
  */
 export const settings = {
@@ -106,7 +110,7 @@ export const settings = {
     description: 'Folder of the embedded database, its key and exports; it is made where it is missing.',
     example: '/var/lib/udigate',
     default: './data',
-    disk: 'own-folder',
+    disk: checkCanBeMade,
   }),
   DATABASE_URL: setting(postgresAddress, {
     topic: 'store',
@@ -140,7 +144,7 @@ export const settings = {
     description: 'Folder that gets each signed head of the evidence as a file, best on another disk.',
     example: '/mnt/elsewhere/heads',
     unset: 'none are written',
-    disk: 'own-folder',
+    disk: checkCanBeMade,
   }),
   UDIGATE_EPOCH_DIR: setting(text('a folder'), {
     topic: 'store',
@@ -149,7 +153,7 @@ export const settings = {
       'Folder that remembers, outside of the store, what was last recorded before sending, so that a store that went back to an older state is noticed at the start. Best on another disk, and never backed up with the store.',
     example: '/var/lib/udigate-epoch',
     unset: 'the data folder; with DATABASE_URL the running processes alone remember',
-    disk: 'own-folder',
+    disk: checkCanBeMade,
   }),
   UDIGATE_QUARANTINE: setting(number(1, 604_800), {
     topic: 'delivery',
@@ -157,7 +161,7 @@ export const settings = {
       'How long what was sent may still take to reach the authority: what is not seen there by then is sent again.',
     example: '3600',
     unit: 'seconds',
-    defaultByConnection: { simulator: 10, otherwise: 21_600 },
+    defaultByConnection: collectDefaults('quarantine', 21_600),
   }),
   UDIGATE_BATCH_MAX_SIZE: setting(wholeNumber(1, 65_536), {
     topic: 'batches',
@@ -237,28 +241,28 @@ export const settings = {
     example: '9081',
     default: 8081,
   }),
-  ...listStageSettings('PREVIEW'),
-  ...listStageSettings('PRODUCTION'),
 }
 
 type Settings = typeof settings
-export type SettingName = keyof Settings
+export type SettingName = keyof Settings | StageSettingName
 
 /** What is set, each as what it stands for. */
-export type Values = { [Name in SettingName]?: ValueOf<Settings[Name]> }
+export type Values = { [Name in keyof Settings]?: ValueOf<Settings[Name]> } & {
+  [Name in keyof typeof stageSettings as `${Prefix}_${Name}`]?: ValueOf<(typeof stageSettings)[Name]>
+} & { [Name in StageSettingName]?: SettingValue }
 
 /** What settings come to that go into the configuration as they are. */
 export type PlainFields = {
-  [Name in SettingName as Settings[Name] extends { field: infer Field extends string } ? Field : never]:
+  [Name in keyof Settings as Settings[Name] extends { field: infer Field extends string } ? Field : never]:
     | ValueOf<Settings[Name]>
     | (Settings[Name] extends { default: unknown } ? never : undefined)
 }
 
-/** The same settings, to go through. */
-export const allSettings: readonly (readonly [SettingName, Setting])[] = Object.entries(settings) as [
-  SettingName,
-  Setting,
-][]
+/** All settings, those of the stages among them, to go through. */
+export const allSettings: readonly (readonly [SettingName, Setting])[] = [
+  ...(Object.entries(settings) as [keyof Settings, Setting][]),
+  ...stages.flatMap(listStageSettings),
+]
 
 /** Variables that other programs of udigate read: the simulator, the command line, tests. */
 export const otherVariables: Readonly<Record<string, string>> = {

@@ -1,234 +1,69 @@
-import { agreementDefaults, defaultNodeId } from '../authorities/eudamed/index.ts'
-import { acceptOneOf, httpAddress, type Kind, number, text } from '../settings/kind.ts'
-import { setting } from '../settings/setting.ts'
+import { collectDefaults, connectors, listConnectors } from '../authorities/connectors.ts'
+import { authorities } from '../authorities/list.ts'
+import { acceptOneOf, number } from '../settings/kind.ts'
+import { type Setting, setting } from '../settings/setting.ts'
+import { choosePrefix, type Prefix } from '../settings/stage-prefix.ts'
+import type { StageSettings } from '../settings/stage-reading.ts'
 import type { Stage } from '../stage.ts'
 
-/** The ways to the authority that are set up: two plugins of a Domibus, and a person who uploads files. */
-const connectors = ['domibus', 'domibus-files', 'bulk-files'] as const
+const names = [...connectors.keys()]
+const eachConnector = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  Array.from(connectors.values(), ({ description }) => description),
+)
+const implied = [...connectors].flatMap(([name, { impliedBy }]) =>
+  impliedBy === undefined ? [] : [`${name} where ${impliedBy} is set; `],
+)
 
-/** The settings that every stage has, without the beginning of their names: `UDIGATE_<STAGE>_`. */
+/** The settings that every stage has, whichever authority it reaches, by the ends of their names. */
 export const stageSettings = {
-  CONNECTOR: setting(acceptOneOf(connectors), {
+  CONNECTOR: setting(acceptOneOf(names), {
     topic: 'stage',
-    description: "The WS plugin of a Domibus, its FS plugin, or files for the authority's upload page.",
-    example: 'bulk-files',
-    unset: 'domibus where ENDPOINT is set; else preview has the simulator, and production is not connected',
-  }),
-  ENDPOINT: setting(httpAddress, {
-    topic: 'stage',
-    description: 'domibus: where the WS plugin is.',
-    example: 'https://domibus.example/domibus/services/wsplugin',
-  }),
-  FOLDER: setting(text('a folder'), {
-    topic: 'stage',
-    description:
-      "domibus-files: the FS plugin's fsplugin.messages.location, as this machine sees it. bulk-files: where the files go.",
-    example: '/srv/eudamed',
-    unset: 'bulk-files: exports/preview or exports/production in the data folder',
-    disk: 'message-folder',
-  }),
-  PARTY_ID: setting(headerText('a party id'), {
-    topic: 'stage',
-    description: 'Party id of the own access point; not needed for bulk-files.',
-    example: 'EUDAMED_004423',
-    defaultByConnection: { simulator: 'EUDAMED_000001', otherwise: undefined },
-  }),
-  USER: setting(text('a name without a colon', { shape: /^[^:]*$/ }), {
-    topic: 'stage',
-    description: 'domibus: user of the WS plugin, where it asks for one.',
-    example: 'gateway',
-  }),
-  PASSWORD: setting(text('a password'), {
-    topic: 'stage',
-    description: 'domibus: password of that user.',
-    example: 'correct horse',
-    isSecret: true,
-  }),
-  CA_FILE: setting(text('a file'), {
-    topic: 'stage',
-    description: 'domibus: certificates (PEM) to trust for the ENDPOINT.',
-    example: '/etc/udigate/domibus.pem',
-    unset: 'the public ones',
-    disk: 'certificates',
-  }),
-  CLIENT_CERTIFICATE_FILE: setting(text('a file'), {
-    topic: 'stage',
-    description:
-      'domibus: certificate (PEM) that the gateway shows to the ENDPOINT, with those that vouch for it.',
-    example: '/etc/udigate/client.pem',
-    unset: 'none is shown',
-    disk: 'certificates',
-  }),
-  CLIENT_KEY_FILE: setting(text('a file'), {
-    topic: 'stage',
-    description: 'domibus: private key (PEM, without a passphrase) of that certificate.',
-    example: '/etc/udigate/client.key',
-    disk: 'private-key',
-  }),
-  PARTY_ID_TYPE: setting(headerText('a party id type'), {
-    topic: 'stage',
-    description: 'Type of the own party id, as the P-Mode has it.',
-    example: 'urn:example:party-type',
-    default: agreementDefaults.to.partyIdType,
-  }),
-  ROLE: setting(headerText('a role'), {
-    topic: 'stage',
-    description: 'Role of the own party, as the P-Mode has it.',
-    example: 'urn:example:initiator',
-    default: agreementDefaults.from.role,
-  }),
-  NODE_ID: setting(headerText('a node id'), {
-    topic: 'stage',
-    description:
-      'nodeID of the sender in the XML of the messages, where an actor has no party id of its own.',
-    example: 'EUDAMED_004423',
-    unset: 'PARTY_ID',
-  }),
-  AUTHORITY_PARTY_ID: setting(headerText('a party id'), {
-    topic: 'stage',
-    description: "Party id of the authority's access point, as the P-Mode has it.",
-    example: 'eudamed_mdr',
-    previewDefault: agreementDefaults.to.partyId,
-    foundIn:
-      "It is the partyId of EUDAMED's party in the P-Mode file that EUDAMED's support sends for production.",
-  }),
-  AUTHORITY_PARTY_ID_TYPE: setting(headerText('a party id type'), {
-    topic: 'stage',
-    description: "Type of the authority's party id, as the P-Mode has it.",
-    example: 'urn:example:party-type',
-    unset: 'PARTY_ID_TYPE',
-  }),
-  AUTHORITY_ROLE: setting(headerText('a role'), {
-    topic: 'stage',
-    description: "Role of the authority's party, as the P-Mode has it.",
-    example: 'urn:example:responder',
-    default: agreementDefaults.to.role,
-  }),
-  AUTHORITY_NODE_ID: setting(headerText('a node id'), {
-    topic: 'stage',
-    description:
-      'nodeID of the recipient in the XML of the messages. bulk-files: eDelivery:EUDAMED on production too.',
-    example: 'eudamed_mdr_acc',
-    previewDefault: defaultNodeId,
-    foundIn:
-      "It is the nodeID of the recipient in the sample messages for production; EUDAMED's support confirms it together with the P-Mode.",
-  }),
-  SERVICE: setting(headerText('a service'), {
-    topic: 'stage',
-    description: 'Service of the P-Mode.',
-    example: 'eudamed:service',
-    default: agreementDefaults.service.value,
-  }),
-  SERVICE_TYPE: setting(headerText('a service type'), {
-    topic: 'stage',
-    description: 'Type of that service.',
-    example: 'tc2',
-    default: agreementDefaults.service.type,
-  }),
-  ACTION: setting(headerText('an action'), {
-    topic: 'stage',
-    description: 'Action of the P-Mode.',
-    example: 'TC2Leg1',
-    default: agreementDefaults.action,
-  }),
-  AGREEMENT: setting(headerText('an agreement'), {
-    topic: 'stage',
-    description: 'Agreement of the P-Mode, where it has one.',
-    example: 'A1',
-    unset: 'none is named',
-  }),
-  AGREEMENT_TYPE: setting(headerText('an agreement type'), {
-    topic: 'stage',
-    description: 'Type of that agreement.',
-    example: 'T1',
-    unset: 'none is named',
-  }),
-  ORIGINAL_SENDER: setting(headerText('a party'), {
-    topic: 'stage',
-    description: "originalSender of the messages; the plugin user's original user where it has one.",
-    example: 'urn:example:C1',
-    default: agreementDefaults.originalSender,
-  }),
-  FINAL_RECIPIENT: setting(headerText('a party'), {
-    topic: 'stage',
-    description: 'finalRecipient of the messages.',
-    example: 'urn:example:C4',
-    previewDefault: agreementDefaults.finalRecipient,
-    foundIn:
-      "It is the value of the property finalRecipient that EUDAMED's support names with the P-Mode for production.",
-  }),
-  PAYLOAD_ID: setting(headerText('a payload id'), {
-    topic: 'stage',
-    description: 'Id of the payload, as the payload profile of the P-Mode has it (cid).',
-    example: 'cid:eudamedxmlAttachment',
-    default: agreementDefaults.payloadId,
-  }),
-  ANSWERS_FROM: setting(headerText('a party id'), {
-    topic: 'stage',
-    description: 'domibus: only messages from this party are looked at for answers.',
-    example: 'eudamed_mdr',
-    unset: 'those from any',
-  }),
-  ANSWERS_TO: setting(headerText('a party'), {
-    topic: 'stage',
-    description:
-      'domibus: only messages with this finalRecipient are looked at for answers; a plugin user sees those to its original user alone.',
-    example: 'urn:example:C1',
-    unset: 'those to any',
-  }),
-  DTX_VERSION: setting(text('a version such as 3.0.30', { shape: /^\d+(\.\d+){2,3}$/ }), {
-    topic: 'stage',
-    description: 'Version of the EUDAMED data exchange.',
-    example: '3.0.28',
-    default: '3.0.30',
-  }),
-  XSD_DIR: setting(text('a folder'), {
-    topic: 'stage',
-    description: 'Official schemas of that version: every message is checked before it leaves.',
-    example: '/usr/share/udigate/xsd-3.0.30',
-    unset: 'no such check',
-    disk: 'schemas',
+    description: `${eachConnector.charAt(0).toUpperCase()}${eachConnector.slice(1)}.`,
+    example: names.at(-1) ?? '',
+    unset: `${implied.join('')}else preview has the simulator, and production is not connected`,
   }),
   WAIT: setting(number(0, 300), {
     topic: 'stage',
     description: 'How long a submit call waits for the outcome.',
     example: '12.5',
     unit: 'seconds',
-    defaultByConnection: { simulator: 25, 'bulk-files': 0, otherwise: 55 },
+    defaultByConnection: collectDefaults('wait', 55),
   }),
   PULL_EVERY: setting(number(0.1, 8760), {
     topic: 'stage',
-    description:
-      'How often the devices of each registered actor are pulled again, such as 24; not for bulk-files.',
+    description: `How often the devices of each registered actor are pulled again, such as 24; not for ${listConnectors(({ carrier }) => carrier === 'person').join(' and ')}.`,
     example: '24',
     unit: 'hours',
     unset: 'only when asked for',
   }),
 }
 
-/** What goes into the header of a message. */
-function headerText(what: string): Kind<string> {
-  return {
-    ...text(what, { most: 255, shape: /^[^\p{C}]+$/u }),
-    words: `${what} of 1 to 255 printable characters`,
+/** The settings of all authorities for their connectors. */
+export const connectorSettings: StageSettings = gatherSettings()
+
+/** @throws TypeError where two authorities mean different things by one name */
+function gatherSettings(): StageSettings {
+  const gathered = new Map<string, Setting>()
+  for (const { law, settings } of authorities) {
+    for (const [name, own] of Object.entries(settings)) {
+      const known = Object.hasOwn(stageSettings, name) || (gathered.get(name) ?? own) !== own
+      if (known) throw new TypeError(`The setting ${name} of ${law.id} is that of another one already.`)
+      gathered.set(name, own)
+    }
   }
+  return Object.fromEntries(gathered)
 }
 
-/** The beginning of the names of a stage's settings. */
-export type Prefix = `UDIGATE_${Uppercase<Stage>}`
+const { CONNECTOR, ...others } = stageSettings
+const byShortName: StageSettings = { CONNECTOR, ...connectorSettings, ...others }
 
-export function choosePrefix(stage: Stage): Prefix {
-  return stage === 'preview' ? 'UDIGATE_PREVIEW' : 'UDIGATE_PRODUCTION'
-}
+/** The ends of the names of all settings of a stage, in the order of the documentation. */
+export const shortNames: readonly string[] = Object.keys(byShortName)
 
-type StageSettings = typeof stageSettings
-export type SettingsOf<S extends string> = {
-  [Name in keyof StageSettings as `UDIGATE_${S}_${Name}`]: StageSettings[Name]
-}
+/** A setting of a stage by its whole name. */
+export type StageSettingName = `${Prefix}_${string}`
 
-/** The settings of one stage by their whole names. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the names that it returns depend on it
-export function listStageSettings<const S extends 'PREVIEW' | 'PRODUCTION'>(stage: S): SettingsOf<S> {
-  const named = Object.entries(stageSettings).map(([name, about]) => [`UDIGATE_${stage}_${name}`, about])
-  return Object.fromEntries(named) as SettingsOf<S>
+/** The settings of one stage by their whole names, in the same order. */
+export function listStageSettings(stage: Stage): [StageSettingName, Setting][] {
+  return Object.entries(byShortName).map(([name, about]) => [`${choosePrefix(stage)}_${name}`, about])
 }

@@ -17,11 +17,22 @@ export const topics = {
 } as const
 export type Topic = keyof typeof topics
 
-/** How a stage reaches its authority; the simulator stands in for preview while nothing else is connected to it. */
-export type ConnectionName = 'simulator' | 'domibus' | 'domibus-files' | 'bulk-files'
+/** How a stage reaches its authority: a connector by its name, or the simulator. */
+export type ConnectionName = string
 
-/** Values that differ from way to way; `otherwise` is for all that are not named. */
-export type ByConnection<Value> = { readonly [Way in ConnectionName]?: Value } & { readonly otherwise: Value }
+/** What stands in for the authority on preview while nothing else is connected to it; no connector has this name. */
+export const simulatorName = 'simulator'
+
+/** Values that differ from connection to connection; `otherwise` is for all that are not named. */
+export type ByConnection<Value> = Readonly<Record<ConnectionName, Value>> & { readonly otherwise: Value }
+
+/**
+ * Looks at what a setting names on the disk, and throws what is wrong. Nothing is made or changed there.
+ *
+ * @param findValue the value of another setting of the gateway, or of the same stage by the end of its name; the
+ * default where it is not set
+ */
+export type DiskCheck = (value: string, findValue: (name: string) => unknown) => Promise<void>
 
 /** All that is known of a setting besides what it may be. */
 export interface About<Value> {
@@ -46,7 +57,7 @@ export interface About<Value> {
   /** Whether it is never shown, and may be given by a file: its name with `_FILE` names that. */
   isSecret?: true
   /** What it names on the disk, which `udigate config check` looks at. */
-  disk?: 'own-folder' | 'message-folder' | 'certificates' | 'private-key' | 'schemas'
+  disk?: DiskCheck
 }
 
 /** What settings stand for. */
@@ -65,9 +76,9 @@ export function setting<Value, const Rest extends About<Value>>(
   return { kind, ...about }
 }
 
-/** The default on a way to the authority. */
-export function chooseDefault<Value>(byWay: ByConnection<Value>, way: ConnectionName): Value {
-  return byWay[way] ?? byWay.otherwise
+/** The default of a connection. */
+export function chooseDefault<Value>(byConnection: ByConnection<Value>, connection: ConnectionName): Value {
+  return byConnection[connection] ?? byConnection.otherwise
 }
 
 /** What a setting may be, with its unit. */
@@ -89,7 +100,7 @@ export function describeDefault({
   if (defaultByConnection === undefined) return unset
   const { otherwise, ...ways } = defaultByConnection
   const parts = Object.entries(ways).map(([way, number]) => {
-    const where = way === 'simulator' ? 'the simulator' : way
+    const where = way === simulatorName ? 'the simulator' : way
     return `${String(number)} with ${where}`
   })
   return [...parts, ...(otherwise === undefined ? [] : [`else ${String(otherwise)}`])].join(', ')

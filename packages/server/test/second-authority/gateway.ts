@@ -1,19 +1,17 @@
 // A gateway whose list of authorities has one line more, and whose preview stage reaches that authority.
 import { randomBytes } from 'node:crypto'
-import { type Config, readConfig } from '../../src/config/read-config.ts'
+import { readConfig } from '../../src/config/read-config.ts'
 import { createApiKey } from '../../src/keys/api-keys.ts'
 import { makeLog } from '../../src/log/make-log.ts'
 import { startGateway } from '../../src/start.ts'
 
-const reading = readConfig({ UDIGATE_DATA_DIR: process.argv[2] })
+const reading = readConfig({
+  PORT: '0',
+  UDIGATE_DATA_DIR: process.argv[2],
+  UDIGATE_PREVIEW_REGISTER_URL: process.argv[3],
+})
 if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
-const stage = { connector: 'pills-http', simulated: false, wait: 20, pollEvery: 20, quarantine: 60_000 }
-const config = {
-  ...reading.config,
-  port: 0,
-  stages: { preview: stage, production: undefined },
-} as unknown as Config
-const gateway = await startGateway(config, makeLog('silent'))
+const gateway = await startGateway(reading.config, makeLog('silent'))
 const environment = { now: () => new Date(), randomBytes: (count: number) => randomBytes(count) }
 const { key } = await gateway.store.write(db =>
   createApiKey(db, environment, {

@@ -1,10 +1,37 @@
 import type { Collected } from '../../src/authorities/access-point.ts'
 import type { AnswerContent } from '../../src/authorities/answer-content.ts'
-import type { AuthorityKind } from '../../src/authorities/authority.ts'
+import type { AuthorityKind, StageToConnect } from '../../src/authorities/authority.ts'
+import type { Connector, ConnectorSettings } from '../../src/authorities/connector.ts'
+import { httpAddress } from '../../src/settings/kind.ts'
+import { setting } from '../../src/settings/setting.ts'
+import type { StageReading } from '../../src/settings/stage-reading.ts'
 import { law } from './law.ts'
 
-/** Where the register of pills is. */
-export const registerUrl = process.env.PILLS_URL ?? ''
+/** The settings of a stage for the register of pills. */
+const settings = {
+  REGISTER_URL: setting(httpAddress, {
+    topic: 'stage',
+    description: 'pills-http: where the register of pills is.',
+    example: 'https://pills.example/register',
+  }),
+}
+
+interface PillsSettings extends ConnectorSettings {
+  registerUrl: URL
+}
+
+/** Plain HTTP. */
+const pillsHttp: Connector = {
+  description: 'the register of pills',
+  carrier: 'access-point',
+  settings: ['REGISTER_URL'],
+  needs: ['REGISTER_URL'],
+  impliedBy: 'REGISTER_URL',
+  wait: 20,
+  pollEvery: 20,
+  read: ({ values }: StageReading<typeof settings>): PillsSettings | undefined =>
+    values.REGISTER_URL && { connector: 'pills-http', registerUrl: values.REGISTER_URL },
+}
 
 function readDocument(bytes: Uint8Array): AnswerContent {
   try {
@@ -31,8 +58,9 @@ export const pills: AuthorityKind = {
     example: undefined,
   },
   readDocument,
-  connectors: ['pills-http'],
-  async connect({ simulated, wait, pollEvery, quarantine }) {
+  settings,
+  connectors: { 'pills-http': pillsHttp },
+  async connect({ registerUrl, simulated, wait, pollEvery, quarantine }: StageToConnect & PillsSettings) {
     const answers = new Map<string, Collected>()
     return {
       law,

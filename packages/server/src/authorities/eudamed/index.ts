@@ -1,9 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { authority } from '@udigate/eudamed'
 import { certificatesIn } from '../../secrets/certificates-in.ts'
-import { loadXsd } from '../../xml/xsd.ts'
 import type { AccessPoint } from '../access-point.ts'
 import type { AccessTokens, Authority, AuthorityKind, ConnectEnvironment } from '../authority.ts'
 import type { Exports } from '../exports.ts'
@@ -14,12 +13,13 @@ import { connectDomibus, domibusDefaults } from './domibus/index.ts'
 import { connectDomibusFiles, domibusFilesDefaults } from './domibus-files/index.ts'
 import { readDocument } from './read-document.ts'
 import { ruleCatalogue } from './rule-catalogue.ts'
+import { schemaCheck } from './schema-check.ts'
+import { connectors, simulator } from './settings/connectors.ts'
+import { refuseShared } from './settings/refuse-shared.ts'
+import { stageSettings } from './settings/stage-settings.ts'
 import { simulatorToken } from './simulator-token.ts'
 import type { EudamedStage } from './stage.ts'
 import { templates } from './templates.ts'
-
-export { agreementDefaults, defaultNodeId } from './agreement.ts'
-export type { AgreementSettings, EudamedStage, ReachedEudamed, Way } from './stage.ts'
 
 /** The European Commission's database (EUDAMED). */
 export const eudamed: AuthorityKind = {
@@ -27,7 +27,10 @@ export const eudamed: AuthorityKind = {
   rules: ruleCatalogue,
   readDocument,
   templates,
-  connectors: ['domibus', 'domibus-files', 'bulk-files'],
+  settings: stageSettings,
+  connectors,
+  simulator,
+  refuseShared,
   connect: connectEudamed,
 }
 
@@ -36,9 +39,6 @@ const mostBytes = 10_000_000
 
 /** How long EUDAMED's answer is waited for at most before it is asked, in milliseconds. */
 const longestSilence = 15 * 60_000
-
-/** The schema folder of a stage does not go with its data exchange version. */
-class SchemaVersionMismatch extends Error {}
 
 /**
  * The European Commission's database (EUDAMED) on one stage, reached by the way that the stage is configured for.
@@ -158,36 +158,4 @@ function agreementOf({ partyId, agreement }: Exclude<EudamedStage, { connector: 
     finalRecipient: agreement.finalRecipient,
     payloadId: agreement.payloadId ?? payloadId,
   }
-}
-
-/**
- * A check of documents against the official schemas in a folder.
- *
- * @throws SchemaVersionMismatch where they are of another version
- */
-export async function schemaCheck(
-  folder: string,
-  version: string,
-): Promise<(document: string) => readonly string[]> {
-  const messageType = await readFile(join(folder, 'service/Message/MessageType.xsd'), 'utf8').catch(cause => {
-    throw new Error(`The schema folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })
-  })
-  const fixed = fixedVersion(messageType)
-  if (fixed !== version) {
-    throw new SchemaVersionMismatch(
-      `The schemas in ${folder} are of version ${fixed ?? 'unknown'}, the stage is of version ${version}. Set the DTX_VERSION or the XSD_DIR of the stage so that both agree.`,
-    )
-  }
-  const xsd = await loadXsd(folder, 'service/Message.xsd')
-  return document => {
-    const verdict = xsd.check(new TextEncoder().encode(document))
-    return verdict.valid ? [] : verdict.problems.map(problem => `line ${problem.line}: ${problem.message}`)
-  }
-}
-
-/** The one value that a schema allows for the attribute `version`: `3.0.30`. */
-function fixedVersion(schema: string): string | undefined {
-  const declarations = schema.split('>').filter(tag => tag.includes('name="version"'))
-  const values = declarations.map(tag => tag.split('fixed="')[1]?.split('"')[0])
-  return values.find(value => value !== undefined)
 }

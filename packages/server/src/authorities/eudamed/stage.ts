@@ -1,22 +1,16 @@
+import type { StageToConnect } from '../authority.ts'
+
 /** How EUDAMED is reached on a stage. */
-export type EudamedStage = {
+export type EudamedStage = StageToConnect & EudamedSettings
+
+/** What the settings of a stage come to. */
+export type EudamedSettings = Way & {
   dtxVersion: string
   xsdDir: string | undefined
-  /** How long a submit call waits for the outcome, in seconds. */
-  wait: number
-  /** How often the access point is asked for answers while some are outstanding, in milliseconds. */
-  pollEvery: number
-  /** How long what was sent may still reach the authority, though it is not seen there, in milliseconds. */
-  quarantine: number
-} & ReachedEudamed
-
-/** `simulated` where the pretend EUDAMED on this machine stands in for the authority, and only there. */
-export type ReachedEudamed =
-  | ({ simulated: true } & Extract<Way, { connector: 'domibus' }>)
-  | ({ simulated: false } & Way)
+}
 
 /** How messages get to the authority and back. */
-export type Way =
+type Way =
   | ({ connector: 'domibus'; endpoint: URL; partyId: string; agreement: AgreementSettings } & Access)
   | { connector: 'domibus-files'; folder: string; partyId: string; agreement: AgreementSettings }
   | { connector: 'bulk-files'; folder: string; partyId: string | undefined; nodeIds: NodeIds }

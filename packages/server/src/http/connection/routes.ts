@@ -1,5 +1,5 @@
-import { choosePrefix } from '../../config/stage-settings.ts'
 import { checkConnection as check } from '../../connection/check-connection.ts'
+import { choosePrefix } from '../../settings/stage-prefix.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'

@@ -1,3 +1,4 @@
+import { describeFileConnectors } from '../../authorities/connectors.ts'
 import type { Exports } from '../../authorities/exports.ts'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
@@ -19,7 +20,7 @@ export function exportsFor(
   throw new Problem(
     'export.not-by-files',
     connection
-      ? `The stage ${stage} reaches its authority by an access point; files for the upload page are for the connector bulk-files.`
+      ? `The stage ${stage} reaches its authority by an access point; files for the upload page are for ${describeFileConnectors()}.`
       : `The stage ${stage} is not connected to its authority.`,
   )
 }

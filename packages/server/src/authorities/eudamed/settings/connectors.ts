@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import { checkCanBeMade, checkIsThere } from '../../../settings/disk-checks.ts'
+import type { Connector, Simulator } from '../../connector.ts'
+import { defaultNodeId } from '../agreement.ts'
+import type { EudamedSettings } from '../stage.ts'
+import { chooseSet, demandAgreement, omitSettings, readAgreement } from './read-agreement.ts'
+import { type EudamedReading, type SettingName, stageSettings } from './stage-settings.ts'
+
+/** The settings of an access point that only a gateway which calls it has. */
+const accessSettings = [
+  'USER',
+  'PASSWORD',
+  'CA_FILE',
+  'CLIENT_CERTIFICATE_FILE',
+  'CLIENT_KEY_FILE',
+  'ANSWERS_FROM',
+  'ANSWERS_TO',
+] as const satisfies readonly SettingName[]
+
+/** The WS plugin of a Domibus. */
+const domibus: Connector = {
+  description: 'the WS plugin of a Domibus',
+  carrier: 'access-point',
+  settings: omitSettings(['FOLDER']),
+  needs: ['ENDPOINT', 'PARTY_ID'],
+  impliedBy: 'ENDPOINT',
+  read(reading: EudamedReading) {
+    const { values, isSet, report, writeName } = reading
+    if (isSet('CLIENT_CERTIFICATE_FILE') && values.ENDPOINT?.protocol === 'http:') {
+      report(
+        'CLIENT_CERTIFICATE_FILE',
+        `${writeName('CLIENT_CERTIFICATE_FILE')} needs an ENDPOINT with https.`,
+      )
+    }
+    demandTogether(reading, 'USER', 'PASSWORD')
+    demandTogether(reading, 'CLIENT_CERTIFICATE_FILE', 'CLIENT_KEY_FILE')
+    const agreement = demandAgreement(reading, 'domibus')
+    const { ENDPOINT: endpoint, PARTY_ID: partyId } = values
+    if (endpoint === undefined || partyId === undefined || agreement === undefined) return undefined
+    const access = chooseSet({
+      user: values.USER,
+      password: values.PASSWORD,
+      caFile: values.CA_FILE,
+      clientCertificateFile: values.CLIENT_CERTIFICATE_FILE,
+      clientKeyFile: values.CLIENT_KEY_FILE,
+      answersFrom: values.ANSWERS_FROM,
+      answersTo: values.ANSWERS_TO,
+    })
+    return { connector: 'domibus', endpoint, partyId, ...access, agreement, ...readSchema(reading) }
+  },
+}
+
+/** The FS plugin of a Domibus. */
+const domibusFiles: Connector = {
+  description: 'its FS plugin',
+  carrier: 'access-point',
+  settings: omitSettings(['ENDPOINT', ...accessSettings]),
+  needs: ['FOLDER', 'PARTY_ID'],
+  read(reading: EudamedReading) {
+    const agreement = demandAgreement(reading, 'domibus-files')
+    const { FOLDER: folder, PARTY_ID: partyId } = reading.values
+    if (folder === undefined || partyId === undefined || agreement === undefined) return undefined
+    return { connector: 'domibus-files', folder, partyId, agreement, ...readSchema(reading) }
+  },
+  folder: { setting: 'FOLDER', check: ({ folder }: FolderSettings) => checkIsThere(folder) },
+}
+
+/** A person who carries files to the authority's upload page, and its responses back. */
+const bulkFiles: Connector = {
+  description: "files for the authority's upload page",
+  carrier: 'person',
+  settings: omitSettings(['ENDPOINT', ...accessSettings]),
+  needs: [],
+  wait: 0,
+  read(reading: EudamedReading) {
+    const { values, dataDir, stage } = reading
+    return {
+      connector: 'bulk-files',
+      folder: values.FOLDER ?? join(dataDir, 'exports', stage),
+      partyId: values.PARTY_ID,
+      nodeIds: { nodeId: values.NODE_ID, authorityNodeId: values.AUTHORITY_NODE_ID ?? defaultNodeId },
+      ...readSchema(reading),
+    }
+  },
+  folder: { setting: 'FOLDER', check: ({ folder }: FolderSettings) => checkCanBeMade(folder) },
+}
+
+type FolderSettings = Extract<EudamedSettings, { folder: string }>
+
+/** EUDAMED's connectors by their names. */
+export const connectors = {
+  domibus,
+  'domibus-files': domibusFiles,
+  'bulk-files': bulkFiles,
+} as const
+
+/** The pretend EUDAMED, which is reached as a Domibus is. */
+export const simulator: Simulator = {
+  settings: omitSettings(['FOLDER', ...accessSettings]),
+  wait: 25,
+  quarantine: 10,
+  pollEvery: 100,
+  read(reading: EudamedReading, port) {
+    const agreement = readAgreement(reading)
+    if (agreement === undefined) return undefined
+    return {
+      connector: 'domibus',
+      endpoint: new URL(`http://127.0.0.1:${port}/domibus/services/wsplugin`),
+      partyId: reading.values.PARTY_ID ?? stageSettings.PARTY_ID.defaultByConnection.simulator,
+      agreement,
+      ...readSchema(reading),
+    }
+  },
+}
+
+/** The version of the data exchange, and where its schemas are. */
+function readSchema({ values }: EudamedReading): Pick<EudamedSettings, 'dtxVersion' | 'xsdDir'> {
+  return {
+    dtxVersion: values.DTX_VERSION ?? stageSettings.DTX_VERSION.default,
+    xsdDir: values.XSD_DIR,
+  }
+}
+
+function demandTogether(
+  { isSet, report, writeName }: EudamedReading,
+  one: SettingName,
+  other: SettingName,
+): void {
+  if (isSet(one) === isSet(other)) return
+  report(isSet(one) ? one : other, `${writeName(one)} and ${writeName(other)} go together.`)
+}

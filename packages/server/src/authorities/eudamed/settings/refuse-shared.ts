@@ -1,0 +1,46 @@
+import { resolve } from 'node:path'
+import type { ReadStage } from '../../authority.ts'
+import type { EudamedSettings } from '../stage.ts'
+import type { EudamedReading } from './stage-settings.ts'
+
+interface EudamedStageRead extends ReadStage {
+  reading: EudamedReading
+  settings: EudamedSettings | undefined
+}
+
+/** Stages that share a folder, or everything that an access point knows them by, would mix what belongs to each. */
+export function refuseShared({
+  preview,
+  production,
+}: Readonly<Record<'preview' | 'production', EudamedStageRead>>): void {
+  if (isOneAccess(preview.reading.values, production.reading.values)) {
+    refuse(
+      production.reading,
+      'ENDPOINT',
+      'is the one of preview, with the same USER, PARTY_ID and ORIGINAL_SENDER; stages that share an access point differ in one of these.',
+    )
+  }
+  const [one, other] = [findFolder(preview), findFolder(production)]
+  if (one !== undefined && one === other) {
+    refuse(production.reading, 'FOLDER', 'is the one of preview; each stage needs a folder of its own.')
+  }
+}
+
+function refuse(reading: EudamedReading, name: 'ENDPOINT' | 'FOLDER', because: string): void {
+  reading.report(name, `${reading.writeName(name)} ${because}`)
+}
+
+function findFolder({ settings }: EudamedStageRead): string | undefined {
+  return settings && 'folder' in settings ? resolve(settings.folder) : undefined
+}
+
+/** What tells the stages apart for an access point that they share. */
+const identity = ['USER', 'PARTY_ID', 'ORIGINAL_SENDER'] as const
+
+function isOneAccess(preview: EudamedReading['values'], production: EudamedReading['values']): boolean {
+  return (
+    production.ENDPOINT !== undefined &&
+    production.ENDPOINT.href === preview.ENDPOINT?.href &&
+    identity.every(name => production[name] === preview[name])
+  )
+}

@@ -1,0 +1,199 @@
+import { checkCertificateFile, checkPrivateKeyOf } from '../../../settings/disk-checks.ts'
+import { httpAddress, type Kind, text } from '../../../settings/kind.ts'
+import { setting } from '../../../settings/setting.ts'
+import type { StageReading } from '../../../settings/stage-reading.ts'
+import { agreementDefaults, defaultNodeId } from '../agreement.ts'
+import { schemaCheck } from '../schema-check.ts'
+
+/** The settings that a stage has for EUDAMED's connectors, by the ends of their names. */
+export const stageSettings = {
+  ENDPOINT: setting(httpAddress, {
+    topic: 'stage',
+    description: 'domibus: where the WS plugin is.',
+    example: 'https://domibus.example/domibus/services/wsplugin',
+  }),
+  FOLDER: setting(text('a folder'), {
+    topic: 'stage',
+    description:
+      "domibus-files: the FS plugin's fsplugin.messages.location, as this machine sees it. bulk-files: where the files go.",
+    example: '/srv/eudamed',
+    unset: 'bulk-files: exports/preview or exports/production in the data folder',
+  }),
+  PARTY_ID: setting(headerText('a party id'), {
+    topic: 'stage',
+    description: 'Party id of the own access point; not needed for bulk-files.',
+    example: 'EUDAMED_004423',
+    defaultByConnection: { simulator: 'EUDAMED_000001', otherwise: undefined },
+  }),
+  USER: setting(text('a name without a colon', { shape: /^[^:]*$/ }), {
+    topic: 'stage',
+    description: 'domibus: user of the WS plugin, where it asks for one.',
+    example: 'gateway',
+  }),
+  PASSWORD: setting(text('a password'), {
+    topic: 'stage',
+    description: 'domibus: password of that user.',
+    example: 'correct horse',
+    isSecret: true,
+  }),
+  CA_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description: 'domibus: certificates (PEM) to trust for the ENDPOINT.',
+    example: '/etc/udigate/domibus.pem',
+    unset: 'the public ones',
+    disk: checkCertificateFile,
+  }),
+  CLIENT_CERTIFICATE_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description:
+      'domibus: certificate (PEM) that the gateway shows to the ENDPOINT, with those that vouch for it.',
+    example: '/etc/udigate/client.pem',
+    unset: 'none is shown',
+    disk: checkCertificateFile,
+  }),
+  CLIENT_KEY_FILE: setting(text('a file'), {
+    topic: 'stage',
+    description: 'domibus: private key (PEM, without a passphrase) of that certificate.',
+    example: '/etc/udigate/client.key',
+    disk: checkPrivateKeyOf('CLIENT_CERTIFICATE_FILE'),
+  }),
+  PARTY_ID_TYPE: setting(headerText('a party id type'), {
+    topic: 'stage',
+    description: 'Type of the own party id, as the P-Mode has it.',
+    example: 'urn:example:party-type',
+    default: agreementDefaults.to.partyIdType,
+  }),
+  ROLE: setting(headerText('a role'), {
+    topic: 'stage',
+    description: 'Role of the own party, as the P-Mode has it.',
+    example: 'urn:example:initiator',
+    default: agreementDefaults.from.role,
+  }),
+  NODE_ID: setting(headerText('a node id'), {
+    topic: 'stage',
+    description:
+      'nodeID of the sender in the XML of the messages, where an actor has no party id of its own.',
+    example: 'EUDAMED_004423',
+    unset: 'PARTY_ID',
+  }),
+  AUTHORITY_PARTY_ID: setting(headerText('a party id'), {
+    topic: 'stage',
+    description: "Party id of the authority's access point, as the P-Mode has it.",
+    example: 'eudamed_mdr',
+    previewDefault: agreementDefaults.to.partyId,
+    foundIn:
+      "It is the partyId of EUDAMED's party in the P-Mode file that EUDAMED's support sends for production.",
+  }),
+  AUTHORITY_PARTY_ID_TYPE: setting(headerText('a party id type'), {
+    topic: 'stage',
+    description: "Type of the authority's party id, as the P-Mode has it.",
+    example: 'urn:example:party-type',
+    unset: 'PARTY_ID_TYPE',
+  }),
+  AUTHORITY_ROLE: setting(headerText('a role'), {
+    topic: 'stage',
+    description: "Role of the authority's party, as the P-Mode has it.",
+    example: 'urn:example:responder',
+    default: agreementDefaults.to.role,
+  }),
+  AUTHORITY_NODE_ID: setting(headerText('a node id'), {
+    topic: 'stage',
+    description:
+      'nodeID of the recipient in the XML of the messages. bulk-files: eDelivery:EUDAMED on production too.',
+    example: 'eudamed_mdr_acc',
+    previewDefault: defaultNodeId,
+    foundIn:
+      "It is the nodeID of the recipient in the sample messages for production; EUDAMED's support confirms it together with the P-Mode.",
+  }),
+  SERVICE: setting(headerText('a service'), {
+    topic: 'stage',
+    description: 'Service of the P-Mode.',
+    example: 'eudamed:service',
+    default: agreementDefaults.service.value,
+  }),
+  SERVICE_TYPE: setting(headerText('a service type'), {
+    topic: 'stage',
+    description: 'Type of that service.',
+    example: 'tc2',
+    default: agreementDefaults.service.type,
+  }),
+  ACTION: setting(headerText('an action'), {
+    topic: 'stage',
+    description: 'Action of the P-Mode.',
+    example: 'TC2Leg1',
+    default: agreementDefaults.action,
+  }),
+  AGREEMENT: setting(headerText('an agreement'), {
+    topic: 'stage',
+    description: 'Agreement of the P-Mode, where it has one.',
+    example: 'A1',
+    unset: 'none is named',
+  }),
+  AGREEMENT_TYPE: setting(headerText('an agreement type'), {
+    topic: 'stage',
+    description: 'Type of that agreement.',
+    example: 'T1',
+    unset: 'none is named',
+  }),
+  ORIGINAL_SENDER: setting(headerText('a party'), {
+    topic: 'stage',
+    description: "originalSender of the messages; the plugin user's original user where it has one.",
+    example: 'urn:example:C1',
+    default: agreementDefaults.originalSender,
+  }),
+  FINAL_RECIPIENT: setting(headerText('a party'), {
+    topic: 'stage',
+    description: 'finalRecipient of the messages.',
+    example: 'urn:example:C4',
+    previewDefault: agreementDefaults.finalRecipient,
+    foundIn:
+      "It is the value of the property finalRecipient that EUDAMED's support names with the P-Mode for production.",
+  }),
+  PAYLOAD_ID: setting(headerText('a payload id'), {
+    topic: 'stage',
+    description: 'Id of the payload, as the payload profile of the P-Mode has it (cid).',
+    example: 'cid:eudamedxmlAttachment',
+    default: agreementDefaults.payloadId,
+  }),
+  ANSWERS_FROM: setting(headerText('a party id'), {
+    topic: 'stage',
+    description: 'domibus: only messages from this party are looked at for answers.',
+    example: 'eudamed_mdr',
+    unset: 'those from any',
+  }),
+  ANSWERS_TO: setting(headerText('a party'), {
+    topic: 'stage',
+    description:
+      'domibus: only messages with this finalRecipient are looked at for answers; a plugin user sees those to its original user alone.',
+    example: 'urn:example:C1',
+    unset: 'those to any',
+  }),
+  DTX_VERSION: setting(text('a version such as 3.0.30', { shape: /^\d+(\.\d+){2,3}$/ }), {
+    topic: 'stage',
+    description: 'Version of the EUDAMED data exchange.',
+    example: '3.0.28',
+    default: '3.0.30',
+  }),
+  XSD_DIR: setting(text('a folder'), {
+    topic: 'stage',
+    description: 'Official schemas of that version: every message is checked before it leaves.',
+    example: '/usr/share/udigate/xsd-3.0.30',
+    unset: 'no such check',
+    disk: async (folder, findValue) => {
+      await schemaCheck(folder, String(findValue('DTX_VERSION')))
+    },
+  }),
+}
+
+export type SettingName = keyof typeof stageSettings
+
+/** The settings of a stage for EUDAMED as they were read. */
+export type EudamedReading = StageReading<typeof stageSettings>
+
+/** What goes into the header of a message. */
+function headerText(what: string): Kind<string> {
+  return {
+    ...text(what, { most: 255, shape: /^[^\p{C}]+$/u }),
+    words: `${what} of 1 to 255 printable characters`,
+  }
+}
