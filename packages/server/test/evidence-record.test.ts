@@ -13,7 +13,7 @@ const signer = worldSigner
 const entry = (chain: string, fact: unknown, kind: Appended['kind'] = 'answered'): Appended => ({
   chain,
   kind,
-  at: new Date(),
+  at: Date.now(),
   facts: { fact },
 })
 const moved = (messageId: string, to: 'handed' | 'answered'): Change => ({

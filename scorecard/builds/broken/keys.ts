@@ -64,8 +64,9 @@ const remembered = new Map<string, Caller>()
     patches: [
       {
         file: `${server}/store/shown-entities.ts`,
-        find: ".where('organisation', '=', organisation)\n    .orderBy('code_space')",
-        replace: ".where('organisation', '!=', `no ${organisation}`)\n    .orderBy('code_space')",
+        find: '.where(where => where.and({ stage, kind, agency, code, organisation }))',
+        replace:
+          ".where(where => where.and({ stage, kind, agency, code }))\n    .where('organisation', '!=', `no ${organisation}`)",
       },
     ],
   },

@@ -1,7 +1,5 @@
-import type { EvidenceKind } from '@udigate/server'
+import type { EvidenceKind, ReadFacts } from '@udigate/server'
 import type { Item } from './write-folder.ts'
-
-type Facts = Record<string, unknown>
 
 /**
  * What an entry says, in a sentence.
@@ -15,22 +13,24 @@ export function describeEntry(entry: Item<'entry'>, operations: readonly string[
   return sentenceByKind.get(entry.kind)?.({ facts, of, operation }) ?? entry.kind
 }
 
-interface EntryContext {
-  facts: Facts
+interface EntryContext<Kind extends EvidenceKind> {
+  facts: ReadFacts<Kind>
   /** A fact by its name, in words. */
-  of(name: string): string
+  of(name: keyof ReadFacts<Kind>): string
   /** The name of the operation that it speaks of. */
   operation: string
 }
 
+type Sentences = { readonly [Kind in EvidenceKind]?: (context: EntryContext<Kind>) => string }
+
 /** What an entry of each kind says. What no export has is missing here, and is called by its kind. */
-const sentences: { readonly [Kind in EvidenceKind]?: (context: EntryContext) => string } = {
+const sentences: Sentences = {
   received: ({ of }) => `Request received from ${of('organisation')}, key ${of('keyId')}, for ${of('actor')}`,
   operation: ({ facts, of, operation }) =>
     facts.from === facts.to ? `${operation} stays ${of('to')}` : `${operation}: ${of('from')} to ${of('to')}`,
   doubt: ({ facts }) => (facts.doubt === null ? 'No longer in doubt' : 'In doubt'),
   freed: () => 'Waits for its device group no longer',
-  ended: ({ facts }) => `Ended: ${String((facts.outcome as Facts | undefined)?.kind)}`,
+  ended: ({ facts }) => `Ended: ${String(membersOf(facts.outcome).kind)}`,
   composed: ({ of }) => `Message composed: ${of('operation')}`,
   handing: ({ of }) => `Handed to the access point, attempt ${of('number')}`,
   handed: ({ of }) => `The access point's answer to attempt ${of('number')}: ${of('result')}`,
@@ -45,12 +45,14 @@ const sentences: { readonly [Kind in EvidenceKind]?: (context: EntryContext) => 
   removed: ({ of }) => `Actor removed by key ${of('by')}`,
 }
 
-const sentenceByKind: ReadonlyMap<string, (context: EntryContext) => string> = new Map(
-  Object.entries(sentences),
-)
+const sentenceByKind: ReadonlyMap<string, Sentences[EvidenceKind]> = new Map(Object.entries(sentences))
 
 /** What of an actor is as an entry says, also where that is nothing. */
-function registrationWords({ partyId, representative, tokenSha256 }: Facts): string {
+function registrationWords({
+  partyId,
+  representative,
+  tokenSha256,
+}: ReadFacts<'registered' | 'changed'>): string {
   const words: string[] = []
   if (partyId !== undefined) words.push(partyId === null ? 'party of the stage' : 'own party')
   if (representative !== undefined)
@@ -68,7 +70,7 @@ export function describeDetails(entry: Item<'entry'>): string {
 }
 
 /** What the sentence says already. */
-const said = new Set([
+const said: ReadonlySet<string> = new Set<keyof ReadFacts<EvidenceKind>>([
   'organisation',
   'stage',
   'position',
@@ -81,11 +83,15 @@ const said = new Set([
 ])
 
 /** The facts stand as a text in the line that is hashed. */
-function factsOf({ line }: Item<'entry'>): Facts {
+function factsOf({ line }: Item<'entry'>): Record<string, unknown> {
   try {
-    const facts: unknown = JSON.parse((JSON.parse(line) as string[])[5] ?? '')
-    return typeof facts === 'object' && facts !== null ? (facts as Facts) : {}
+    const entry: unknown = JSON.parse(line)
+    return Array.isArray(entry) ? membersOf(JSON.parse(String(entry[5]))) : {}
   } catch {
     return {}
   }
+}
+
+function membersOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }

@@ -24,7 +24,7 @@ What is here
                 their actors: party, authorised representative, and a hash of the sealed access token
   checkpoints/  what the gateway signed, and its signatures; head.json is the newest of them
   proofs.json   for each chain, what leads from its last entry to a checkpoint
-  key.pem       the public key of the gateway${newest ? `; its id is ${String(newest.keyId)}` : ''}
+  key.pem       the public key of the gateway${newest ? `; its id is ${newest.keyId}` : ''}
 
 How to check it by hand
 

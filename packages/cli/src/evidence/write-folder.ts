@@ -59,13 +59,13 @@ export async function writeFolder(
     if (!Number.isSafeInteger(number)) throw new CommandFailure(`"${number}" is no number of a checkpoint.`)
     const name = String(number).padStart(9, '0')
     await put(`checkpoints/${name}.line`, line)
-    await put(`checkpoints/${name}.sig`, Buffer.from(String(signature), 'base64'))
+    await put(`checkpoints/${name}.sig`, Buffer.from(signature, 'base64'))
   }
   const newest = checkpoints.at(-1)
   if (newest) {
     const { type: _, line: _line, ...head } = newest
     await put('head.json', `${JSON.stringify(head, null, 2)}\n`)
-    await put('key.pem', String(newest.publicKey))
+    await put('key.pem', newest.publicKey)
   }
   await put('proofs.json', `${JSON.stringify(proofs.map(withoutType), null, 2)}\n`)
   await put('SHA256SUMS', files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))

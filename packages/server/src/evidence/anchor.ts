@@ -1,6 +1,7 @@
 import type { Db } from '../store/database.ts'
 import { coveredTables, rowsWithoutChain } from '../store/evidence-reading.ts'
 import { appendEvidence } from './append.ts'
+import { kinds } from './kinds.ts'
 import { storedStates } from './stored-state.ts'
 
 /** How many rows are anchored at once. */
@@ -26,11 +27,12 @@ export async function anchorRows(db: Db, now: () => Date): Promise<void> {
       const stored = await storedStates(db, chains)
       await appendEvidence(
         db,
-        chains.map(chain => {
-          const { kind, at, facts, state, parts } = stored.get(chain) ?? {}
-          const anchored = { kind, at, facts, state, parts: [...(parts ?? [])] }
-          return { chain, kind: 'anchored', at: now(), facts: anchored }
-        }),
+        chains.map(chain => ({
+          chain,
+          kind: 'anchored',
+          at: now().getTime(),
+          facts: kinds.anchored.facts(stored.get(chain)),
+        })),
       )
     }
   }

@@ -2,21 +2,16 @@ import type { Db } from '../store/database.ts'
 import { insertEntries, lockHeads, putHeads } from '../store/evidence.ts'
 import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
 import { hashEntry, noPrevious } from './entry.ts'
-import { type EvidenceKind, findKind } from './kinds.ts'
-
-/** Something that happened, and is to stay provable. */
-export interface NewEvidence {
-  /** The chain of what it happened to. */
-  chain: string
-  kind: EvidenceKind
-  /** When it happened; when it was announced where absent. */
-  at?: Date | undefined
-  /** What happened. Never a token, a key or a password. */
-  facts: Record<string, unknown>
-}
+import { type EvidenceKind, kinds } from './kinds.ts'
 
 /** An entry that goes to the end of its chain. */
-export type Appended = NewEvidence & { at: Date }
+export interface Appended {
+  chain: string
+  kind: EvidenceKind
+  /** In milliseconds since 1970. */
+  at: number
+  facts: object
+}
 
 /**
  * Puts entries at the end of their chains, those of a chain in the order in which they are given. What else appends to
@@ -27,7 +22,7 @@ export async function appendEvidence(db: Db, entries: readonly Appended[]): Prom
   const chains = Map.groupBy(entries, ({ chain }) => chain)
   // In one order everywhere, so that two transactions cannot each wait for the other.
   const names = [...chains.keys()].toSorted()
-  const begun = names.filter(name => !findKind(chains.get(name)?.[0]?.kind ?? 'received')?.opens)
+  const begun = names.filter(name => !kinds[chains.get(name)?.[0]?.kind ?? 'received'].opens)
   const heads = await lockHeads(db, begun, noPrevious)
   const rows: EvidenceRow[] = []
   const newHeads: EvidenceHeadRow[] = []
@@ -35,7 +30,7 @@ export async function appendEvidence(db: Db, entries: readonly Appended[]): Prom
     let { seq, hash } = heads.get(chain) ?? { seq: 0, hash: noPrevious }
     for (const { kind, at, facts } of chains.get(chain) ?? []) {
       seq += 1
-      const entry = { chain, seq, at: at.getTime(), kind, facts: JSON.stringify(facts), previous: hash }
+      const entry = { chain, seq, at, kind, facts: JSON.stringify(facts), previous: hash }
       hash = hashEntry(entry)
       rows.push({ ...entry, hash })
     }

@@ -1,14 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
+import { chainOfSecretKey } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
-import { findCheckpoint, listCheckpointHeads, listCheckpoints } from '../store/evidence-checkpoints.ts'
+import {
+  coveredEntries,
+  findCheckpoint,
+  listCheckpointHeads,
+  listCheckpoints,
+} from '../store/evidence-checkpoints.ts'
 import { headsNotInChains, listHeads, listUncoveredHeads } from '../store/evidence-reading.ts'
 import { findKeyId, formatFingerprint } from '../store/secret-key.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceCheckpointRow } from '../store/tables.ts'
-import { readSetAside } from './adoption.ts'
 import type { Problem } from './check-chain.ts'
 import { digestHeads, formatCheckpoint, hashCheckpoint, type SignedHead } from './checkpoint.ts'
 import { noPrevious } from './entry.ts'
+import type { ReadFacts } from './kinds.ts'
+import { readFacts, readItems, readMembers } from './read-stored.ts'
 import { isSignedBy, makeKeyId } from './signing.ts'
 
 export interface Verifying {
@@ -123,4 +130,29 @@ function isOwn({ keyId, publicKey }: SignedHead, own: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Keys whose checkpoints an operator has set aside, each with the number of the last one; by the adoptions that a checkpoint
+ * of this gateway covers: without its signature anyone who writes to the database could say so.
+ *
+ * @param isOwn whether a checkpoint is signed with the key of this gateway
+ */
+async function readSetAside(
+  db: Db,
+  isOwn: (checkpoint: number) => Promise<boolean>,
+): Promise<ReadonlyMap<string, number>> {
+  const covers = await coveredEntries(db, chainOfSecretKey, 'adopted')
+  const setAside = new Map<string, number>()
+  for (const { checkpoint, facts } of covers) {
+    if (!(await isOwn(checkpoint))) continue
+    const adopted: ReadFacts<'adopted'> = readFacts(facts)
+    for (const { keyId, last } of readItems(adopted.setAside).map(readMembers)) {
+      // It speaks of what was there before it.
+      if (typeof keyId === 'string' && typeof last === 'number' && last < checkpoint) {
+        setAside.set(keyId, Math.max(last, setAside.get(keyId) ?? 0))
+      }
+    }
+  }
+  return setAside
 }

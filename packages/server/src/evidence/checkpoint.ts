@@ -1,24 +1,25 @@
+import * as Type from 'typebox'
 import type { Head } from '../store/evidence-checkpoints.ts'
 import type { EvidenceCheckpointRow } from '../store/tables.ts'
 import { hashContent } from './entry.ts'
 import { merkleTree } from './merkle.ts'
-import { formatStoredTime } from './read-stored.ts'
+import { formatStoredTime, readMembers } from './read-stored.ts'
 import type { Signer } from './signing.ts'
 
+const sha256 = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description })
+
 /** A checkpoint by itself, with all that is needed to check its signature: to be kept where the gateway has no hand. */
-export interface SignedHead {
-  number: number
-  /** ISO 8601, in milliseconds. */
-  at: string
-  previous: string
-  heads: number
-  digest: string
-  keyId: string
-  /** PEM. */
-  publicKey: string
-  /** Base64. */
-  signature: string
-}
+export const SignedHead = Type.Object({
+  number: Type.Integer({ minimum: 1, description: 'Of the checkpoint; counts up without a gap.' }),
+  at: Type.String({ format: 'date-time', description: 'When it was signed.' }),
+  previous: sha256('SHA-256 of the checkpoint before it; 64 zeros for the first one.'),
+  heads: Type.Integer({ minimum: 1, description: 'How many chains it covers that are new or have grown.' }),
+  digest: sha256('Root of the Merkle tree (RFC 6962) over those.'),
+  keyId: sha256('SHA-256 of the public key in DER.'),
+  publicKey: Type.String({ description: 'The public key, PEM.' }),
+  signature: Type.String({ description: 'Ed25519, in base64.' }),
+})
+export type SignedHead = Type.Static<typeof SignedHead>
 
 /** What a checkpoint's signature is of, and its hash too: a JSON array that says first what it is. */
 export function formatCheckpoint(row: Omit<EvidenceCheckpointRow, 'key_id' | 'signature'>): string {
@@ -74,13 +75,19 @@ export function readSignedHead(text: string): SignedHead {
   } catch {
     throw new Error('It is not JSON.')
   }
-  const members = typeof head === 'object' && head !== null ? (head as Record<string, unknown>) : {}
-  for (const name of ['at', 'previous', 'digest', 'keyId', 'publicKey', 'signature']) {
-    if (typeof members[name] !== 'string') throw new Error(`It has no ${name}.`)
-  }
-  for (const name of ['number', 'heads']) {
-    if (!Number.isSafeInteger(members[name])) throw new Error(`It has no ${name}.`)
-  }
-  if (Number.isNaN(Date.parse(String(members.at)))) throw new Error('Its time is none.')
-  return members as unknown as SignedHead
+  if (!hasMembers(head)) throw new Error(`It has no ${findMissing(head)}.`)
+  if (Number.isNaN(Date.parse(head.at))) throw new Error('Its time is none.')
+  return head
+}
+
+/** Whether each member is of its type; whether it is right is found when the head is checked. */
+function hasMembers(head: unknown): head is SignedHead {
+  return findMissing(head) === undefined
+}
+
+function findMissing(head: unknown): string | undefined {
+  const members = readMembers(head)
+  return Object.entries(SignedHead.properties).find(([name, { type }]) =>
+    type === 'integer' ? !Number.isSafeInteger(members[name]) : typeof members[name] !== 'string',
+  )?.[0]
 }

@@ -1,9 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { keyChains, parseActorChain, webhookChains } from '../store/chains.ts'
+import type { EvidenceRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { findKind } from './kinds.ts'
-import type { Replayed } from './replay-step.ts'
+import { readFacts } from './read-stored.ts'
+import { makeStep, type Replayed } from './replay-step.ts'
 import type { Stored } from './stored-state.ts'
+
+export function startReplay(): Replayed {
+  return { kinds: new Map(), parts: new Map(), state: {}, faults: [] }
+}
+
+/** Carries an entry over to what its chain comes to. */
+export function replay(replayed: Replayed, entry: EvidenceRow): void {
+  const { seq, kind, facts } = entry
+  if (!replayed.kinds.has(kind)) replayed.kinds.set(kind, seq)
+  const step = makeStep(replayed, entry, readFacts(facts))
+  const known = findKind(kind)
+  if (known) known.replay(step)
+  else step.say(`is of no known kind: "${kind}"`)
+}
 
 /** Where what is stored of something is not what its chain says of it. */
 export function compareWithStored(chain: string, replayed: Replayed, stored: Stored | undefined): Problem[] {
@@ -23,14 +39,7 @@ export function compareWithStored(chain: string, replayed: Replayed, stored: Sto
   if (opened) {
     if (opened.kind !== stored.kind) say(`begins with "${opened.kind}", and is not of such a thing`)
     if (opened.at !== stored.at) say('is stored with another time than recorded')
-    const { request, ...facts } = opened.facts as { request?: { sha256?: unknown } }
-    const recorded: Record<string, unknown> = {
-      ...facts,
-      ...(request && { requestSha256: request.sha256 }),
-    }
-    for (const [name, value] of Object.entries(stored.facts)) {
-      if (!isDeepStrictEqual(recorded[name], value)) say(`${name} is stored otherwise than recorded`)
-    }
+    compare('', stored.facts, opened.facts, say)
   }
   compare('', replayed.state, stored.state, say)
   for (const [name, recorded] of replayed.parts) {
@@ -53,13 +62,10 @@ function isGone(chain: string, { state }: Replayed): boolean {
   return canBeDeleted && state.deletedAt !== undefined
 }
 
-function compare(
-  part: string,
-  recorded: Record<string, unknown>,
-  stored: Record<string, unknown>,
-  say: (what: string) => void,
-): void {
-  for (const [name, value] of Object.entries(recorded)) {
-    if (!isDeepStrictEqual(value, stored[name])) say(`${part}${name} is stored otherwise than recorded`)
+/** Says which members of `wanted` are otherwise in `found`. */
+function compare(part: string, wanted: object, found: object, say: (what: string) => void): void {
+  const others: ReadonlyMap<string, unknown> = new Map(Object.entries(found))
+  for (const [name, value] of Object.entries(wanted)) {
+    if (!isDeepStrictEqual(value, others.get(name))) say(`${part}${name} is stored otherwise than recorded`)
   }
 }

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { EvidenceRow } from '../store/tables.ts'
 
 /** What is hashed of an entry. */
-export interface EntryContent {
-  chain: string
-  /** From 1. */
-  seq: number
-  at: number
-  kind: string
-  /** JSON of what happened. */
-  facts: string
-  /** The hash of the entry before it, hexadecimal; 64 zeros for the first one. */
-  previous: string
-}
+type EntryContent = Omit<EvidenceRow, 'hash'>
 
 /** What the first entry of a chain has in place of the hash of the one before it. */
 export const noPrevious = '0'.repeat(64)

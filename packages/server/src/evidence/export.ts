@@ -9,10 +9,10 @@ import { findMessage } from '../store/messages.ts'
 import { listMessages } from '../store/operations.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceCheckpointHeadRow, EvidenceRow, MessageRow, SubmissionRow } from '../store/tables.ts'
-import { formatCheckpoint, formatHead, inOrder, makeSignedHead } from './checkpoint.ts'
+import { formatCheckpoint, formatHead, inOrder, makeSignedHead, type SignedHead } from './checkpoint.ts'
 import { formatEntry, hashContent } from './entry.ts'
 import { type MerkleTree, merkleTree } from './merkle.ts'
-import { formatStoredTime, readFacts, readJson } from './read-stored.ts'
+import { formatStoredTime, readFacts, readStoredJson } from './read-stored.ts'
 import { requestAsKept } from './request-as-kept.ts'
 import type { Signer } from './signing.ts'
 
@@ -28,7 +28,7 @@ export type ExportItem =
   /** That a checkpoint covers a chain up to an entry: `path` leads from `leaf` to its digest. */
   | { type: 'proof'; chain: string; seq: number; checkpoint: number; leaf: string; path: object[] }
   /** A checkpoint: the signature is of `line`. */
-  | { type: 'checkpoint'; number: number; line: string; [member: string]: unknown }
+  | ({ type: 'checkpoint'; line: string } & SignedHead)
   | { type: 'end'; submissions: number; messages: number; files: number; entries: number }
 
 /**
@@ -98,10 +98,10 @@ function aboutSubmission(row: SubmissionRow): ExportItem {
     keyId: row.key_id,
     device: { issuingAgency: row.device_agency, code: row.device_code },
     deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
-    operations: readJson(row.plan),
+    operations: readStoredJson(row.plan),
     receivedAt: formatStoredTime(row.received_at),
     endedAt: row.ended_at === null ? null : formatStoredTime(row.ended_at),
-    outcome: row.outcome === null ? null : readJson(row.outcome),
+    outcome: row.outcome === null ? null : readStoredJson(row.outcome),
     doubt: row.doubt,
   }
 }

@@ -1,7 +1,10 @@
 // What is stored may have been changed: then it is to be found, and not to break what looks for it.
 
+/** Members of an object that may have been changed: of none is it known what it is, or whether it is there. */
+export type Members = Record<string, unknown>
+
 /** The value of a JSON text; the text itself where it is none. */
-export function readJson(text: string): unknown {
+export function readStoredJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -9,10 +12,23 @@ export function readJson(text: string): unknown {
   }
 }
 
+/** The members of an object; none where it is no object. */
+export function readMembers(value: unknown): Members {
+  return isObject(value) ? value : {}
+}
+
+/** The items of an array; none where it is no array. */
+export function readItems(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null
+}
+
 /** The facts of an entry; none where they cannot be read. */
-export function readFacts(text: string): Record<string, unknown> {
-  const facts = readJson(text)
-  return typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>) : {}
+export function readFacts(text: string): Members {
+  return readMembers(readStoredJson(text))
 }
 
 /** A time in ISO 8601, in milliseconds; the number where it is no time. */

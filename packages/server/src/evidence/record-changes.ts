@@ -1,83 +1,146 @@
-import { chainOfClock } from '../store/chains.ts'
-import type { Announced, Change, Subscriber } from '../store/changes.ts'
-import { recordActorChange, recordActorRemoval } from './actor-facts.ts'
-import { recordAdoption } from './adoption.ts'
-import { anchorOlderRows } from './anchor.ts'
-import { type Appended, appendEvidence, type NewEvidence } from './append.ts'
-import { recordDecision, recordFinding, recordLookUp } from './doubt-facts.ts'
-import { recordEntity } from './entity-facts.ts'
 import {
-  recordAnswer,
-  recordAttempt,
-  recordAttemptEnd,
-  recordMessage,
-  recordMessageMove,
-  recordOperationMove,
-  recordPage,
-  recordPageAsked,
-  recordPull,
-  recordPullMove,
-  recordSubmission,
-} from './facts.ts'
-import { recordKeyDeletion, recordKeyGrant, recordKeyRevocation } from './key-facts.ts'
-import { recordWebhook, recordWebhookChange, recordWebhookDeletion } from './webhook-facts.ts'
+  chainOfClock,
+  chainOfSecretKey,
+  nameActorChain,
+  nameEntityChain,
+  nameKeyChain,
+  nameUnmatchedChain,
+  nameWebhookChain,
+} from '../store/chains.ts'
+import { type ByType, type Change, handleChange, type Subscriber } from '../store/changes.ts'
+import type { ActorRow, WebhookRow } from '../store/tables.ts'
+import { anchorOlderRows } from './anchor.ts'
+import { appendEvidence } from './append.ts'
+import { describeRegistration, describeWebhookState } from './describe-rows.ts'
+import { type EvidenceKind, type FactsOf, kinds } from './kinds.ts'
 
-/** What each change leaves in the chains that it belongs to. */
-const entries: {
-  [Type in Change['type']]: (change: Extract<Announced, { type: Type }>) => readonly NewEvidence[]
-} = {
-  'submission-stored': ({ submission, operations, context }) =>
-    recordSubmission(submission, operations, context),
-  'submission-freed': ({ submission }) => [{ chain: submission.request_id, kind: 'freed', facts: {} }],
-  'submission-doubted': ({ submission, doubt }) => [
-    { chain: submission.request_id, kind: 'doubt', facts: { doubt } },
-  ],
-  'submission-ended': ({ submission, outcome, at }) => [
-    { chain: submission.request_id, kind: 'ended', at, facts: { outcome } },
-  ],
+/** What a change leaves in a chain. */
+interface NewEvidence {
+  chain: string
+  kind: EvidenceKind
+  /** In milliseconds since 1970; when it was announced where absent. */
+  at: number | null | undefined
+  facts: object
+}
+
+/** @param at when it happened, in milliseconds since 1970; when it was announced where absent */
+function entry<Kind extends EvidenceKind>(
+  chain: string,
+  kind: Kind,
+  facts: FactsOf<Kind>,
+  at?: number | null,
+): NewEvidence {
+  return { chain, kind, facts, at }
+}
+
+/** What each change leaves in the chain that it belongs to. */
+const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
+  'submission-stored': ({ submission: row, operations, context }) =>
+    entry(row.request_id, 'received', kinds.received.facts(row, operations, context), row.received_at),
+  'submission-freed': ({ submission }) => entry(submission.request_id, 'freed', kinds.freed.facts()),
+  'submission-doubted': ({ submission, doubt }) =>
+    entry(submission.request_id, 'doubt', kinds.doubt.facts(doubt)),
+  'submission-ended': ({ submission, outcome, at }) =>
+    entry(submission.request_id, 'ended', kinds.ended.facts(outcome), at.getTime()),
   // The operation that calls one has moved, which is recorded.
   'operator-called': () => [],
-  'operation-moved': ({ operation, change, document }) => recordOperationMove(operation, change, document),
-  'message-stored': ({ message }) => recordMessage(message),
-  'message-moved': ({ messageId, from, to }) => recordMessageMove(messageId, from, to),
-  'attempt-started': ({ attempt, sent }) => recordAttempt(attempt, sent),
-  'attempt-ended': ({ attempt, end }) => recordAttemptEnd(attempt, end),
-  'answer-kept': ({ answer, came }) => recordAnswer(answer, came),
-  'look-up-asked': ({ lookUp }) => recordLookUp(lookUp),
-  'look-up-answered': ({ lookUp }) => recordFinding(lookUp),
-  'decision-made': ({ decision }) => recordDecision(decision),
-  'pull-started': ({ pull }) => recordPull(pull),
-  'pull-moved': ({ pull, change }) => recordPullMove(pull.id, change),
-  'page-asked': ({ page }) => recordPageAsked(page),
-  'page-stored': ({ page }) => recordPage(page),
-  'entity-kept': ({ entity, by }) => [recordEntity(entity, by)],
+  'operation-moved': moved =>
+    isMove(moved) ? entry(moved.operation.request_id, 'operation', kinds.operation.facts(moved)) : [],
+  'message-stored': ({ message: row }) =>
+    entry(row.message_id, 'composed', kinds.composed.facts(row), row.created_at),
+  'message-moved': ({ messageId, from, to }) =>
+    from === to ? [] : entry(messageId, 'message', kinds.message.facts(from, to)),
+  'attempt-started': ({ attempt: row, sent }) =>
+    entry(row.message_id, 'handing', kinds.handing.facts(row, sent), row.started_at),
+  'attempt-ended': ({ attempt: { message_id, number }, end }) =>
+    entry(message_id, 'handed', kinds.handed.facts(number, end), end.ended_at),
+  'answer-kept': ({ answer: row, came }) => {
+    const chain = row.message_id ?? nameUnmatchedChain(row.stage)
+    return entry(chain, 'answered', kinds.answered.facts(row, came), row.received_at)
+  },
+  'look-up-asked': ({ lookUp }) => entry(lookUp.request_id, 'asked', kinds.asked.facts(lookUp)),
+  'look-up-answered': ({ lookUp }) => entry(lookUp.request_id, 'found', kinds.found.facts(lookUp)),
+  'decision-made': ({ decision }) => entry(decision.request_id, 'decided', kinds.decided.facts(decision)),
+  'pull-started': ({ pull }) => entry(pull.id, 'pulling', kinds.pulling.facts(pull), pull.started_at),
+  'pull-moved': ({ pull, change }) => entry(pull.id, 'pulled', kinds.pulled.facts(change), change.ended_at),
+  'page-asked': ({ page }) => entry(page.pull_id, 'asked', kinds.asked.facts(page)),
+  'page-stored': ({ page }) => entry(page.pull_id, 'found', kinds.found.facts(page)),
+  'entity-kept': ({ entity, by }) => entry(nameEntityChain(entity), 'kept', kinds.kept.facts(entity, by)),
   // The submissions of a batch have chains of their own.
   'records-stored': () => [],
   'records-dropped': () => [],
   'batch-ended': () => [],
-  'key-made': ({ key }) => recordKeyGrant(key),
-  'key-revoked': ({ keyId, by, at }) => recordKeyRevocation(keyId, by, at),
-  'key-deleted': ({ keyId, by, at }) => recordKeyDeletion(keyId, by, at),
-  'webhook-made': ({ webhook }) => recordWebhook(webhook),
-  'webhook-changed': ({ before, after, by, at }) => recordWebhookChange(before, after, by, at),
-  'webhook-deleted': ({ webhookId, by, at }) => recordWebhookDeletion(webhookId, by, at),
-  'actor-changed': ({ before, after, by, at }) => recordActorChange(before, after, by, at),
-  'actor-released': ({ actor, by, at }) => recordActorRemoval(actor, { isReleased: true }, by, at),
-  'clock-set': ({ milliseconds, at }) => [
-    { chain: chainOfClock, kind: 'clock-set', at, facts: { milliseconds } },
-  ],
-  'key-adopted': ({ keyId, before, at }) => recordAdoption(keyId, before, at),
+  'key-made': ({ key }) => entry(nameKeyChain(key.id), 'granted', kinds.granted.facts(key), key.created_at),
+  'key-revoked': ({ keyId, by, at }) =>
+    entry(nameKeyChain(keyId), 'revoked', kinds.revoked.facts(by), at.getTime()),
+  'key-deleted': ({ keyId, by, at }) =>
+    entry(nameKeyChain(keyId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+  'webhook-made': ({ webhook: row }) =>
+    entry(nameWebhookChain(row.id), 'subscribed', kinds.subscribed.facts(row), row.created_at),
+  'webhook-changed': ({ before, after, by, at }) => recordWebhookChange(before, after, by, at.getTime()),
+  'webhook-deleted': ({ webhookId, by, at }) =>
+    entry(nameWebhookChain(webhookId), 'deleted', kinds.deleted.facts(by), at.getTime()),
+  'actor-changed': ({ before, after, by, at }) => recordActorChange(before, after, by, at.getTime()),
+  'actor-released': ({ actor, by, at }) =>
+    entry(nameActorChain(actor), 'removed', kinds.removed.facts(actor, true, by), at.getTime()),
+  'clock-set': ({ milliseconds, at }) =>
+    entry(chainOfClock, 'clock-set', kinds['clock-set'].facts(milliseconds), at.getTime()),
+  'key-adopted': ({ keyId, before, at }) =>
+    entry(chainOfSecretKey, 'adopted', kinds.adopted.facts(keyId, before), at.getTime()),
 }
 
 /** Writes what happened in a transaction into the chains that it belongs to, at the end of that transaction. */
 export const evidence: Subscriber = {
   async changed(db, changes) {
-    await appendEvidence(db, changes.flatMap(entriesOfChange))
+    const made = changes.flatMap(change => {
+      const recorded = [handleChange(entries, change) ?? []].flat()
+      return recorded.map(({ at, ...rest }) => ({ ...rest, at: at ?? change.announcedAt.getTime() }))
+    })
+    await appendEvidence(db, made)
   },
   migrated: anchorOlderRows,
 }
 
-function entriesOfChange(change: Announced): Appended[] {
-  const made = entries[change.type] as (change: Announced) => readonly NewEvidence[]
-  return made(change).map(entry => ({ ...entry, at: entry.at ?? change.announcedAt }))
+/** Whether anything of an operation has changed but its timetable. */
+function isMove({ operation, change }: Extract<Change, { type: 'operation-moved' }>): boolean {
+  const recorded = ['state', 'message_id', 'doubt', 'needs_operator', 'result'] as const
+  return recorded.some(name => change[name] !== undefined && change[name] !== operation[name])
+}
+
+/** A webhook was changed, enabled or disabled; nothing where it is as it was. */
+function recordWebhookChange(before: WebhookRow, after: WebhookRow, by: string, at: number): NewEvidence[] {
+  const chain = nameWebhookChain(after.id)
+  const was = describeWebhookState(before)
+  const { enabled, ...is } = describeWebhookState(after)
+  const changed = pickChanged(was, is)
+  return [
+    ...(isEmpty(changed) ? [] : [entry(chain, 'changed', kinds.changed.facts(changed, by), at)]),
+    ...(enabled && !was.enabled ? [entry(chain, 'enabled', kinds.enabled.facts(by), at)] : []),
+    ...(!enabled && was.enabled
+      ? [entry(chain, 'disabled', kinds.disabled.facts(by, after.disabled_because), at)]
+      : []),
+  ]
+}
+
+/** An actor was registered, changed or removed; nothing where what is registered of it is as it was. */
+function recordActorChange(before: ActorRow, after: ActorRow, by: string, at: number): NewEvidence[] {
+  const chain = nameActorChain(after)
+  const { organisation } = after
+  const [was, is] = [before.registered_at !== null, after.registered_at !== null]
+  if (!is) return was ? [entry(chain, 'removed', kinds.removed.facts(before, false, by), at)] : []
+  if (!was) return [entry(chain, 'registered', kinds.registered.facts(after, by), at)]
+  const changed = pickChanged(describeRegistration(before), describeRegistration(after))
+  if (isEmpty(changed)) return []
+  return [entry(chain, 'changed', kinds.changed.facts({ organisation, ...changed }, by), at)]
+}
+
+/** The members that are otherwise than they were. */
+function pickChanged<Described extends object>(was: Described, is: Partial<Described>): Partial<Described> {
+  const changed = { ...is }
+  for (const name in is) if (JSON.stringify(is[name]) === JSON.stringify(was[name])) delete changed[name]
+  return changed
+}
+
+function isEmpty(members: object): boolean {
+  return Object.keys(members).length === 0
 }

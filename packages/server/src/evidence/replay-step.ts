@@ -1,46 +1,95 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { MessageRow } from '../store/tables.ts'
+import type {
+  describeActor,
+  describeAnswer,
+  describeAttempt,
+  describeDecision,
+  describeEntity,
+  describeLookUp,
+  describeOperation,
+  describePage,
+  describePullState,
+  describeSubmissionState,
+  describeWebhookState,
+} from './describe-rows.ts'
+import type { Members } from './read-stored.ts'
 
-/** What an entry says. It may have been changed: no member of it is of any type for sure. */
-export type Facts = Record<string, unknown>
+/** The state of what a chain is of, by the kind that the chain begins with where it has a beginning. */
+export interface States {
+  received: ReturnType<typeof describeSubmissionState>
+  composed: Pick<MessageRow, 'state'>
+  pulling: ReturnType<typeof describePullState> & { endedAt: number | null }
+  granted: { revokedAt: number | null; deletedAt?: number }
+  subscribed: ReturnType<typeof describeWebhookState> & { deletedAt?: number }
+  registered: ReturnType<typeof describeActor>
+  kept: ReturnType<typeof describeEntity>
+  unmatched: object
+  clock: object
+  'secret-key': { keyId: string | undefined }
+}
+
+/** What a chain is of. */
+export type EvidenceThing = keyof States
+
+/** The parts that a thing can have. */
+export interface Parts {
+  operation: ReturnType<typeof describeOperation>
+  'look-up': ReturnType<typeof describeLookUp>
+  decision: ReturnType<typeof describeDecision>
+  attempt: ReturnType<typeof describeAttempt>
+  answer: ReturnType<typeof describeAnswer> & { receivedAt: number }
+  page: ReturnType<typeof describePage>
+}
+
+/** The members of `Of` as they are read from an entry, which may have been changed: their names are known, and no more. */
+export type Read<Of> = { [Name in Of extends unknown ? keyof Of : never]?: unknown }
+
+/** The name of a part. */
+export function namePart(part: keyof Parts, id: unknown): string {
+  return `${part} ${String(id)}`
+}
 
 /** What a chain's entries come to: what has to be stored of the submission, message, pull, API key, webhook, actor or entity that it is of. */
 export interface Replayed {
   /** The facts of its first entry; absent where the chain does not begin with its beginning. */
-  opened?: { kind: string; at: number | undefined; facts: Facts }
+  opened?: { kind: string; at: number | undefined; facts: Members }
   /** The kinds of entries that it has, each with the first entry of that kind. */
   kinds: Map<string, number>
-  /** Its parts by their names: operations, attempts, answers, pages, questions, decisions. */
-  parts: Map<string, Facts>
+  /** Its parts by their names. */
+  parts: Map<string, Members>
   /** Its own state. */
-  state: Facts
+  state: Members
   /** Entries that do not go on from what the ones before them came to. */
   faults: { seq: number; what: string }[]
 }
 
 /** One entry that is carried over to what its chain comes to. */
-export interface ReplayStep {
+export interface ReplayStep<Facts = Members, State = Members> {
   kind: string
   at: number
-  facts: Facts
+  facts: Read<Facts>
   replayed: Replayed
   /** The state of what the chain is of. */
-  state: Facts
+  state: Read<State>
   /** Notes what is wrong with the entry. */
   say(what: string): void
   /** A part of what the chain is of, which is added where it is missing. */
-  part(name: string): Facts
+  part<Part extends keyof Parts>(part: Part, id: unknown): Read<Parts[Part]>
   /** Adds a part, which must not be there. */
-  begin(name: string, part: Facts): void
+  begin<Part extends keyof Parts>(part: Part, id: unknown, members: Read<Parts[Part]>): void
   /** Changes members, of which one at least must be new. */
-  change(target: Facts, next: Facts): void
+  change<Target extends Members>(target: Target, next: NoInfer<Target>): void
+  /** Changes those members that `next` has. */
+  set<Target extends Members>(target: Target, next: NoInfer<Target>): void
   /** Moves on from the state that the entry names to the one that follows. */
-  move(target: Facts): void
+  move(target: { state?: unknown }, facts: { from?: unknown; to?: unknown }): void
 }
 
 export function makeStep(
   replayed: Replayed,
   { seq, kind, at }: { seq: number; kind: string; at: number },
-  facts: Facts,
+  facts: Members,
 ): ReplayStep {
   const { parts, state, faults } = replayed
   const say = (what: string): void => void faults.push({ seq, what })
@@ -51,25 +100,32 @@ export function makeStep(
     replayed,
     state,
     say,
-    part(name) {
-      const part = parts.get(name) ?? {}
-      parts.set(name, part)
-      return part
+    part(part, id) {
+      const name = namePart(part, id)
+      const members = parts.get(name) ?? {}
+      parts.set(name, members)
+      return members
     },
-    begin(name, part) {
+    begin(part, id, members) {
+      const name = namePart(part, id)
       if (parts.has(name)) say(`tells of ${name} a second time`)
-      parts.set(name, part)
+      parts.set(name, members)
     },
     change(target, next) {
       const isNew = Object.entries(next).some(([name, value]) => !isDeepStrictEqual(target[name], value))
       if (!isNew) say('changes nothing')
       Object.assign(target, next)
     },
-    move(target) {
-      if ('state' in target && target.state !== facts.from) {
-        say(`goes on from "${String(facts.from)}", where it was "${String(target.state)}"`)
+    set(target, next) {
+      for (const [name, value] of Object.entries(next)) {
+        if (value !== undefined) Object.assign(target, { [name]: value })
       }
-      target.state = facts.to
+    },
+    move(target, { from, to }) {
+      if ('state' in target && target.state !== from) {
+        say(`goes on from "${String(from)}", where it was "${String(target.state)}"`)
+      }
+      target.state = to
     },
   }
 }

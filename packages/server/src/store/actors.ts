@@ -103,8 +103,7 @@ export async function listRegisteredActors(
   let query = db
     .selectFrom('actor')
     .selectAll()
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
+    .where(where => where.and({ organisation, stage }))
     .where('registered_at', 'is not', null)
     .orderBy('code')
     .limit(page.limit)
@@ -169,8 +168,7 @@ export async function hasOpenWork(db: Db, { stage, code }: ActorName): Promise<b
   const submission = await db
     .selectFrom('submission')
     .select('request_id')
-    .where('stage', '=', stage)
-    .where('actor', '=', code)
+    .where(where => where.and({ stage, actor: code }))
     .where('outcome', 'is', null)
     .limit(1)
     .executeTakeFirst()
@@ -183,8 +181,7 @@ export async function isActorInUse(db: Db, { stage, code }: ActorName): Promise<
     db
       .selectFrom(table)
       .select('stage')
-      .where('stage', '=', stage)
-      .where('actor', '=', code)
+      .where(where => where.and({ stage, actor: code }))
       .limit(1)
       .executeTakeFirst()
   const key = await db

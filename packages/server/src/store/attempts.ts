@@ -81,8 +81,7 @@ export async function endAttempt(
   await db
     .updateTable('attempt')
     .set(end)
-    .where('message_id', '=', attempt.message_id)
-    .where('number', '=', attempt.number)
+    .where(where => where.and({ message_id: attempt.message_id, number: attempt.number }))
     .execute()
   announce(db, { type: 'attempt-ended', attempt, end })
 }

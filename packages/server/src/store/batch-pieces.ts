@@ -10,8 +10,7 @@ export async function readPiece(db: Db, batchId: string, number: number): Promis
   const row = await db
     .selectFrom('batch_piece')
     .select('sealed')
-    .where('batch_id', '=', batchId)
-    .where('number', '=', number)
+    .where(where => where.and({ batch_id: batchId, number }))
     .executeTakeFirst()
   if (!row) throw new Error(`Piece ${number} of batch ${batchId} is gone.`)
   return row.sealed

@@ -92,8 +92,7 @@ export async function readyAmong(
     const rows = await db
       .selectFrom('batch_record')
       .selectAll()
-      .where('batch_id', '=', batchId)
-      .where('state', '=', 'ready')
+      .where(where => where.and({ batch_id: batchId, state: 'ready' }))
       .where('number', 'in', some)
       .execute()
     for (const row of rows) ready.set(row.number, row)

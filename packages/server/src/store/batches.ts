@@ -87,8 +87,7 @@ export async function endSubmitting(
   const changed = await db
     .updateTable('batch')
     .set({ state: 'awaiting' })
-    .where('id', '=', id)
-    .where('state', '=', 'submitting')
+    .where(where => where.and({ id, state: 'submitting' }))
     .where('submit_at', 'is not distinct from', submit_at)
     .returning('id')
     .executeTakeFirst()
@@ -123,6 +122,5 @@ export async function removeBatch(db: Db, id: string): Promise<void> {
 function owned(db: Db, owner: Owner) {
   return db
     .selectFrom('batch')
-    .where('organisation', '=', owner.organisation)
-    .where('stage', '=', owner.stage)
+    .where(where => where.and({ organisation: owner.organisation, stage: owner.stage }))
 }

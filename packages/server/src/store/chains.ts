@@ -1,5 +1,5 @@
-import type { Stage } from '../stage.ts'
-import type { ActorRow, EntityKind, EntityRow } from './tables.ts'
+import { type Stage, stages } from '../stage.ts'
+import { type ActorRow, type EntityRow, entityKinds } from './tables.ts'
 
 // The chains of evidence have names. Those of submissions, messages and pulls are their ids.
 
@@ -47,10 +47,11 @@ export function nameEntityChain({ stage, kind, agency, code, code_space }: Entit
 
 /** What the name of a chain says of its entity; `undefined` where the chain is of something else. */
 export function parseEntityChain(chain: string): Pick<EntityId, 'stage' | 'kind' | 'code'> | undefined {
-  const [, stage, kind, code] =
-    /^entity (preview|production) (?:[^ /]+\/[^ ]+ )?(device|group) [^ ]+ (.+)$/s.exec(chain) ?? []
-  if (code === undefined) return undefined
-  return { stage: stage as Stage, kind: kind as EntityKind, code }
+  const [, inStage, ofKind, code] =
+    /^entity ([^ ]+) (?:[^ /]+\/[^ ]+ )?([^ ]+) [^ ]+ (.+)$/s.exec(chain) ?? []
+  const stage = stages.find(each => each === inStage)
+  const kind = entityKinds.find(each => each === ofKind)
+  return stage && kind && code !== undefined ? { stage, kind, code } : undefined
 }
 
 /** What the names of the chains of answers that answer no message begin with. */

@@ -133,6 +133,20 @@ export type Change =
 /** A change, with the time at which it was announced. */
 export type Announced = Change & { announcedAt: Date }
 
+/** What to do with each type of change. */
+export type ByType<Result> = {
+  [Type in Change['type']]: (change: Announced & { type: Type }) => Result
+}
+
+/** What the handler of its type makes of a change; `undefined` where there is none. */
+export function handleChange<Result>(
+  handlers: Partial<ByType<Result>>,
+  change: Announced,
+): Result | undefined {
+  const handle = handlers[change.type] as ((change: Announced) => Result) | undefined
+  return handle?.(change)
+}
+
 /** A transaction of `Store.write`, which carries what has happened in it. */
 export type WriteTransaction = Transaction<Tables> & { readonly journal: Journal }
 

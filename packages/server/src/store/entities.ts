@@ -43,9 +43,7 @@ const entityOf = rowFinder(
     db
       .selectFrom('entity')
       .selectAll()
-      .where('stage', '=', stage)
-      .where('kind', '=', kind)
-      .where('agency', '=', agency)
+      .where(where => where.and({ stage, kind, agency }))
       .where('code', 'in', codes)
       .where('code_space', '=', code_space)
       .execute(),
@@ -66,11 +64,7 @@ export function findGroupsByCode(
   return db
     .selectFrom('entity')
     .selectAll()
-    .where('stage', '=', stage)
-    .where('kind', '=', 'group')
-    .where('code', '=', code)
-    .where('code_space', '=', code_space)
-    .where('actor', '=', actor)
+    .where(where => where.and({ stage, kind: 'group', code, code_space, actor }))
     .where(isHeldOrRegistered)
     .execute()
 }
@@ -85,10 +79,7 @@ export async function findGroupActors(
     .selectFrom('entity')
     .select('actor')
     .distinct()
-    .where('stage', '=', stage)
-    .where('kind', '=', 'group')
-    .where('code', '=', code)
-    .where('organisation', '=', organisation)
+    .where(where => where.and({ stage, kind: 'group', code, organisation }))
     .where(isHeldOrRegistered)
     .execute()
   return rows.map(({ actor }) => actor)
@@ -179,7 +170,8 @@ export async function keepContent(
   now: Date,
   by: string,
 ): Promise<void> {
-  const kept = await byName(db.updateTable('entity'), stage, name)
+  const kept = await db
+    .updateTable('entity')
     .set({
       state,
       versions: encodeJson(versions),
@@ -187,6 +179,7 @@ export async function keepContent(
       refused: 0,
       updated_at: now.getTime(),
     })
+    .where(where => where.and(inRegister(stage, name)))
     .returningAll()
     .execute()
   for (const entity of kept) announce(db, { type: 'entity-kept', entity, by })
@@ -199,21 +192,16 @@ export async function releaseEntity(
   name: EntityName,
   requestId: string,
 ): Promise<void> {
-  await byName(db.updateTable('entity'), stage, name)
+  await db
+    .updateTable('entity')
     .set({ held_by: null })
-    .where('held_by', '=', requestId)
+    .where(where => where.and({ ...inRegister(stage, name), held_by: requestId }))
     .execute()
 }
 
-function byName<
-  Query extends { where(column: (typeof entityKey)[number], operator: '=', value: string): Query },
->(query: Query, stage: Stage, { kind, agency, code, code_space }: EntityName): Query {
-  return query
-    .where('stage', '=', stage)
-    .where('kind', '=', kind)
-    .where('agency', '=', agency)
-    .where('code', '=', code)
-    .where('code_space', '=', code_space)
+/** What names an entity, as the table has it. */
+function inRegister(stage: Stage, { kind, agency, code, code_space }: EntityName) {
+  return { stage, kind, agency, code, code_space }
 }
 
 /** Lifts the lock of a submission from everything it holds; `refused` when the authority would not have it. */

@@ -18,8 +18,7 @@ export function submissionsAbout(
   const query = db
     .selectFrom('submission')
     .selectAll()
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
+    .where(where => where.and({ organisation, stage }))
     .where(codeColumn, '=', code)
     .where(agencyColumn, '=', agency)
     .where('code_space', '=', code_space)

@@ -16,8 +16,7 @@ export function listSubjectSubmissions(
   const own = db
     .selectFrom('submission')
     .selectAll()
-    .where('stage', '=', stage)
-    .where('organisation', '=', organisation)
+    .where(where => where.and({ stage, organisation }))
     .orderBy('request_id')
   const chosen =
     'requestId' in subject

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   actorChains,
   type EntityId,
@@ -11,7 +11,7 @@ import {
 import type { Db } from './database.ts'
 import { locksRows } from './evidence.ts'
 import type { Owner } from './submissions.ts'
-import type { EvidenceCheckpointHeadRow, EvidenceHeadRow, EvidenceRow, Tables } from './tables.ts'
+import type { EvidenceCheckpointHeadRow, EvidenceHeadRow, EvidenceRow } from './tables.ts'
 
 /** How many entries are read at once. */
 const entriesAtOnce = 1_000
@@ -20,65 +20,6 @@ const entriesAtOnce = 1_000
 export function readInOneTransaction<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
   const transaction = db.transaction()
   return (locksRows(db) ? transaction.setIsolationLevel('repeatable read') : transaction).execute(read)
-}
-
-/** Heads by the names of their chains, those after `after`; of one owner's chains alone where it is given. */
-export function listHeads(
-  db: Db,
-  page: { after?: string | undefined; limit: number; owner?: Owner | undefined; chain?: string },
-): Promise<EvidenceHeadRow[]> {
-  const { after, limit, owner, chain } = page
-  let query = db.selectFrom('evidence_head').selectAll().orderBy('chain').limit(limit)
-  if (after !== undefined) query = query.where('chain', '>', after)
-  if (chain !== undefined) query = query.where('chain', '=', chain)
-  return (owner ? query.where(row => row('chain', 'in', chainsOf(row, owner))) : query).execute()
-}
-
-/** The chains of an owner: submissions, messages, pulls, API keys, webhooks, actors and entities. */
-function chainsOf(
-  { selectFrom }: ExpressionBuilder<Tables, 'evidence_head'>,
-  { organisation, stage }: Owner,
-) {
-  return selectFrom('submission')
-    .select('request_id as chain')
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
-    .unionAll(
-      selectFrom('message')
-        .select('message_id as chain')
-        .where('organisation', '=', organisation)
-        .where('stage', '=', stage),
-    )
-    .unionAll(
-      selectFrom('pull')
-        .select('id as chain')
-        .where('organisation', '=', organisation)
-        .where('stage', '=', stage),
-    )
-    .unionAll(
-      selectFrom('api_key')
-        .select(chainOfRow('api_key', keyChains).as('chain'))
-        .where('organisation', '=', organisation)
-        .where('stage', '=', stage),
-    )
-    .unionAll(
-      selectFrom('webhook')
-        .select(chainOfRow('webhook', webhookChains).as('chain'))
-        .where('organisation', '=', organisation)
-        .where('stage', '=', stage),
-    )
-    .unionAll(
-      selectFrom('actor')
-        .select(actorChain.as('chain'))
-        .where('organisation', '=', organisation)
-        .where('stage', '=', stage),
-    )
-    .unionAll(
-      selectFrom('entity')
-        .select(entityChain.as('chain'))
-        .where('organisation', '=', organisation)
-        .where('stage', '=', stage),
-    )
 }
 
 /** The name of the chain of a row whose chain is not named by its id alone. */
@@ -94,10 +35,51 @@ const entityChain = sql<string>`${sql.lit(entityChains)} || entity.stage || ' '
   || case when entity.code_space = ${sql.lit(unnamedCodeSpace)} then '' else entity.code_space || ' ' end
   || entity.kind || ' ' || entity.agency || ' ' || entity.code`
 
+/** How the chain of a row is named, and which rows have one; all where nothing is said. */
+const chainsOfTables = {
+  submission: { chain: sql<string>`submission.request_id`, has: undefined },
+  message: { chain: sql<string>`message.message_id`, has: undefined },
+  pull: { chain: sql<string>`pull.id`, has: undefined },
+  api_key: { chain: chainOfRow('api_key', keyChains), has: undefined },
+  webhook: { chain: chainOfRow('webhook', webhookChains), has: undefined },
+  // One that is only bound to an organisation has no evidence.
+  actor: { chain: actorChain, has: sql<boolean>`actor.registered_at is not null` },
+  // One that nothing is known of is a place for a lock, and stands for no entity.
+  entity: { chain: entityChain, has: sql<boolean>`not (entity.state = 'NONE' and entity.record is null)` },
+} as const
+
+/** A table of which every row has a chain. */
+export type CoveredTable = keyof typeof chainsOfTables
+
+export const coveredTables = Object.keys(chainsOfTables) as CoveredTable[]
+
+function selectChains(db: Db, table: CoveredTable) {
+  return db.selectFrom(table as 'pull').select(chainsOfTables[table].chain.as('chain'))
+}
+
+/** The chains of an owner: those of its rows in each table that has chains. */
+function chainsOf(db: Db, { organisation, stage }: Owner) {
+  const [first = 'submission', ...others] = coveredTables
+  const own = (table: CoveredTable) => selectChains(db, table).where(row => row.and({ organisation, stage }))
+  return others.reduce((all, table) => all.unionAll(own(table)), own(first))
+}
+
+/** Heads by the names of their chains, those after `after`; of one owner's chains alone where it is given. */
+export function listHeads(
+  db: Db,
+  page: { after?: string | undefined; limit: number; owner?: Owner | undefined; chain?: string },
+): Promise<EvidenceHeadRow[]> {
+  const { after, limit, owner, chain } = page
+  let query = db.selectFrom('evidence_head').selectAll().orderBy('chain').limit(limit)
+  if (after !== undefined) query = query.where('chain', '>', after)
+  if (chain !== undefined) query = query.where('chain', '=', chain)
+  return (owner ? query.where('chain', 'in', chainsOf(db, owner)) : query).execute()
+}
+
 /** The entries of some chains, chain after chain, each in its order. */
 export async function* readEntries(db: Db, chains: readonly string[]): AsyncGenerator<EvidenceRow> {
   if (chains.length === 0) return
-  let after: Pick<EvidenceRow, 'chain' | 'seq'> | undefined
+  let after: Pick<EvidenceRow, 'chain' | 'seq'> = { chain: '', seq: 0 }
   for (;;) {
     const query = db
       .selectFrom('evidence')
@@ -106,18 +88,12 @@ export async function* readEntries(db: Db, chains: readonly string[]): AsyncGene
       .orderBy('chain')
       .orderBy('seq')
       .limit(entriesAtOnce)
-    const { chain = '', seq = 0 } = after ?? {}
-    const rows = await (after === undefined
-      ? query
-      : query.where(where =>
-          where.or([
-            where('chain', '>', chain),
-            where.and([where('chain', '=', chain), where('seq', '>', seq)]),
-          ]),
-        )
-    ).execute()
+    const { chain, seq } = after
+    const rows = await query
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('chain', 'seq'), '>', tuple(chain, seq)))
+      .execute()
     yield* rows
-    after = rows.at(-1)
+    after = rows.at(-1) ?? after
     if (rows.length < entriesAtOnce) return
   }
 }
@@ -142,24 +118,6 @@ export async function chainsWithoutHead(db: Db, after: string, limit: number): P
   return rows.map(({ chain }) => chain)
 }
 
-/** How the chain of a row is named, and which rows have one; all where nothing is said. */
-const chainsOfTables = {
-  submission: { chain: sql<string>`submission.request_id`, has: undefined },
-  message: { chain: sql<string>`message.message_id`, has: undefined },
-  pull: { chain: sql<string>`pull.id`, has: undefined },
-  api_key: { chain: chainOfRow('api_key', keyChains), has: undefined },
-  webhook: { chain: chainOfRow('webhook', webhookChains), has: undefined },
-  // One that is only bound to an organisation has no evidence.
-  actor: { chain: actorChain, has: sql<boolean>`actor.registered_at is not null` },
-  // One that nothing is known of is a place for a lock, and stands for no entity.
-  entity: { chain: entityChain, has: sql<boolean>`not (entity.state = 'NONE' and entity.record is null)` },
-} as const
-
-/** A table of which every row has a chain. */
-export type CoveredTable = keyof typeof chainsOfTables
-
-export const coveredTables = Object.keys(chainsOfTables) as CoveredTable[]
-
 /** The chains that rows should have and do not, after the name `after`. */
 export async function rowsWithoutChain(
   db: Db,
@@ -168,9 +126,7 @@ export async function rowsWithoutChain(
   limit: number,
 ): Promise<string[]> {
   const { chain, has } = chainsOfTables[table]
-  const query = db
-    .selectFrom(table as 'pull')
-    .select(chain.as('chain'))
+  const query = selectChains(db, table)
     .where(chain, '>', after)
     .where(({ not, exists, selectFrom }) =>
       not(

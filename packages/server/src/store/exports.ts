@@ -64,8 +64,7 @@ export async function findReading(db: Db, stage: Stage, answerId: string): Promi
   const row = await db
     .selectFrom('acknowledgement')
     .select('reading')
-    .where('stage', '=', stage)
-    .where('ebms_message_id', '=', answerId)
+    .where(where => where.and({ stage, ebms_message_id: answerId }))
     .executeTakeFirst()
   return row?.reading
 }

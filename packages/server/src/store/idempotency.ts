@@ -18,8 +18,7 @@ const rowOfKey = rowFinder(
     db
       .selectFrom('idempotency_key')
       .selectAll()
-      .where('organisation', '=', organisation)
-      .where('stage', '=', stage)
+      .where(where => where.and({ organisation, stage }))
       .where('key', 'in', keys)
       .execute(),
 )

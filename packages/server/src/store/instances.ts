@@ -36,8 +36,7 @@ export async function removeInstance(db: Db, { id, beat }: InstanceRow): Promise
       query
         .selectFrom('instance')
         .select('id')
-        .where('id', '=', id)
-        .where('beat', '=', beat)
+        .where(where => where.and({ id, beat }))
         .forUpdate()
         .skipLocked(),
     )

@@ -20,8 +20,7 @@ export function listLookUps(db: Db, { request_id, position }: OperationId): Prom
   return db
     .selectFrom('look_up')
     .selectAll()
-    .where('request_id', '=', request_id)
-    .where('position', '=', position)
+    .where(where => where.and({ request_id, position }))
     .orderBy('asked_at')
     .orderBy('message_id')
     .execute()

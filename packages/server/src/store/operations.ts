@@ -24,8 +24,7 @@ export function findOperation(
   return db
     .selectFrom('operation')
     .selectAll()
-    .where('request_id', '=', request_id)
-    .where('position', '=', position)
+    .where(where => where.and({ request_id, position }))
     .executeTakeFirst()
 }
 
@@ -79,8 +78,7 @@ export async function wasCarriedBefore(
   const row = await db
     .selectFrom('operation_message')
     .select('message_id')
-    .where('request_id', '=', request_id)
-    .where('position', '=', position)
+    .where(where => where.and({ request_id, position }))
     .where('message_id', '!=', messageId)
     .limit(1)
     .executeTakeFirst()
@@ -132,9 +130,7 @@ export async function readyOperations(
     .selectFrom('operation')
     .selectAll()
     .where('state', '=', sql.lit('ready'))
-    .where('ask_first', '=', 0)
-    .where('stage', '=', stage)
-    .where('organisation', '=', organisation)
+    .where(where => where.and({ ask_first: 0, stage, organisation }))
     .orderBy('request_id')
     .orderBy('position')
     .limit(limit)

@@ -11,8 +11,7 @@ export async function countByStatus(
   const rows = await db
     .selectFrom('submission')
     .select(['status', ({ fn }) => fn.countAll<number | string>().as('count')])
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
+    .where(where => where.and({ organisation, stage }))
     .groupBy('status')
     .execute()
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
@@ -47,8 +46,7 @@ export async function countAnswers(
   const rows = await db
     .selectFrom('submission')
     .select(['status', timeClass.as('timeClass'), ({ fn }) => fn.countAll<number | string>().as('count')])
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
+    .where(where => where.and({ organisation, stage }))
     .where('request_id', '>=', firstIdAt(from))
     .where('request_id', '<', firstIdAt(to))
     .groupBy(['status', 'timeClass'])
@@ -71,9 +69,7 @@ export async function oldestWaiting(db: Db, { organisation, stage }: Owner): Pro
   const row = await db
     .selectFrom('message')
     .select('created_at')
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
-    .where('state', '=', 'waiting')
+    .where(where => where.and({ organisation, stage, state: 'waiting' }))
     .where('due_at', 'is not', null)
     .orderBy('created_at')
     .limit(1)
@@ -92,8 +88,7 @@ export async function countOwnDoubts(
       fn.countAll<number | string>().as('count'),
       fn.sum<number | string | null>('needs_operator').as('needsOperator'),
     ])
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
+    .where(where => where.and({ organisation, stage }))
     .where('doubted_at', 'is not', null)
     .executeTakeFirstOrThrow()
   return { count: Number(row.count), needsOperator: Number(row.needsOperator ?? 0) }

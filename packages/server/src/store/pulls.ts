@@ -2,6 +2,7 @@ import type { Stage } from '../stage.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { type EntityName, entityKey } from './entities.ts'
+import { inChunks } from './evidence.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityKind, EntityRow, PullDifferenceRow, PullPageRow, PullRow } from './tables.ts'
 
@@ -24,9 +25,7 @@ export function findRunningPull(db: Db, stage: Stage, actor: string): Promise<Pu
   return db
     .selectFrom('pull')
     .selectAll()
-    .where('stage', '=', stage)
-    .where('actor', '=', actor)
-    .where('state', '=', 'running')
+    .where(where => where.and({ stage, actor, state: 'running' }))
     .executeTakeFirst()
 }
 
@@ -54,9 +53,7 @@ export async function isPulledSinceRestored(db: Db, stage: Stage, actor: string)
   const pull = await db
     .selectFrom('pull')
     .select('id')
-    .where('stage', '=', stage)
-    .where('actor', '=', actor)
-    .where('state', '=', 'complete')
+    .where(where => where.and({ stage, actor, state: 'complete' }))
     .where('started_at', '>=', epoch.restored_at)
     .limit(1)
     .executeTakeFirst()
@@ -68,8 +65,7 @@ export async function lastPullAt(db: Db, stage: Stage, actor: string): Promise<D
   const row = await db
     .selectFrom('pull')
     .select('started_at')
-    .where('stage', '=', stage)
-    .where('actor', '=', actor)
+    .where(where => where.and({ stage, actor }))
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -85,8 +81,7 @@ export async function movePull(
   const moved = await db
     .updateTable('pull')
     .set(change)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
+    .where(where => where.and({ id, state: 'running' }))
     .returning(['id', 'organisation', 'stage', 'actor', 'state', 'differences', 'ended_at'])
     .executeTakeFirst()
   if (!moved) return false
@@ -149,8 +144,7 @@ export async function findEntitiesByCode(
   return db
     .selectFrom('entity')
     .selectAll()
-    .where('stage', '=', stage)
-    .where('kind', '=', kind)
+    .where(where => where.and({ stage, kind }))
     .where('code', 'in', codes)
     .execute()
 }
@@ -200,10 +194,9 @@ export async function markSeen(
     await db
       .updateTable('entity')
       .set({ seen_by: pullId })
-      .where('stage', '=', stage)
-      .where('kind', '=', first.kind)
-      .where('agency', '=', first.agency)
-      .where('code_space', '=', first.code_space)
+      .where(where =>
+        where.and({ stage, kind: first.kind, agency: first.agency, code_space: first.code_space }),
+      )
       .where(
         'code',
         'in',
@@ -225,9 +218,7 @@ export function listUnseen(
   let query = db
     .selectFrom('entity')
     .select(['kind', 'agency', 'code', 'code_space', 'model'])
-    .where('stage', '=', stage)
-    .where('actor', '=', actor)
-    .where('state', '=', 'REGISTERED')
+    .where(where => where.and({ stage, actor, state: 'REGISTERED' }))
     .where('held_by', 'is', null)
     .where('updated_at', '<=', started_at)
     .where(where => where.or([where('seen_by', 'is', null), where('seen_by', '!=', id)]))
@@ -238,30 +229,13 @@ export function listUnseen(
     .limit(page.limit)
   const { after } = page
   if (after) {
-    query = query.where(where =>
-      where.or([
-        where('kind', '>', after.kind),
-        where.and([where('kind', '=', after.kind), where('agency', '>', after.agency)]),
-        where.and([
-          where('kind', '=', after.kind),
-          where('agency', '=', after.agency),
-          where('code', '>', after.code),
-        ]),
-        where.and([
-          where('kind', '=', after.kind),
-          where('agency', '=', after.agency),
-          where('code', '=', after.code),
-          where('code_space', '>', after.code_space),
-        ]),
-      ]),
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('kind', 'agency', 'code', 'code_space'),
+        '>',
+        tuple(after.kind, after.agency, after.code, after.code_space),
+      ),
     )
   }
   return query.execute()
-}
-
-/** How many rows go into one statement: a page, within the number of parameters that every store takes. */
-const chunk = 300
-
-function* inChunks<Row>(rows: readonly Row[]): Iterable<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += chunk) yield rows.slice(from, from + chunk)
 }

@@ -7,42 +7,13 @@ import {
   webhookChains,
 } from './chains.ts'
 import type { Db } from './database.ts'
-import type {
-  AcknowledgementRow,
-  ActorRow,
-  ApiKeyRow,
-  AttemptRow,
-  DecisionRow,
-  EntityRow,
-  LookUpRow,
-  MessageRow,
-  OperationRow,
-  PullPageRow,
-  PullRow,
-  SubmissionRow,
-  WebhookRow,
-} from './tables.ts'
+import type { AcknowledgementRow, ActorRow, ApiKeyRow, EntityRow, WebhookRow } from './tables.ts'
 
 /** All that is stored of what certain chains are of. */
-export interface RowsOfChains {
-  submissions: readonly SubmissionRow[]
-  operations: readonly OperationRow[]
-  lookUps: readonly LookUpRow[]
-  decisions: readonly DecisionRow[]
-  messages: readonly MessageRow[]
-  attempts: readonly AttemptRow[]
-  /** To these messages, and those to no message where their chain is among the given ones. */
-  answers: readonly AcknowledgementRow[]
-  pulls: readonly PullRow[]
-  pages: readonly PullPageRow[]
-  keys: readonly ApiKeyRow[]
-  webhooks: readonly WebhookRow[]
-  actors: readonly ActorRow[]
-  entities: readonly EntityRow[]
-}
+export type RowsOfChains = Awaited<ReturnType<typeof readRowsOfChains>>
 
 /** Reads all that is stored of what these chains are of. */
-export async function readRowsOfChains(db: Db, chains: readonly string[]): Promise<RowsOfChains> {
+export async function readRowsOfChains(db: Db, chains: readonly string[]) {
   return {
     submissions: await db.selectFrom('submission').selectAll().where('request_id', 'in', chains).execute(),
     operations: await db.selectFrom('operation').selectAll().where('request_id', 'in', chains).execute(),
@@ -50,6 +21,7 @@ export async function readRowsOfChains(db: Db, chains: readonly string[]): Promi
     decisions: await db.selectFrom('decision').selectAll().where('request_id', 'in', chains).execute(),
     messages: await db.selectFrom('message').selectAll().where('message_id', 'in', chains).execute(),
     attempts: await db.selectFrom('attempt').selectAll().where('message_id', 'in', chains).execute(),
+    // Those to no message too, where their chain is among the given ones.
     answers: [
       ...(await db.selectFrom('acknowledgement').selectAll().where('message_id', 'in', chains).execute()),
       ...(await readUnmatched(db, chains)),
@@ -99,8 +71,7 @@ async function readEntities(db: Db, chains: readonly string[]): Promise<EntityRo
     const rows = await db
       .selectFrom('entity')
       .selectAll()
-      .where('stage', '=', first.stage)
-      .where('kind', '=', first.kind)
+      .where(where => where.and({ stage: first.stage, kind: first.kind }))
       .where(
         'code',
         'in',

@@ -28,11 +28,7 @@ export function findBearers(
     .selectFrom('entity')
     .selectAll()
     .select(selectDoubt)
-    .where('stage', '=', stage)
-    .where('kind', '=', kind)
-    .where('agency', '=', agency)
-    .where('code', '=', code)
-    .where('organisation', '=', organisation)
+    .where(where => where.and({ stage, kind, agency, code, organisation }))
     .orderBy('code_space')
     .execute()
 }
@@ -62,9 +58,7 @@ export function listEntities(
     .selectFrom('entity')
     .select(withoutRecord)
     .select(selectDoubt)
-    .where('organisation', '=', organisation)
-    .where('stage', '=', stage)
-    .where('kind', '=', kind)
+    .where(where => where.and({ organisation, stage, kind }))
     .orderBy('code')
     .orderBy('agency')
     .orderBy('code_space')
@@ -80,16 +74,8 @@ export function listEntities(
   else if (state !== undefined && state !== 'IN_SUBMISSION') query = query.where('state', '=', state)
   const { after } = page
   if (after) {
-    query = query.where(where =>
-      where.or([
-        where('code', '>', after.code),
-        where.and([where('code', '=', after.code), where('agency', '>', after.agency)]),
-        where.and([
-          where('code', '=', after.code),
-          where('agency', '=', after.agency),
-          where('code_space', '>', after.code_space),
-        ]),
-      ]),
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('code', 'agency', 'code_space'), '>', tuple(after.code, after.agency, after.code_space)),
     )
   }
   return query.execute()

@@ -47,8 +47,7 @@ export async function changeMessage(
   const { numUpdatedRows } = await db
     .updateTable('message')
     .set(change)
-    .where('message_id', '=', messageId)
-    .where('state', '=', from)
+    .where(where => where.and({ message_id: messageId, state: from }))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -62,9 +61,7 @@ export async function changeOperation(
   const { numUpdatedRows } = await db
     .updateTable('operation')
     .set(change)
-    .where('request_id', '=', request_id)
-    .where('position', '=', position)
-    .where('state', '=', state)
+    .where(where => where.and({ request_id, position, state }))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -127,6 +127,5 @@ export type SubmissionHead = Pick<SubmissionRow, (typeof head)[number]>
 function owned(db: Db, owner: Owner) {
   return db
     .selectFrom('submission')
-    .where('organisation', '=', owner.organisation)
-    .where('stage', '=', owner.stage)
+    .where(where => where.and({ organisation: owner.organisation, stage: owner.stage }))
 }

@@ -13,8 +13,7 @@ export function findDelivery(db: Db, name: DeliveryName): Promise<WebhookDeliver
   return db
     .selectFrom('webhook_delivery')
     .selectAll()
-    .where('webhook_id', '=', name.webhook_id)
-    .where('event_id', '=', name.event_id)
+    .where(where => where.and({ webhook_id: name.webhook_id, event_id: name.event_id }))
     .executeTakeFirst()
 }
 
@@ -62,9 +61,7 @@ export async function changeDelivery(
   const { numUpdatedRows } = await db
     .updateTable('webhook_delivery')
     .set(change)
-    .where('webhook_id', '=', webhook_id)
-    .where('event_id', '=', event_id)
-    .where('attempts', '=', attempts)
+    .where(where => where.and({ webhook_id, event_id, attempts }))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -92,8 +89,7 @@ export async function listWebhookAttempts(
   const rows = await db
     .selectFrom('webhook_attempt')
     .selectAll()
-    .where('webhook_id', '=', webhook_id)
-    .where('event_id', '=', event_id)
+    .where(where => where.and({ webhook_id, event_id }))
     .orderBy('number', 'desc')
     .limit(most)
     .execute()
@@ -142,8 +138,7 @@ export async function removeOldDeliveries(db: Db, before: Date, limit: number): 
     for (const table of ['webhook_attempt', 'webhook_delivery'] as const) {
       await db
         .deleteFrom(table)
-        .where('webhook_id', '=', webhook_id)
-        .where('event_id', '=', event_id)
+        .where(where => where.and({ webhook_id, event_id }))
         .execute()
     }
   }

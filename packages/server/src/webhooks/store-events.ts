@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { makeId } from '../ids.ts'
-import type { Announced, Change, Subscriber } from '../store/changes.ts'
+import { type ByType, handleChange, type Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import { insertDeliveries } from '../store/webhook-deliveries.ts'
@@ -9,9 +9,7 @@ import { renderEventBody, type WebhookEvent } from './event.ts'
 import { makeBatchEvent, makePullEvent, makeSubmissionEvent } from './make-event.ts'
 
 /** What webhooks are notified of. */
-const events: {
-  [Type in Change['type']]?: (change: Extract<Change, { type: Type }>) => WebhookEvent | undefined
-} = {
+const events: Partial<ByType<WebhookEvent | undefined>> = {
   'submission-stored': ({ submission }) =>
     submission.outcome === null ? undefined : makeSubmissionEvent('submission.ended', submission),
   'submission-doubted': ({ submission, doubt }) =>
@@ -29,37 +27,31 @@ const events: {
  */
 export const webhooks: Subscriber = {
   async changed(db, changes, now) {
-    const told = changes.flatMap(change => eventOfChange(change) ?? [])
+    const told = changes.flatMap(change => handleChange(events, change) ?? [])
     if (told.length > 0) await storeEvents(db, now, told)
   },
 }
 
-function eventOfChange(change: Announced): WebhookEvent | undefined {
-  const made = events[change.type] as ((change: Change) => WebhookEvent | undefined) | undefined
-  return made?.(change)
-}
-
 async function storeEvents(db: Db, now: () => Date, events: readonly WebhookEvent[]): Promise<void> {
   const organisations = new Set(events.map(({ organisation }) => organisation))
-  const webhooks = await listeningWebhooks(db, [...organisations])
-  if (webhooks.length === 0) return
+  const rows = await listeningWebhooks(db, [...organisations])
+  if (rows.length === 0) return
+  const webhooks = rows.map(row => ({ ...row, events: decodeJson(row.events) }))
   // Two operations of a submission may announce the same of it.
   const distinct = new Map(
     events.map(event => [JSON.stringify([event.type, event.organisation, event.stage, event.data]), event]),
   )
-  const rows = [...distinct.values()].flatMap(event => {
+  const deliveries = [...distinct.values()].flatMap(event => {
     const { type, organisation, stage, at = now(), data } = event
     const listening = webhooks.filter(
       webhook =>
-        webhook.organisation === organisation &&
-        webhook.stage === stage &&
-        decodeJson(webhook.events).includes(type),
+        webhook.organisation === organisation && webhook.stage === stage && webhook.events.includes(type),
     )
     const eventId = makeId({ now, randomBytes })
     const body = renderEventBody(type, at, data)
     return listening.map(({ id }) => newDelivery(id, eventId, type, body, at))
   })
-  await insertDeliveries(db, rows)
+  await insertDeliveries(db, deliveries)
 }
 
 /** A delivery that is due at once. */

@@ -11,7 +11,7 @@ export const countOfFinding = {
   MISSING: 'missing',
 } as const satisfies Record<PullFinding, keyof PullCounts>
 
-const none: PullCounts = Object.assign({}, ...pullCountNames.map(name => ({ [name]: 0 })))
+const none = Object.fromEntries(pullCountNames.map(name => [name, 0])) as PullCounts
 
 /** Counts with everything at 0 but what is given. */
 export function completeCounts(some: Partial<PullCounts> = {}): PullCounts {

@@ -1,35 +1,24 @@
 import * as Type from 'typebox'
-import { count, sha256, string, time } from '../endpoint/body.ts'
+import { SignedHead } from '../../evidence/checkpoint.ts'
+import { count, string } from '../endpoint/body.ts'
 
-export const EvidenceHead = Type.Object(
-  {
-    number: Type.Integer({ minimum: 1, description: 'Of the checkpoint; counts up without a gap.' }),
-    at: time('When it was signed.'),
-    previous: sha256('SHA-256 of the checkpoint before it; 64 zeros for the first one.'),
-    heads: Type.Integer({ minimum: 1, description: 'How many chains it covers that are new or have grown.' }),
-    digest: sha256('Root of the Merkle tree (RFC 6962) over those.'),
-    keyId: sha256('SHA-256 of the public key in DER.'),
-    publicKey: string('The public key, PEM.'),
-    signature: string('Ed25519, in base64.'),
-  },
-  {
-    $id: 'EvidenceHead',
-    title: 'Signed head of the evidence',
-    examples: [
-      {
-        number: 2,
-        at: '2026-07-01T08:00:00.000Z',
-        previous: '9a6f5a21bd1c26bf6ac5ba4b7c1e6f4b2e9e6ee7cd3d3a1b8b0a4b2b6f1f3c55',
-        heads: 4,
-        digest: '1f6fdf7f3a5d1c27cf0a3b1b0a3f4de9a8c37f7ad11d0e5ad8c5d2b7b0c66a10',
-        keyId: '5b0cf1d1fb6dd0eab6b2f6a97e2b3d7ad6ac7c3fd17ec9b7efb6cbe9a7a4f2ab',
-        publicKey:
-          '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n',
-        signature: 'hE0J4mRJ0cG4J0yVn5zqzqvQwq0Q8y8mFz9k8y1c1kz3N1v1m2l3n4b5v6c7x8z9a0s1d2f3g4h5j6k7l8q9Aw==',
-      },
-    ],
-  },
-)
+export const EvidenceHead = Type.Object(SignedHead.properties, {
+  $id: 'EvidenceHead',
+  title: 'Signed head of the evidence',
+  examples: [
+    {
+      number: 2,
+      at: '2026-07-01T08:00:00.000Z',
+      previous: '9a6f5a21bd1c26bf6ac5ba4b7c1e6f4b2e9e6ee7cd3d3a1b8b0a4b2b6f1f3c55',
+      heads: 4,
+      digest: '1f6fdf7f3a5d1c27cf0a3b1b0a3f4de9a8c37f7ad11d0e5ad8c5d2b7b0c66a10',
+      keyId: '5b0cf1d1fb6dd0eab6b2f6a97e2b3d7ad6ac7c3fd17ec9b7efb6cbe9a7a4f2ab',
+      publicKey:
+        '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n',
+      signature: 'hE0J4mRJ0cG4J0yVn5zqzqvQwq0Q8y8mFz9k8y1c1kz3N1v1m2l3n4b5v6c7x8z9a0s1d2f3g4h5j6k7l8q9Aw==',
+    },
+  ],
+})
 
 export const EvidenceVerificationLine = Type.Union(
   [

@@ -30,7 +30,8 @@ export interface EntityRow {
   seen_by: string | null
 }
 
-export type EntityKind = 'device' | 'group'
+export const entityKinds = ['device', 'group'] as const
+export type EntityKind = (typeof entityKinds)[number]
 
 /** The authority's own word for what it has: nothing, not yet confirmed, registered, or discarded. */
 export const entityStates = ['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED'] as const

@@ -1,0 +1,218 @@
+import type {
+  AcknowledgementRow,
+  ActorRow,
+  ApiKeyRow,
+  AttemptRow,
+  DecisionRow,
+  EntityRow,
+  LookUpRow,
+  MessageRow,
+  OperationRow,
+  PullPageRow,
+  PullRow,
+  SubmissionRow,
+  WebhookRow,
+} from '../store/tables.ts'
+import { hashContent } from './entry.ts'
+import { readStoredJson } from './read-stored.ts'
+
+// What of each row is recorded, by the names that it has in the evidence. What is stored is compared with it, and entries are
+// never written anew, so that no name is ever changed.
+
+/** What of a submission never changes. */
+export function describeSubmission(row: SubmissionRow) {
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    keyId: row.key_id,
+    actor: row.actor,
+    model: row.model,
+    device: { issuingAgency: row.device_agency, code: row.device_code },
+    deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
+  }
+}
+
+/** How far a submission is. */
+export function describeSubmissionState(row: SubmissionRow) {
+  return {
+    doubt: row.doubt,
+    waitsFor: row.waits_for,
+    outcome: row.outcome === null ? null : readStoredJson(row.outcome),
+    endedAt: row.ended_at,
+  }
+}
+
+/** What was planned of an operation, and its state. */
+export function describePlanned(row: OperationRow) {
+  return {
+    name: row.name,
+    entity: row.entity_name,
+    plannedSha256: hashContent(row.planned),
+    state: row.state,
+  }
+}
+
+/** An operation, and how far it is. */
+export function describeOperation(row: OperationRow) {
+  return {
+    ...describePlanned(row),
+    message: row.message_id,
+    doubt: row.doubt,
+    needsOperator: row.needs_operator === 1,
+    resultSha256: hashOrNull(row.result),
+  }
+}
+
+/** A question to the authority, and what it showed. */
+export function describeLookUp(row: LookUpRow) {
+  return {
+    position: row.position,
+    quarantined: row.quarantined === 1,
+    finding: row.finding,
+    detailsSha256: hashOrNull(row.details),
+  }
+}
+
+/** What a person decided. */
+export function describeDecision(row: DecisionRow) {
+  return {
+    position: row.position,
+    decision: row.kind,
+    keyId: row.key_id,
+    decidedBy: row.decided_by,
+    reason: row.reason,
+    evidence: row.evidence,
+  }
+}
+
+/** What of a message never changes. */
+export function describeMessage(
+  row: Pick<
+    MessageRow,
+    'correlation_id' | 'stage' | 'organisation' | 'actor' | 'operation' | 'document_sha256'
+  >,
+) {
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    actor: row.actor,
+    operation: row.operation,
+    correlationId: row.correlation_id,
+    documentSha256: row.document_sha256,
+  }
+}
+
+/** A try to send a message. */
+export function describeAttempt(row: AttemptRow) {
+  return {
+    ebmsMessageId: row.ebms_message_id,
+    handOver: row.hand_over,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    result: row.result,
+    because: row.because,
+  }
+}
+
+/** An answer of the authority. */
+export function describeAnswer(row: AcknowledgementRow) {
+  return {
+    correlationId: row.correlation_id,
+    reading: row.reading,
+    documentSha256: hashContent(row.document),
+  }
+}
+
+/** What of a pull never changes. */
+export function describePull(row: PullRow) {
+  return { organisation: row.organisation, stage: row.stage, actor: row.actor, startedBy: row.started_by }
+}
+
+/** How far a pull is; members that `row` lacks are `undefined`. */
+export function describePullState(row: Partial<PullRow>) {
+  return {
+    state: row.state,
+    because: row.because,
+    pages: row.pages,
+    expectedPages: row.expected_pages,
+    differences: row.differences,
+    counts: row.counts === undefined ? undefined : readStoredJson(row.counts),
+  }
+}
+
+/** A page of a pull; without its answer until that is stored. */
+export function describePage(row: PullPageRow) {
+  return { message: row.message_id, answerSha256: row.answer_sha256 ?? undefined }
+}
+
+/** What of an API key never changes. Of its hash there is another hash, which tells whether it was exchanged. */
+export function describeKey(row: ApiKeyRow) {
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    name: row.name,
+    actors: readStoredJson(row.actors),
+    scopes: readStoredJson(row.scopes),
+    expiresAt: row.expires_at,
+    hashSha256: hashContent(row.hash),
+  }
+}
+
+/** What of a webhook never changes. */
+export function describeWebhook({ organisation, stage }: WebhookRow) {
+  return { organisation, stage }
+}
+
+/**
+ * What of a webhook can be changed. Anyone who knows an address may be able to write to it, so there is only its beginning
+ * and a hash of the whole. Of the secret there is a hash of how it is kept, sealed, which tells whether it was exchanged.
+ */
+export function describeWebhookState(row: WebhookRow) {
+  return {
+    origin: URL.parse(row.url)?.origin ?? null,
+    urlSha256: hashContent(row.url),
+    events: readStoredJson(row.events),
+    description: row.description,
+    secretSha256: hashContent(row.sealed_secret),
+    enabled: row.enabled === 1,
+  }
+}
+
+/**
+ * What is registered of an actor. Of its access token there is a hash of how it is kept, sealed, which tells whether it was
+ * exchanged.
+ */
+export function describeRegistration(row: ActorRow) {
+  return {
+    partyId: row.party_id,
+    representative: row.representative,
+    tokenSha256: hashOrNull(row.sealed_token),
+  }
+}
+
+/** The same, whose it is, and since when. */
+export function describeActor(row: ActorRow) {
+  return {
+    organisation: row.organisation,
+    ...describeRegistration(row),
+    tokenSetAt: row.token_set_at,
+    registeredAt: row.registered_at,
+  }
+}
+
+/** What is stored of an entity: whose it is, and what the authority holds, of which there is a hash. */
+export function describeEntity(row: EntityRow) {
+  return {
+    organisation: row.organisation,
+    actor: row.actor,
+    model: row.model,
+    state: row.state,
+    deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
+    contentSha256: hashContent(JSON.stringify([row.versions, row.record])),
+  }
+}
+
+/** The SHA-256 of a text, hexadecimal; null where there is none. */
+export function hashOrNull(text: string | null): string | null {
+  return text === null ? null : hashContent(text)
+}
