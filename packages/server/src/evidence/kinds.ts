@@ -197,7 +197,8 @@ export const kinds = {
       ...describeAnswer(row),
       received: came,
     }),
-    replay({ facts: { ebmsMessageId, received: _, ...answer }, at, begin }) {
+    replay({ facts, at, begin }) {
+      const { ebmsMessageId, received: _received, ...answer } = facts
       begin('answer', ebmsMessageId, { ...answer, receivedAt: at })
     },
   }),

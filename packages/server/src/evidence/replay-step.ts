@@ -43,7 +43,11 @@ export interface Parts {
 }
 
 /** The members of `Of` as they are read from an entry, which may have been changed: their names are known, and no more. */
-export type Read<Of> = { [Name in Of extends unknown ? keyof Of : never]?: unknown }
+export type Read<Of> = Partial<Record<MemberOf<Of>, unknown>>
+
+type MemberOf<Of> = Of extends unknown ? keyof Of : never
+
+type ReadParts = { [Part in keyof Parts]: Partial<Record<keyof Parts[Part], unknown>> }
 
 /** The name of a part. */
 export function namePart(part: keyof Parts, id: unknown): string {
@@ -75,9 +79,9 @@ export interface ReplayStep<Facts = Members, State = Members> {
   /** Notes what is wrong with the entry. */
   say(what: string): void
   /** A part of what the chain is of, which is added where it is missing. */
-  part<Part extends keyof Parts>(part: Part, id: unknown): Read<Parts[Part]>
+  part<Part extends keyof Parts>(part: Part, id: unknown): ReadParts[Part]
   /** Adds a part, which must not be there. */
-  begin<Part extends keyof Parts>(part: Part, id: unknown, members: Read<Parts[Part]>): void
+  begin<Part extends keyof Parts>(part: Part, id: unknown, members: ReadParts[Part]): void
   /** Changes members, of which one at least must be new. */
   change<Target extends Members>(target: Target, next: NoInfer<Target>): void
   /** Changes those members that `next` has. */
