@@ -68,4 +68,9 @@ function listOwnHeaders(operation: string, { isCacheable }: Endpoint, status: nu
 const locating: ReadonlySet<string> = new Set(['createBatch', 'startPull', 'createKey', 'createWebhook'])
 
 /** The operations that answer a file. */
-const files: ReadonlySet<string> = new Set(['getBatchFindings', 'getBatchResults', 'getExport'])
+const files: ReadonlySet<string> = new Set([
+  'getBatchFindings',
+  'getBatchResults',
+  'getExport',
+  'getTemplate',
+])
