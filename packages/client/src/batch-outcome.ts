@@ -7,7 +7,7 @@ export interface BatchOutcome {
    * - `all`: every record is accepted, or valid where that was asked, and nothing is wrong with the file.
    * - `some`: some of them are, or something is wrong with the file besides.
    * - `none`: none of them is, or it has none.
-   * - `doubt`: nothing failed, and of some nobody knows yet what became of them.
+   * - `doubt`: nothing failed, and the outcome of some is not known yet.
    * - `cancelled`, `unreadable`: it did not come to its end.
    */
   kind: 'open' | 'all' | 'some' | 'none' | 'doubt' | 'cancelled' | 'unreadable'

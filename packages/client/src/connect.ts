@@ -98,7 +98,7 @@ function submit(reach: Reach, model: Model, body: unknown, options: SubmitOption
   return call(reach, { ...made, isRepeatable: true, isOutcome: isSubmitOutcome }, readSubmitOutcome)
 }
 
-/** The longest that a gateway waits where nobody asks for another time, in seconds. */
+/** The longest that a gateway waits where the caller asks for no other time, in seconds. */
 const usualWait = 300
 
 function upload(reach: Reach, query: UploadQuery, body: FileContent, options: UploadOptions) {

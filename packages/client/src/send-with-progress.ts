@@ -15,7 +15,7 @@ export interface SentRequest {
  * Makes a request, and tells how much of its body has gone. A browser tells that of an old kind of request only; elsewhere
  * the body goes as a stream, and is counted as it is taken.
  *
- * @throws TypeError where nobody answers; the reason of the signal where that ends it
+ * @throws TypeError where no gateway answers; the reason of the signal where that ends it
  */
 export function sendWithProgress(
   fetch: typeof globalThis.fetch,

@@ -10,7 +10,7 @@ import {
 import * as Type from 'typebox'
 import { ActorCode } from './models/fields.ts'
 
-/** What a request has besides its records. The token is of the submit call alone, and shown to nobody. */
+/** What a request has besides its records. The token is of the submit call alone, and is never shown. */
 const Members = Type.Object({
   device: Type.Optional(Type.Unknown()),
   deviceGroup: Type.Optional(Type.Unknown()),

@@ -280,7 +280,7 @@ test('codes are judged by the lists in force, and a finding names their version'
   )
 })
 
-test('findings stop where nobody would read on', () => {
+test('findings stop at the limit', () => {
   const countries = 'QQ '.repeat(200_000)
   const findings = validateMdr({
     device: { MDN: Array.from({ length: 200_000 }, () => '36040') },

@@ -21,7 +21,7 @@ export interface ReadRequest {
   reading: { ok: true; body: JsonObject } | { ok: false; fault: RequestFault }
   /** What is wrong with the cells that it was read from, besides what its records are found to be. */
   problems?: readonly Problem[]
-  /** Whether it is the example that the template comes with: a device of nobody, never to be submitted. */
+  /** Whether it is the example that the template comes with: a device that no manufacturer has, never to be submitted. */
   isExample?: true
   /** Whether it was read from the rows of a table: then its findings speak of columns and cells. */
   isOfTable?: true

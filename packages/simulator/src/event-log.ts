@@ -108,7 +108,7 @@ export class EventLog<Event> {
     }
   }
 
-  /** After a failed sync nobody knows what is on the disk, so nothing is written any more. */
+  /** After a failed sync it is unknown what is on the disk, so nothing is written any more. */
   async #sync(): Promise<void> {
     try {
       await sync(this.#file)

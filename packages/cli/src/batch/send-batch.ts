@@ -75,7 +75,7 @@ export async function sendBatch(
   return body
 }
 
-/** The file is opened when it is its turn: were it not there, nobody else would take notice of that. */
+/** The file is opened when it is its turn: where it is absent, this is the only place that notices. */
 async function* chunksOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file)
 }

@@ -63,7 +63,7 @@ const longestAnswer = 330_000
 /** A person waits in front of it: what fails is said at once, and who waits for something asks again himself. */
 const noRepeats = { times: 0 }
 
-/** Of a submission nobody would know whether it was made; the same again has the outcome of the first. */
+/** Whether a submission was made would be unknown; the same again has the outcome of the first. */
 const repeatsOfSubmission = { times: 2, firstPause: 500, longestPause: 10_000 }
 const isSubmission = /^\/submit\//
 

@@ -13,7 +13,7 @@ const description = describeCommand({
   summary: 'Read from the authority what it holds.',
   usage: ['[--actor SRN] [--wait]', 'list', 'show ID'],
   about: `Reads from the authority what it holds of an actor's devices, makes that what the gateway plans from, and
-    tells where it was known otherwise. Devices that nobody has submitted through the gateway are taken in. Nothing is
+    tells where it was known otherwise. Devices that were not submitted through the gateway are taken in. Nothing is
     changed at the authority.`,
   actions: {
     '': { about: '', words: [] },

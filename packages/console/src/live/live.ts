@@ -10,7 +10,7 @@ export const isLive = signal(false)
 interface Told {
   submission: readonly SubmissionSummary[]
   batch: readonly BatchSummary[]
-  /** Nobody knows what happened meanwhile: lists are to be read anew. */
+  /** Changes may have been missed: lists are to be read anew. */
   break: undefined
 }
 
@@ -31,7 +31,7 @@ export function listenTo<Name extends keyof Told>(
 
 /** The pauses between two tries, in milliseconds. */
 const pauses = { first: 1_000, most: 30_000 }
-/** How often listeners are told at most, in milliseconds: more often nobody sees. */
+/** How often listeners are told at most, in milliseconds: a person does not see more. */
 const pauseOfTelling = 250
 
 /** Listens to the gateway until it is ended; begins anew after each break. */

@@ -13,7 +13,7 @@ const open = signal<Open | undefined>(undefined)
 /** Who is signed in; `undefined` before sign-in. */
 export const session = computed(() => open.value)
 
-/** Why nobody is signed in any longer, where that was not wanted. */
+/** Why a session ended that the person did not end. */
 export const endedBecause = signal<string | undefined>(undefined)
 
 /** Calls with the key of the session. */

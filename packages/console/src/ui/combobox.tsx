@@ -21,7 +21,7 @@ interface Props {
   onValue(value: string | undefined): void
 }
 
-/** How long nobody must have typed before something is searched, in milliseconds. */
+/** The pause in typing after which a search begins, in milliseconds. */
 const pause = 150
 
 /** An input whose values are searched while one types (WAI-ARIA Authoring Practices, Combobox with list autocomplete). */

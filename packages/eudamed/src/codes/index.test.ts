@@ -122,7 +122,7 @@ test('what slips were meant to be', () => {
   assert.equal(nearest(shippedCodeLists.criticalWarnings, 'CW-999'), 'CW999')
 })
 
-test('one special device type is retired under each legislation that had it, since when nobody knows', () => {
+test('one special device type is retired under each legislation that had it, since an unknown day', () => {
   const retired = codeListNames.flatMap(name =>
     Array.from(codeListNamed(shippedCodeLists, name).entries()).filter(
       entry => entry.retired ?? entry.retiredOn !== undefined,

@@ -35,7 +35,7 @@ export type SrnFault = 'shape' | 'country' | 'role'
 
 /**
  * Checks a single registration number, such as `DE-MF-000001723`: country, role, nine digits. There is no check digit.
- * Source: `stringSRNType` in the schemas of EUDAMED's data exchange, 3.0.30, without its literal `NA`, which names nobody.
+ * Source: `stringSRNType` in the schemas of EUDAMED's data exchange, 3.0.30, without its literal `NA`, which names no actor.
  */
 export function checkSrn(code: string): IdentifierCheck<SrnFault> {
   if (!/^[A-Z]{2}-[A-Z]{2}-\d{9}$/.test(code)) return unsound('shape')

@@ -47,7 +47,7 @@ test('the response code of the whole message is read where it is there', () => {
   assert.deepEqual(read(root), { correlationId: 'C', responseCode: 'BAD_REQUEST', results: [] })
 })
 
-test('white space around codes, and elements that nobody knows, do no harm', () => {
+test('white space around codes, and unknown elements do no harm', () => {
   const report = element(
     'report',
     element(

@@ -24,7 +24,7 @@ export interface DownloadAnswer {
   readonly pageSize?: number
   /** In the order of the answer. */
   readonly entities: readonly Downloaded[]
-  /** The places of what nobody knows, outside of the entities. */
+  /** The places of unknown elements outside of the entities. */
   readonly unread: readonly string[]
 }
 
@@ -75,7 +75,7 @@ const pullResponse = table<Envelope & PageFields>([...envelope, ...pageRows])
 /**
  * Reads EUDAMED's answer to `DEVICE.GET`. EUDAMED's own answers break its schemas (containers with nothing in them),
  * so that it takes anything that can be understood. What EUDAMED alone knows (dates of versions, real certificates,
- * sub-statuses, comments of the representative) is passed over; what nobody knows is listed in `unread`. What is no
+ * sub-statuses, comments of the representative) is passed over; what is unknown is listed in `unread`. What is no
  * such answer is refused with the reason; it never throws.
  */
 export function readDownloadAnswer(root: XmlElement): ReadDownloadAnswer {
@@ -135,7 +135,7 @@ function versionsOfDevice(device: Readonly<FieldsRead>, said: Versions): Version
 }
 
 /**
- * EUDAMED answers that a device is no exception even where it cannot be one, and where nobody said it. Only of
+ * EUDAMED answers that a device is no exception even where it cannot be one, and where it was never said. Only of
  * implantable devices of class IIb does the field say anything (BR-UDID-635).
  */
 function withoutEmptyStatement(deviceGroup: Readonly<FieldsRead>): Readonly<FieldsRead> {

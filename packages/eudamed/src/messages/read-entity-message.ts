@@ -11,7 +11,7 @@ export interface EntityMessage {
   readonly envelope: EnvelopeRead
   /** In the order of the message. `versions` are the ones that updates make; 0 stands for whatever comes next. */
   readonly entities: readonly AnyEntityRead[]
-  /** The places of what nobody knows, outside of the entities. */
+  /** The places of unknown elements outside of the entities. */
   readonly unread: readonly string[]
 }
 

@@ -109,7 +109,7 @@ function read(content: Parameters<typeof readInside>[0], element: XmlElement, re
   return fields
 }
 
-/** An entity with its identifiers, without which nobody knows what it is about. */
+/** An entity with its identifiers; without them it is not read. */
 function entity(
   { path, states, versions, unread, criterion }: Reading,
   { model, device, deviceGroup }: { model?: Model; device?: FieldsRead; deviceGroup?: FieldsRead },

@@ -60,7 +60,7 @@ test('an operation changes its own part and no other', () => {
   }
 })
 
-test('a part that is new has version 1, one whose version nobody knew has none that anybody knows', () => {
+test('a part that is new has version 1, one whose version was unknown has an unknown one', () => {
   const wanted = wantedOf({ Device: '1', Packages: [2] })
   const versionsAfter = (versions: Versions) =>
     afterAcceptance(planned('PACKAGE_UDI.PUT'), wanted, registered({ Device: '1' }, versions)).device

@@ -138,7 +138,7 @@ const updates: [title: string, registered: object, wanted: object, expected: str
     ['UDI_DI.PATCH 5 /device/CommercialDistributionStatus /device/Packages/0/Status /device/MarketInfos'],
   ],
   [
-    'off the market with a package more: nobody knows whether the status makes a version of the packages',
+    'off the market with a package more: whether the status makes a version of the packages is unknown',
     { device: { Packages: [box(on)] } },
     { device: { CommercialDistributionStatus: off, Packages: [box(off), carton(off)] } },
     [
@@ -327,7 +327,7 @@ test('a directive device that leaves the market keeps its countries where the re
   }
 })
 
-test('the first version of a part, and one that nobody knows, is sent as 0', () => {
+test('the first version of a part, and an unknown one, is sent as 0', () => {
   const wanted = recordsOf('EU_UDI_MDR', {
     device: { Website: 'a.eu', Packages: [box(on)], MarketInfos: [market('DE', true), market('FR')] },
   })

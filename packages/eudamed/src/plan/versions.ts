@@ -10,7 +10,7 @@ export function versionToSend(entity: KnownEntity | undefined, part: Part): numb
   return registered === 0 ? 0 : registered + 1
 }
 
-/** The versions when an update of these parts is accepted. What nobody knew before, nobody knows then. */
+/** The versions when an update of these parts is accepted. An unknown version stays unknown. */
 export function nextVersions(versions: Versions = {}, parts: readonly Part[]): Versions {
   const next: Partial<Record<Part, number>> = { ...versions }
   for (const part of parts) {

@@ -52,7 +52,7 @@ export function completeFix(
   return edits.size > mostEdits ? undefined : [...edits.values()]
 }
 
-/** From how many edits on nobody proposes them: a package may be inside of thousands. */
+/** From how many edits on none is proposed: a package may be inside of thousands. */
 const mostEdits = 100
 
 type Visit = (path: string) => void

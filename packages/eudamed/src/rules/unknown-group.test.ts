@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ambiguousGroup, unknownGroup } from './unknown-group.ts'
 
-test('a group that nobody knows is named where the device names it', () => {
+test('an unknown group is named where the device names it', () => {
   const { path, ruleId, message, value } = unknownGroup('439990237188JM')
   assert.deepEqual([path, ruleId, value], ['/device/DeviceGroup', 'UDG-GROUP-UNKNOWN', '439990237188JM'])
   assert.match(message, /439990237188JM/)

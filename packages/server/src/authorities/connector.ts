@@ -9,9 +9,9 @@ export interface ConnectorSettings {
 export interface Reaching {
   /** The settings of a stage that it heeds, besides those that every stage has. */
   settings: readonly string[]
-  /** How long a submit call waits for the outcome where nobody sets it, in seconds; where absent, as usual. */
+  /** How long a submit call waits for the outcome where it is not set, in seconds; where absent, as usual. */
   wait?: number
-  /** How long what was sent may still take where nobody sets it, in seconds; where absent, as usual. */
+  /** How long what was sent may still take where it is not set, in seconds; where absent, as usual. */
   quarantine?: number
   /** How often it is asked for answers while some are outstanding, in milliseconds; where absent, as usual. */
   pollEvery?: number

@@ -71,7 +71,7 @@ export async function prepareSubmittable(judging: Judging, request: ReadRequest)
   }
   const against: JudgedFinding[] = []
   if (request.isExample) {
-    const message = 'The example of the template is a device of nobody, and is not submitted.'
+    const message = 'The example of the template is a device that no manufacturer has, and is not submitted.'
     against.push(errorAt(request, 'example-row', '/device', message))
   }
   const read = submitRequest(model, request.reading.body)

@@ -13,7 +13,7 @@ export interface ListedSetting {
   topic: Topic
   /** What it comes to; `undefined` where it has no value, is a secret, or cannot be used. */
   value: string | number | boolean | undefined
-  /** What follows where nobody sets it and no value says it. */
+  /** What follows where it is not set and no value says it. */
   unset: string | undefined
   isSet: boolean
   isSecret: boolean

@@ -43,7 +43,7 @@ export function readSettings(environment: Environment, configFile?: string): Rea
   }
 }
 
-/** What hardly anybody means, and nobody sees. */
+/** What is hardly ever meant, and not seen. */
 function faultOfText(written: string, isSecret: boolean): string | undefined {
   if (/\p{Cc}/u.test(written)) return 'has a line break or another control character in it'
   return !isSecret && written.trim() !== written ? 'begins or ends with white space' : undefined

@@ -76,7 +76,7 @@ function readSimulator(reading: Reading, stage: Stage): ConnectorSettings | unde
   return simulator?.read(makeStageReading(reading, stage), port)
 }
 
-/** What is for other connectors has no effect, which nobody means. */
+/** What is for other connectors has no effect, which is not intended. */
 function refuseForeign({ isSet, report }: Reading, stage: Stage, connector: Connector): void {
   const prefix = choosePrefix(stage)
   const refuse = (short: string, whose: string): void => {

@@ -156,7 +156,7 @@ function withStateOf(entity: RegisteredEntity, shown: RegisteredEntity | undefin
   return { ...entity, state: shown.state, versions: { ...entity.versions, ...Object.fromEntries(told) } }
 }
 
-/** Nobody has to wait for the group any longer. */
+/** Lets go on what waits for the group. */
 async function freeGroup(
   db: WriteTransaction,
   submission: SubmissionRow,

@@ -31,7 +31,7 @@ export function watchCertificates(): Certificates {
 /** How long before its end a certificate is worth a warning, in milliseconds. */
 const notice = 30 * 24 * 3_600_000
 
-/** Whether a certificate ends soon. Those inside the access point itself nobody can see from here. */
+/** Whether a certificate ends soon. Those inside the access point itself are not seen from here. */
 export function checkCertificates(certificates: Certificates, now: Date): Check {
   const ending = stages.flatMap(stage => {
     const certificate = certificates.earliest(stage)

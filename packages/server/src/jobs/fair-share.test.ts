@@ -10,7 +10,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('ends' as const), which: fc.nat() }),
 )
 
-test('nobody begins beyond the limits, and each organisation with nothing under way waits for at most one of each other', () => {
+test('nothing begins beyond the limits, and each organisation with nothing under way waits for at most one of each other', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 4 }),

@@ -10,7 +10,7 @@ test('seconds and dates become milliseconds', () => {
   assert.equal(readRetryAfter('Sat, 21 Nov 2026 08:00:05 GMT', now), 5_000)
 })
 
-test('a date in the past is now, and nobody waits longer than a day', () => {
+test('a date in the past is now, and no wait is longer than a day', () => {
   assert.equal(readRetryAfter('Sat, 21 Nov 2026 07:00:00 GMT', now), 0)
   assert.equal(readRetryAfter('99999999999999999999', now), 86_400_000)
   assert.equal(readRetryAfter('Sat, 21 Nov 2099 08:00:00 GMT', now), 86_400_000)

@@ -43,15 +43,15 @@ export interface About<Value> {
   example: string
   /** Where it goes in the configuration as it is; absent where code works out what it comes to. */
   field?: string
-  /** What it is where nobody sets it. */
+  /** What it is where it is not set. */
   default?: Value
   /** The same, where that depends on the way to the authority. */
   defaultByConnection?: ByConnection<Value | undefined>
-  /** What it is on preview where nobody sets it; production has none, and needs it for an access point. */
+  /** What it is on preview where it is not set; production has none, and needs it for an access point. */
   previewDefault?: Value
   /** Where its value is to be found, in a sentence. */
   foundIn?: string
-  /** What happens where nobody sets it: in words, where no value says it. */
+  /** What happens where it is not set: in words, where no value says it. */
   unset?: string
   unit?: 'milliseconds' | 'seconds' | 'hours' | 'MiB'
   /** Whether it is never shown, and may be given by a file: its name with `_FILE` names that. */
@@ -86,7 +86,7 @@ export function describeValue({ kind, unit }: Pick<Setting, 'kind' | 'unit'>): s
   return unit === undefined ? kind.words : `${kind.words}, in ${unit}`
 }
 
-/** What a setting is where nobody sets it, in words; `undefined` where nothing follows from that. */
+/** What a setting is where it is not set, in words; `undefined` where nothing follows from that. */
 export function describeDefault({
   default: value,
   defaultByConnection,

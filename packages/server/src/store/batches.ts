@@ -103,7 +103,7 @@ export async function changeReadings(
   await db.updateTable('batch').set(change).where('id', '=', id).execute()
 }
 
-/** Batches whose file nobody takes in any longer. */
+/** Batches whose file is taken in no longer. */
 export async function abandonedUploads(db: Db, isShared: boolean): Promise<string[]> {
   const uploads = db.selectFrom('batch').select('id').where('state', '=', 'receiving')
   const query = isShared

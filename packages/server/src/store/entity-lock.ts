@@ -67,7 +67,7 @@ export async function takeLocks(db: Db, names: readonly string[]): Promise<void>
   await db.selectFrom('entity_lock').select('n').where('n', 'in', numbers).orderBy('n').forUpdate().execute()
 }
 
-/** Puts the locks there, which are rows that nobody ever changes. */
+/** Puts the locks there, which are rows that never change. */
 export async function insertLocks(db: Kysely<unknown>): Promise<void> {
   await sql`insert into entity_lock (n) select n from generate_series(0, ${sql.lit(lockCount - 1)}) as n`.execute(
     db,

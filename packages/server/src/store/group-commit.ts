@@ -58,7 +58,7 @@ async function runTogether(write: Store['write'], works: readonly Waiting[]): Pr
     try {
       return await Promise.all(running)
     } finally {
-      // Where one has failed: nobody may use the transaction any longer when it ends.
+      // Where one has failed, the transaction is used no longer.
       await Promise.allSettled(running)
     }
   }

@@ -57,7 +57,7 @@ export function openPool(
     const lose = (): void => {
       isLost = true
     }
-    // It may be lost between two statements, when nobody waits for an answer.
+    // It may be lost between two statements, when no answer is awaited.
     client.on('error', lose)
     const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
       const name = nameOf(text)
@@ -71,7 +71,7 @@ export function openPool(
       }
     }
     return {
-      // Without the form for cursors, which nobody uses.
+      // Without the form for cursors, which is not used.
       query: query as PostgresPoolClient['query'],
       release() {
         client.off('error', lose)
@@ -107,7 +107,7 @@ export function openPool(
     abandon() {
       isAway = true
       for (const giveUp of waiting) giveUp(new StoreUnavailable())
-      // Those that nobody uses too: what they lead to may be gone without a word.
+      // Idle ones too: what they lead to may be gone without a word.
       for (const client of clients) socketOf(client)?.destroy()
     },
     resume() {

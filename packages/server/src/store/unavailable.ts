@@ -6,7 +6,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The database was lost while a transaction was being committed: nobody told whether it is stored. */
+/** The database was lost while a transaction was being committed: whether it is stored is unknown. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('The database was lost while something was being stored; whether it is, has to be looked up.', {

@@ -123,7 +123,7 @@ export async function findLastWebhookAttempts(
 }
 
 /**
- * Removes what happened before this time, which nobody tries any longer.
+ * Removes what happened before this time, which is tried no longer.
  *
  * @returns how many deliveries it removed, `limit` at most
  */

@@ -26,7 +26,7 @@ test('all that wait for a submission go on when it ends, and no others', async (
   await other
 })
 
-test('nobody waits longer than was said', async t => {
+test('no caller waits longer than was said', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { wait } = watchOutcomes()
   const waiting = wait('1', 25_000, new AbortController().signal)

@@ -222,7 +222,7 @@ async function stored(db: Db, requestId: string): Promise<Reception | undefined>
   return submission && { kind: 'received', requestId, operations: decodeJson(submission.plan) }
 }
 
-/** What nobody else may plan over at the same time. */
+/** The locks of what a request is about: one request at a time plans over it. */
 function locksOf(
   { organisation, stage }: Caller,
   wanted: Desired,

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 
-/** The IP addresses of a host name; none where it has none, or nobody answers. */
+/** The IP addresses of a host name; none where it has none, or no name server answers. */
 export type ResolveHost = (host: string, signal?: AbortSignal) => Promise<readonly string[]>
 
 /** How long a name server may take, in milliseconds, and how often one is asked. */

@@ -30,7 +30,7 @@ export async function findTarget(
   const host = hostOf(url)
   const addresses = isIP(host) === 0 ? await resolveHost(host, signal) : [host]
   const isPrivate = (address: string): boolean => targets.hasHost(host) || targets.hasAddress(address)
-  // One sentence for both, so that nobody learns by it which names a private network has.
+  // One sentence for both, so that it does not tell which names a private network has.
   if (addresses.length === 0 || !addresses.every(address => isPrivate(address) || isPublicAddress(address))) {
     return refuse(
       'Its host has no address, or one that is not of the public Internet; the operator allows such hosts by UDIGATE_WEBHOOK_PRIVATE_TARGETS.',

@@ -119,7 +119,7 @@ function paddedGtin(digits: string): string | undefined {
   return completeGtin(padded.slice(0, 13)) === padded ? padded : undefined
 }
 
-/** Codes and identifiers have no spaces at their edges, and nobody sees them there. */
+/** Codes and identifiers have no spaces at their edges, where they are not seen. */
 function exact(text: string, report: ReportIssue): string {
   const meant = text.trim()
   if (meant === text) return text

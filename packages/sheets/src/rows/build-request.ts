@@ -95,7 +95,7 @@ function isExample(model: Model, device: Readonly<Record<string, unknown>>): boo
   return device.Device === Device && device.ReferenceNumber === ReferenceNumber
 }
 
-/** Says that the example is still there: it is a device of nobody. */
+/** Says that the example is still there: it is a device that no manufacturer has. */
 function exampleRow(sheet: string | undefined, row: Row): Problem {
   const message =
     'This is the example of the template. Overwrite it, or delete it together with its rows on other sheets.'

@@ -42,7 +42,7 @@ export interface KeyedRows {
   table: OpenTable
   /** Takes the rows of a record out: those that say its agency, and those that say none. */
   take(key: RowKey): readonly Row[]
-  /** Rows that nobody took. */
+  /** Rows that are left. */
   left(): Generator<{ row: Row; key: RowKey }>
   codeAt: number
 }

@@ -7,7 +7,7 @@ import { type KeyedRows, keyReader, missingKey, type RowKey } from './keyed-rows
 import type { OpenTable } from './open-table.ts'
 import { readEntries } from './read-entries.ts'
 import { readRecord } from './read-record.ts'
-import { nobody, type Visitor } from './visitor.ts'
+import { silentVisitor, type Visitor } from './visitor.ts'
 
 /** A device group as its rows say it. */
 export interface ReadGroup {
@@ -115,9 +115,9 @@ function readGroup(
   return { key, sheet, row: row.row, record, problems, hasDevices: false, visit: read }
 }
 
-/** A second row of a group may only say the same. Otherwise nobody knows which one is meant, for any of its devices. */
+/** A second row of a group may only say the same. Otherwise it is unknown which one is meant, for any of its devices. */
 function repeat(group: ReadGroup, sheet: string, row: Row, table: OpenTable): void {
-  const other = readRecord(sheet, row, table.headings.bindings, '/deviceGroup', nobody) ?? {}
+  const other = readRecord(sheet, row, table.headings.bindings, '/deviceGroup', silentVisitor) ?? {}
   const differing = table.headings.bindings
     .filter(({ column }) => column.path.length === 1)
     .find(({ column }) => {

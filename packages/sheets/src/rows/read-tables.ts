@@ -72,7 +72,7 @@ export async function* readTables({
 
 const mostAtOnce = 1000
 
-/** What nobody took: entries of devices that are not there, and groups without devices. */
+/** Rows that are left: entries of devices that are not there, and groups without devices. */
 async function* leftOver({ parts, groups }: DeviceContext): AsyncGenerator<ReadBatch> {
   let problems: Problem[] = []
   for (const { layout, table, left, codeAt } of parts) {

@@ -9,7 +9,7 @@ export interface RowStore {
   add(code: string, row: Row): void
   /** Takes those rows of a code out that pass, in their order. */
   take(code: string, isWanted: (row: Row) => boolean): Row[]
-  /** The rows that nobody has taken. */
+  /** The rows that are not taken yet. */
   left(): Generator<{ code: string; row: Row }>
 }
 

@@ -179,7 +179,7 @@ test('rows of parts find their device by its code, or by code and agency', async
   ])
 })
 
-test('a device twice, groups that disagree, and a group that nobody has', async () => {
+test('a device twice, groups that disagree, and a group without a device', async () => {
   const grid = exampleGrid(model)
   const [, device = []] = grid.Devices ?? []
   const [, group = []] = grid['Device groups'] ?? []

@@ -13,7 +13,7 @@ export interface Visitor {
 }
 
 /** A visitor that is told nothing. */
-export const nobody: Visitor = { problem: () => undefined }
+export const silentVisitor: Visitor = { problem: () => undefined }
 
 /** The place of a row. */
 export function locateRow(sheet: string | undefined, { row }: Row): CellPlace {

@@ -108,7 +108,7 @@ export function dropDown(
     return [{ column: index, firstRow, values: ['yes', 'no'], others: 'taken' }]
   }
   if (block === undefined) return []
-  // Newer lists may have more; what the data model itself enumerates, nobody can add to.
+  // Newer lists may have more; what the data model itself enumerates is complete.
   const isOpen = column.codeList !== undefined && codeListKind(column.codeList).shape !== undefined
   const others = column.kind === 'codes' ? 'taken' : isOpen ? 'warning' : 'stop'
   return [{ column: index, firstRow, values: block.range, others }]

@@ -29,7 +29,7 @@ const lessThan = 0x3c
 const equals = 0x3d
 
 /**
- * Parses a document that nobody vouches for, as UTF-8 or UTF-16. Refuses document type declarations, other
+ * Parses a document from outside, as UTF-8 or UTF-16. Refuses document type declarations, other
  * encodings and what passes the limits (but for the depth, which the reader of the tree sees). Never throws.
  */
 export function parseDocument(bytes: Uint8Array, limits: XmlLimits): ParsedDocument {

@@ -5,7 +5,7 @@ import { parseDocument, type XmlLimits, xmlLimits } from './parse-document.ts'
 export type ReadXml = { ok: true; root: XmlElement } | { ok: false; because: string }
 
 /**
- * Reads an XML document that nobody vouches for into a tree. `limits` narrows or widens `xmlLimits`; a depth
+ * Reads an XML document from outside into a tree. `limits` narrows or widens `xmlLimits`; a depth
  * above 256 is not granted. Comments and processing instructions are left out, CDATA sections are text.
  * Whatever is wrong with the document is said in `because`; it never throws, asks no network and no file.
  */

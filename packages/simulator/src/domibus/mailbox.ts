@@ -6,7 +6,7 @@ export interface SentMessage {
   readonly at: string
 }
 
-/** A message for the client: nobody sees it before `receivedAt`. */
+/** A message for the client, which is not seen before `receivedAt`. */
 export interface ReceivedMessage {
   readonly header: UserMessage & { readonly messageId: string }
   readonly payload: string

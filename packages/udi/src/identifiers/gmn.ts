@@ -32,7 +32,7 @@ export function completeGmn(payload: string): string {
 
 /**
  * Checks a GS1 Master UDI-DI (application identifier 8014, GS1 Barcode Syntax Dictionary): built as a Global Model
- * Number, with at least one character that is not a digit, so that nobody takes it for a GTIN.
+ * Number, with at least one character that is not a digit, so that it is not taken for a GTIN.
  */
 export function checkMasterUdiDi(code: string): IdentifierCheck<GmnFault | 'digits-only'> {
   const check = checkGmn(code)

@@ -21,7 +21,7 @@ test('blanks at the ends of a value are seen, and what is long is cut', () => {
   assert.equal(message(`${long}y`, undefined), `${long}…`)
 })
 
-test('a word that nobody gives stays as it is, and a text without names too', () => {
+test('a word without a value stays as it is, and a text without names too', () => {
   assert.equal(readTemplate('{value} and {other}.')(undefined, undefined), '{value} and {other}.')
   assert.equal(readTemplate('Nothing {} here')(1, undefined), 'Nothing {} here')
 })

@@ -6,7 +6,7 @@ export type MessageTemplate = (
 
 /**
  * Reads a template once, so that filling it in is cheap: `{name}` stands for the word of that name, `{value}` for the
- * value seen. What nobody gives stays as it is.
+ * value seen. A word without a value stays as it is.
  */
 export function readTemplate(template: string): MessageTemplate {
   // Split at a pattern with a group, texts and names take turns.

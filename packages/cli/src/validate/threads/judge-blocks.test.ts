@@ -31,7 +31,7 @@ const usual: ValidateCommandOptions = {
   strictContract: false,
 }
 
-const nobody: JudgingThreads = { take: () => undefined, end: async () => {} }
+const noThreads: JudgingThreads = { take: () => undefined, end: async () => {} }
 
 /** Threads that start at once. */
 function start(t: TestContext, options: ValidateCommandOptions, module = threadModule): JudgingThreads {
@@ -114,7 +114,7 @@ for (const format of ['text', 'json', 'ndjson', 'sarif'] as const) {
     let inThreads = 0
     await fc.assert(
       fc.asyncProperty(arbitraryInput, fc.integer({ min: 200, max: 20_000 }), async (bytes, size) => {
-        const alone = await reportOf(options, nobody, chunksOf(bytes, size))
+        const alone = await reportOf(options, noThreads, chunksOf(bytes, size))
         const together = await reportOf(options, threads, chunksOf(bytes, size))
         assert.equal(together.text, alone.text)
         assert.deepEqual(together.tally, alone.tally)
@@ -135,7 +135,7 @@ test('small inputs start no thread', async t => {
   assert.equal(tally.records, 30)
 })
 
-test('no more is read ahead than some blocks, although nobody takes what is judged', async t => {
+test('no more is read ahead than some blocks, while what is judged is not taken', async t => {
   const threads = start(t, usual)
   await untilReady(threads)
   let read = 0

@@ -35,7 +35,7 @@ export function listVersions(entity: EntityDetail, history: readonly HistoryEntr
   ]
 }
 
-/** Which two are compared where nobody has chosen: what is registered, or was submitted before, with the newest. */
+/** Which two are compared before a person chooses: what is registered, or was submitted before, with the newest. */
 export function usualPair(versions: readonly Version[]): { from?: Version; to?: Version } {
   const [first, second, third] = versions
   if (!first || !second) return {}

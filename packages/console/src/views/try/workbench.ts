@@ -50,7 +50,7 @@ export interface Workbench {
 /** So many findings are marked and listed. */
 export const mostShown = 200
 
-/** How long nobody must have typed before a text is judged, in milliseconds. */
+/** The pause in typing after which a text is judged, in milliseconds. */
 const pause = 150
 
 /** Makes the place to work on requests with one key, and what ends it. */

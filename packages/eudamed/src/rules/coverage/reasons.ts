@@ -2,14 +2,14 @@ import type { CoverageEntry } from './coverage-entry.ts'
 
 type Verdict = Pick<CoverageEntry, 'decidedBy' | 'rules' | 'why'>
 
-function nobody(decidedBy: Exclude<CoverageEntry['decidedBy'], 'udigate'>, why: string): Verdict {
+function decideElsewhere(decidedBy: Exclude<CoverageEntry['decidedBy'], 'udigate'>, why: string): Verdict {
   return { decidedBy, rules: [], why }
 }
 
 // One reason for many rules: where udigate comes to do what it does not do yet, every entry that uses it is to be
 // looked at again.
 
-export const keptByPlan = nobody(
+export const keptByPlan = decideElsewhere(
   'not reachable',
   'The plan works out what changes, and by which operation and version it goes, from the record and the registered one; a caller does not choose it.',
 )
@@ -39,52 +39,52 @@ export function changesTheRest(...rules: readonly string[]): Verdict {
   }
 }
 
-export const isSentForRegisteredOnes = nobody(
+export const isSentForRegisteredOnes = decideElsewhere(
   'not reachable',
   'Countries and packages of a device that is not known go with its registration, in one message. They are sent by themselves only for a device that is registered.',
 )
 
-export const isVersionedThere = nobody(
+export const isVersionedThere = decideElsewhere(
   'authority',
   'EUDAMED makes and numbers the versions. udigate counts along, and sends the number that comes next.',
 )
 
-export const asksForOwnDevices = nobody(
+export const asksForOwnDevices = decideElsewhere(
   'not reachable',
   'It governs download requests, which udigate makes itself to read what an actor has registered; a caller does not word them.',
 )
 
-export const hasNoDrafts = nobody(
+export const hasNoDrafts = decideElsewhere(
   'user interface',
   'Drafts exist on the screens of EUDAMED alone. What udigate sends is registered or submitted at once.',
 )
 
-export const discardsNothing = nobody(
+export const discardsNothing = decideElsewhere(
   'user interface',
   'Deleting and discarding are done on the screens of EUDAMED; the data exchange has no operation for them.',
 )
 
-export const isSearchScreen = nobody(
+export const isSearchScreen = decideElsewhere(
   'user interface',
   'It describes how EUDAMED finds and shows what is registered, and asks nothing of a record.',
 )
 
-export const isLegacyLinkScreen = nobody(
+export const isLegacyLinkScreen = decideElsewhere(
   'user interface',
   'It describes the screens on which a manufacturer links devices by hand. A record that gives RelatedLegacyDevice makes the same link.',
 )
 
-export const isSafetySummary = nobody(
+export const isSafetySummary = decideElsewhere(
   'other module',
   'Summaries of safety and (clinical) performance are kept in the module of notified bodies and certificates; no record carries them.',
 )
 
-export const isVigilance = nobody(
+export const isVigilance = decideElsewhere(
   'other module',
   'The vigilance module computes and shows it from reports of incidents and corrective actions; no record carries it.',
 )
 
-export const isOldOrCustomMade = nobody(
+export const isOldOrCustomMade = decideElsewhere(
   'other module',
   'Old and custom-made devices are entered for vigilance alone; none of the models holds them.',
 )

@@ -18,7 +18,7 @@ test('what was plainly meant', () => {
   for (const code of ['439990237188JN', '439990237188jm', '439990 237188 JM', ' 439990237188JM']) {
     assert.equal(basicUdiDiFault('GS1', code)?.expected, '439990237188JM', code)
   }
-  // Small letters have check characters of their own, which nobody means.
+  // Small letters have check characters of their own, which are not what is meant.
   assert.equal(basicUdiDiFault('GS1', '4399902372grpgm')?.expected, '4399902372GRPGM')
   assert.equal(basicUdiDiFault('IFA', 'PP12345ABCD.12345678.9005')?.expected, 'PP12345ABCD.12345678.9004')
 })

@@ -55,7 +55,7 @@ test('packages that are inside each other lead nowhere, so that they are meant b
   })
 })
 
-test('the only package holds the device where nothing is said; of several nobody knows', () => {
+test('the only package holds the device where nothing is said; of several it is unknown which', () => {
   const carton = { PackagingDi: '20308676965727', PackagingDiIssuingAgency: 'GS1', Child: device.Device }
   assert.equal(meantIn(undefined).kind, 'meant')
   assert.equal(meantIn(undefined, {}, [carton]).kind, 'unknown')

@@ -19,7 +19,7 @@ interface Identifier {
   place: number | undefined
 }
 
-/** From how many packages on nobody compares each with all others. */
+/** From how many packages on they are not compared each with all others. */
 const mostCompared = 100
 
 /** Makes a function that tells what was meant by the Child of the package at an index. */

@@ -30,7 +30,7 @@ export async function withoutToken(
 
 const beginning = '<withheld because="The access token of the message is gone, and may stand here." sha256="'
 
-/** What is left of a document that may hold a token which nobody knows any longer: its hash. */
+/** What is left of a document that may hold a token that is known no longer: its hash. */
 function withheld(xml: Uint8Array): Uint8Array {
   const hash = createHash('sha256').update(xml).digest('hex')
   return new TextEncoder().encode(`${beginning}${hash}"/>`)

@@ -17,7 +17,7 @@ import { type Ended, settleStopped } from '../settle.ts'
 import { insertMessage } from '../states/move-message.ts'
 import { CarriedAlready, carryOperations } from '../states/move-operation.ts'
 
-/** How many operations of an organisation are looked at in one turn: nobody waits for all that another one has. */
+/** How many operations of an organisation are looked at in one turn: no organisation waits for all that another one has. */
 const usualShare = 600
 
 /**

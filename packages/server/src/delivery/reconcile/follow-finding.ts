@@ -18,8 +18,8 @@ import { sendAbsentAgain, sendAgain } from './send-again.ts'
 
 /**
  * Continues an operation in doubt by what the authority shows of it: carried out, it is accepted; absent, it is
- * refused where the authority has said so, and sent again once nothing of it can be on the way any longer. What nobody
- * but a person can tell is left to an operator.
+ * refused where the authority has said so, and sent again once nothing of it can be on the way any longer. What only a
+ * person can tell is left to an operator.
  *
  * @param quarantined whether something may have been on the way still when the authority was asked
  * @returns the submissions that end by it

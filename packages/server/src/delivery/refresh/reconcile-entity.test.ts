@@ -52,7 +52,7 @@ test('what is known as it is shown stays as it is, in the words of the caller', 
   assert.deepEqual(reconcileEntity(shown, known, pull, now), { isNew: false })
 })
 
-test('a version that nobody knew here is learned without being a difference', () => {
+test('a version that was unknown here is learned without being a difference', () => {
   const { row, finding } = reconcileEntity(shown, { ...known, versions: '{"device":0}' }, pull, now)
   assert.equal(finding, undefined)
   assert.deepEqual([row?.versions, row?.record], ['{"device":2}', known.record])

@@ -75,7 +75,7 @@ function compare(shown: ShownEntity, known: EntityRow): PullDetails {
   const after: Record<string, number> = {}
   for (const [part, version] of partsOf(shown.versions)) {
     const was = versions[part] ?? 0
-    // 0 stands for a version that nobody knows, which is no difference.
+    // 0 stands for an unknown version, which is no difference.
     if (version === 0 || was === 0 || was === version) continue
     before[part] = was
     after[part] = version

@@ -9,7 +9,7 @@ import { startPull } from './start-pull.ts'
 /** How often it is looked whether a pull is due, in milliseconds. */
 const lookEvery = 60_000
 
-/** What a pull says that nobody started by hand. */
+/** Who is said to have started a pull that no person started. */
 const bySchedule = 'schedule'
 
 /**

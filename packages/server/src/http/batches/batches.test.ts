@@ -81,7 +81,7 @@ test('one bad row holds up none of the others, and each row says what became of 
   assert.deepEqual([...new Set(findings.map(({ record }) => record))], [2, 3, 4, 6])
 })
 
-test('what is to be validated is stored nowhere, and sent to nobody', async t => {
+test('what is to be validated is stored nowhere, and not sent', async t => {
   const world = await start(t)
   const requests = [freshRequest(model), freshRequest(model)]
   Object.assign(requests[1]?.device ?? {}, { ReferenceNumber: undefined })

@@ -23,7 +23,7 @@ export function endWithKey(
       response.destroy()
       return
     }
-    // What the handler answers later goes nowhere, of which nobody needs to hear.
+    // What the handler answers later is dropped without a word.
     reply.hijack()
     reply.log = reply.log.child({}, { level: 'silent' })
     const problem = notAuthenticated(

@@ -45,7 +45,7 @@ test('0 is no limit, and then no header tells one', async t => {
   }
 })
 
-test('429 for anyone who keeps calling without a valid key, and for nobody else at the same address', async t => {
+test('429 for anyone who keeps calling without a valid key, and for no other caller at the same address', async t => {
   const { get, post } = await start(t, { UDIGATE_FAILURE_LIMIT: '4' })
   const wrong = { key: 'udg_preview_wrong' }
   for (const options of [wrong, { key: null }, wrong]) assert.equal((await get(list, options)).status, 401)

@@ -59,7 +59,7 @@ function endCall(gateway: Gateway, request: FastifyRequest, reply: FastifyReply)
   const { socket } = request.raw
   // What its handler answers later goes nowhere.
   reply.log = reply.log.child({}, { level: 'silent' })
-  // Of a call whose body is here, nobody knows what was done.
+  // What was done of a call whose body is here is unknown.
   if (reply.raw.headersSent || request.raw.complete) socket.destroy()
   else closeWithProblem(gateway, socket, isStopping())
 }

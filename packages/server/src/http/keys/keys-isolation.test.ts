@@ -72,7 +72,7 @@ const naming: Readonly<Record<Operation, (of: Belongings) => Pair[]>> = {
   'delete /api/v1/keys/{id}': ({ keyId }) => named('/api/v1/keys/', keyId),
 }
 
-/** What names nothing of one organisation: an address of each. Nobody finds another's names in the answers. */
+/** What names nothing of one organisation: an address of each. No organisation finds another's names in the answers. */
 const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/submissions': '/api/v1/submissions?limit=500',
   'get /api/v1/devices': '/api/v1/devices?limit=500',

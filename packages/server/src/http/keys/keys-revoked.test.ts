@@ -202,7 +202,7 @@ test('an answer that is still going out is cut off', async t => {
   await over.promise
 })
 
-test('nobody is watched once all calls have ended', async t => {
+test('no key is watched once all calls have ended', async t => {
   const { gateway } = await start(t)
   const { store } = gateway
   const made = await makeIn(store)

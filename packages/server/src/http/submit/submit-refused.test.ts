@@ -87,7 +87,7 @@ test('400 where the device is missing or no object, and where the group is no ob
   assert.equal(await countStoredRows(world), 0)
 })
 
-test('400 where a group that nobody registered is left out', async t => {
+test('400 where a group that is not registered is left out', async t => {
   const world = await start(t)
   const { actorCode, device } = freshRequest('EU_UDI_MDR')
   const request = { actorCode, device }

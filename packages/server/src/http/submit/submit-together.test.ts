@@ -110,7 +110,7 @@ const codesAsShipped = {
   refresh: async () => assert.fail('Nothing changes the code lists.'),
 }
 
-/** Requests for devices and groups that nobody has met, and keys that nobody has used. */
+/** Requests for new devices and groups, with new keys. */
 function requestsOf(calls: readonly Call[]) {
   const groups = Array.from({ length: 4 }, () => freshRequest('EU_UDI_MDR'))
   const devices = groups.map(group => [group, siblingOf(group), siblingOf(group)])

@@ -46,7 +46,7 @@ test('a receiver is told of the end of a submission, signed, and of nothing that
   const admin = await asAdmin(world)
   const { id, secret } = await admin.make(receiver, ['submission.ended'])
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
-  const request = { ...freshRequest('EU_UDI_MDR'), securityToken: 'a-token-nobody-sees' }
+  const request = { ...freshRequest('EU_UDI_MDR'), securityToken: 'a-token-never-shown' }
   const { status, body } = await world.post(submit, request)
   assert.equal(status, 200)
 
@@ -315,7 +315,7 @@ test('an organisation sees and is told of its own alone', async t => {
   }
 })
 
-test('where nobody is to be told, nothing is stored', async t => {
+test('where there is no webhook, nothing is stored', async t => {
   const world = await start(t, environment)
   await world.post(submit, freshRequest('EU_UDI_MDR'))
   assert.deepEqual(await world.gateway.store.db.selectFrom('webhook_delivery').selectAll().execute(), [])

@@ -104,7 +104,7 @@ test('what stays unfinished is said, and does not keep others from being seen', 
   ])
 })
 
-test('a payload that is no XML is handed on as it is, once nobody writes it any more', async t => {
+test('a payload that is no XML is handed on as it is, once it is written no more', async t => {
   const { folder, plugin, accessPoint } = setUp(t)
   plugin.receive(id, 'no XML')
   assert.deepEqual((await collectAll(accessPoint)).answers, [])

@@ -201,7 +201,7 @@ test('a signal that outlives many calls gathers no listeners', async t => {
   }
 })
 
-test('a call that was ended before it began reached nobody', async t => {
+test('a call that was ended before it began did not reach the access point', async t => {
   const server = await startScriptedServer(t, [taken])
   assert.deepEqual(await connectTo(server).send(draft, AbortSignal.abort()), {
     kind: 'unavailable',
@@ -210,7 +210,7 @@ test('a call that was ended before it began reached nobody', async t => {
   assert.equal(server.connections, 0)
 })
 
-test('where nobody listens, nothing was received', async () => {
+test('where nothing listens, nothing was received', async () => {
   const endpoint = new URL(`http://127.0.0.1:${await unusedPort()}/`)
   const handed = await connectDomibus(settingsFor(endpoint), systemTime).send(draft, never())
   assert.equal(handed.kind, 'unavailable')
@@ -244,7 +244,7 @@ test('a handshake that never ends stops at the connection deadline', async t => 
   })
 })
 
-test('over TLS nothing is sent to a certificate that nobody vouches for', async t => {
+test('over TLS nothing is sent to a certificate that no trusted authority signed', async t => {
   const server = await startScriptedServer(t, [taken], selfSigned)
   const endpoint = new URL(server.endpoint)
   endpoint.hostname = 'localhost'
