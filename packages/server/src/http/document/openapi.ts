@@ -8,7 +8,7 @@ import { type Endpoint, type Endpoints, findBodyLimit, tags } from '../endpoint/
 import { ProblemBody } from '../problems/body.ts'
 import { eventBodies, webhookDescriptions } from '../webhooks/events.ts'
 import { type ApiDocument, addLimits } from './add-limits.ts'
-import { describeOperation } from './describe-operation.ts'
+import { documentOperation } from './document-operation.ts'
 import { headers } from './headers.ts'
 import { keepDocument } from './keep-document.ts'
 import type { SharedProblems } from './share-problems.ts'
@@ -55,7 +55,7 @@ function makeDocument(gateway: Gateway, endpoints: Endpoints): StaticDocumentSpe
   const shared: SharedProblems = { responses: {}, examples: {} }
   const describe = ([name, endpoint]: [string, Endpoint]) => [
     endpoint.method.toLowerCase(),
-    describeOperation(name, endpoint, findBodyLimit(endpoint, gateway), shared),
+    documentOperation(name, endpoint, findBodyLimit(endpoint, gateway), shared),
   ]
   const byPath = Map.groupBy(Object.entries(endpoints), ([, { path }]) => path)
   const paths = [...byPath].map(([path, named]) => [

@@ -17,7 +17,7 @@ type Content = Readonly<Record<string, { schema: object; examples?: object }>>
  * @param bodyLimit the most bytes of its body, where that is not as usual
  * @param shared takes the problems that it may come to
  */
-export function describeOperation(
+export function documentOperation(
   name: string,
   endpoint: Endpoint,
   bodyLimit: number | undefined,
