@@ -95,6 +95,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/codes/{list}/{code}': '/api/v1/codes/emdn/A01',
   'get /api/v1/rules': '/api/v1/rules?limit=500',
   'get /api/v1/rules/{id}': '/api/v1/rules/BR-UDID-003',
+  'get /api/v1/templates/{model}': '/api/v1/templates/EU_UDI_MDR?format=csv',
   'get /health/live': '/health/live',
   'get /health/ready': '/health/ready',
   'get /metrics': '/metrics',
