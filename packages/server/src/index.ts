@@ -5,7 +5,7 @@ export { type Config, type ConfigMistake, readConfig } from './config/read-confi
 export type { Problem } from './evidence/check-chain.ts'
 export { readSignedHead, type SignedHead } from './evidence/checkpoint.ts'
 export type { ExportItem } from './evidence/export.ts'
-export type { EvidenceKind, ReadFacts } from './evidence/kinds.ts'
+export type { EvidenceKind, ReadFacts } from './evidence/kinds/kinds.ts'
 export type { Verified } from './evidence/verify.ts'
 export { type CodeListView, type CodeView, viewCode, viewCodeLists } from './http/codes/views.ts'
 export { type KeyView, type KeyWanted, viewKey } from './http/keys/bodies.ts'

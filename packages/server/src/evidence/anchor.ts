@@ -1,7 +1,7 @@
 import type { Db } from '../store/database.ts'
 import { coveredTables, rowsWithoutChain } from '../store/evidence-reading.ts'
 import { appendEvidence } from './append.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './kinds/kinds.ts'
 import { storedStates } from './stored-state.ts'
 
 /** How many rows are anchored at once. */

@@ -2,7 +2,7 @@ import type { Db } from '../store/database.ts'
 import { insertEntries, lockHeads, putHeads } from '../store/evidence.ts'
 import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
 import { hashEntry, noPrevious } from './entry.ts'
-import { type EvidenceKind, kinds } from './kinds.ts'
+import { type EvidenceKind, kinds } from './kinds/kinds.ts'
 
 /** An entry that goes to the end of its chain. */
 export interface Appended {

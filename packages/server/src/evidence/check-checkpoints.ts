@@ -14,7 +14,7 @@ import type { EvidenceCheckpointRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { digestHeads, formatCheckpoint, hashCheckpoint, type SignedHead } from './checkpoint.ts'
 import { noPrevious } from './entry.ts'
-import type { ReadFacts } from './kinds.ts'
+import type { ReadFacts } from './kinds/kinds.ts'
 import { readFacts, readItems, readMembers } from './read-stored.ts'
 import { isSignedBy, makeKeyId } from './signing.ts'
 

@@ -12,7 +12,7 @@ import type { ActorRow, WebhookRow } from '../store/tables.ts'
 import { anchorOlderRows } from './anchor.ts'
 import { appendEvidence } from './append.ts'
 import { describeRegistration, describeWebhookState } from './describe-rows.ts'
-import { type EvidenceKind, type FactsOf, kinds } from './kinds.ts'
+import { type EvidenceKind, type FactsOf, kinds } from './kinds/kinds.ts'
 
 /** What a change leaves in a chain. */
 interface NewEvidence {

@@ -1,0 +1,72 @@
+import type { EntityRow, KeyOfStore } from '../../store/tables.ts'
+import { describeEntity } from '../describe-rows.ts'
+import { readItems, readMembers } from '../read-stored.ts'
+import type { Stored } from '../stored-state.ts'
+import { kind } from './kind.ts'
+
+/** What is kept of entities, and what the store itself came through. */
+export const storeKinds = {
+  /**
+   * What is kept of an entity is another: after an accepted operation, as a pull or a question showed it, or as whose it is.
+   * It is done by the submission or the pull.
+   */
+  kept: kind({
+    to: ['kept'],
+    facts: (row: EntityRow, by: string | null) => ({ ...describeEntity(row), by }),
+    replay({ state, facts: { by: _by, ...kept } }) {
+      Object.assign(state, kept)
+    },
+  }),
+  /** What was stored of something when its evidence began, since it is older than that. */
+  anchored: kind({
+    to: [
+      'received',
+      'composed',
+      'pulling',
+      'granted',
+      'subscribed',
+      'registered',
+      'kept',
+      'unmatched',
+      'clock',
+      'secret-key',
+    ],
+    opens: true,
+    facts: (stored: Stored | undefined) => ({
+      kind: stored?.kind,
+      at: stored?.at,
+      facts: stored?.facts,
+      state: stored?.state,
+      parts: [...(stored?.parts ?? [])],
+    }),
+    replay({ replayed, facts: { kind, at, facts, state, parts } }) {
+      const opened = { kind: String(kind), facts: readMembers(facts) }
+      replayed.opened = { ...opened, at: typeof at === 'number' ? at : undefined }
+      Object.assign(replayed.state, readMembers(state))
+      for (const each of readItems(parts)) {
+        const [name, part] = readItems(each)
+        replayed.parts.set(String(name), readMembers(part))
+      }
+    },
+  }),
+  /** The clock by which times are recorded was set. */
+  'clock-set': kind({
+    to: ['clock'],
+    facts: (milliseconds: number) => ({ milliseconds }),
+    replay: () => {},
+  }),
+  /** An operator said which secret key the store belongs to; the checkpoints of the others are set aside. */
+  adopted: kind({
+    to: ['secret-key'],
+    facts: (keyId: string, { keyId: was, signers }: KeyOfStore) => ({
+      keyId,
+      insteadOf: was ?? null,
+      setAside: signers
+        .filter(signer => signer.keyId !== keyId)
+        .map(signer => ({ keyId: signer.keyId, checkpoints: signer.checkpoints, last: signer.last })),
+    }),
+    replay({ state, facts }) {
+      state.keyId = facts.keyId
+    },
+  }),
+} as const
