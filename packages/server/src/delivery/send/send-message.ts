@@ -1,13 +1,9 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { SendResult } from '../../authorities/access-point.ts'
 import { backOff, doubling, drawChance } from '../../jobs/back-off.ts'
-import { attemptsAt, endAttempt, startAttempt } from '../../store/attempts.ts'
-import { findLookUp } from '../../store/look-ups.ts'
+import { attemptsAt, endAttempt } from '../../store/attempts.ts'
 import { mailboxEmptyAt } from '../../store/mailbox.ts'
-import { findMessage } from '../../store/messages.ts'
-import { listMessageOperations } from '../../store/operations.ts'
 import { findPullPage } from '../../store/pulls.ts'
-import { findSubmission } from '../../store/submissions.ts'
 import type { AttemptRow, MessageRow } from '../../store/tables.ts'
 import { inSpan, type Spanning } from '../../traces/in-span.ts'
 import { readTraceContext, withinTrace } from '../../traces/trace-parent.ts'
@@ -18,8 +14,8 @@ import { leaveUnclear } from '../reconcile/leave-in-doubt.ts'
 import { isQuestion } from '../refresh/ask-page.ts'
 import { moveMessage } from '../states/move-message.ts'
 import type { TurnedAwayAt } from './count-rejections.ts'
-import { findMessageToken } from './find-message-token.ts'
 import { giveUp } from './give-up.ts'
+import { prepareAttempt } from './prepare-attempt.ts'
 import { redact } from './redact.ts'
 
 /** How often the access point is asked about a message that it has and the authority has not answered. */
@@ -171,7 +167,7 @@ async function sendMessage(
     result: null,
     because: null,
   }
-  const draft = await prepare(delivery, message, attempt)
+  const draft = await prepareAttempt(delivery, message, attempt)
   if (draft === undefined) return
   if (draft === 'ask-first') return leaveUnclear(delivery, message, doubts.restored)
   if ('behind' in draft) return delivery.epoch.takeUp(draft.behind)
@@ -232,47 +228,6 @@ function spanning({ stage, operation, message_id, trace_parent }: MessageRow, at
     'udigate.attempt': attempt.number,
   }
   return { kind: SpanKind.CLIENT, parent: readTraceContext(trace_parent), attributes }
-}
-
-/**
- * Notes the attempt and takes the token out, at once, and only while the message is still to be sent, and the store
- * is not behind what this process has committed.
- */
-function prepare(delivery: Delivery, message: MessageRow, attempt: AttemptRow) {
-  return delivery.store.write(async db => {
-    const behind = await delivery.epoch.whyBehind(db)
-    if (behind !== undefined) return { behind }
-    const current = await findMessage(db, message.message_id)
-    // The answer may have come while the access point was asked.
-    if (current?.state !== 'waiting' && current?.state !== 'handed') return undefined
-    const operations = await listMessageOperations(db, message.message_id)
-    if (operations.some(({ ask_first }) => ask_first === 1)) return 'ask-first'
-    const [operation] = operations
-    const lookUp = operation ? undefined : await findLookUp(db, message.message_id)
-    const page = operation || lookUp ? undefined : await findPullPage(db, message.message_id)
-    const submissionId = operation?.request_id ?? lookUp?.request_id
-    const subjectId = submissionId ?? page?.pull_id ?? ''
-    const { token, isSealed } = await findMessageToken(
-      db,
-      delivery,
-      message,
-      await findSubmission(db, subjectId),
-    )
-    const { accessToken } = delivery.authority.law
-    const hasPlace = accessToken.hasPlace(message.document)
-    if (!hasPlace && delivery.authority.accessTokens.kind !== 'not-needed') {
-      throw new Error(`Message ${message.message_id} has no place for an access token.`)
-    }
-    if (hasPlace && token === undefined) {
-      return { waitsFor: isSealed ? doubts.tokenSealed : doubts.tokenMissing }
-    }
-    const text = hasPlace && token ? accessToken.place(message.document, token) : message.document
-    const document = new TextEncoder().encode(text)
-    await startAttempt(db, attempt, delivery.sealing.fingerprint(document))
-    // Of several submissions that travel together, the first one stands for all.
-    const subject = submissionId === undefined ? { pullId: subjectId } : { submissionId }
-    return { subjectId, subject, token, document }
-  })
 }
 
 /** An id that is known already is refused too: then the document was taken by an earlier attempt. */
