@@ -1,19 +1,17 @@
 import type { DeadlineBasis } from '@udigate/udi'
 import { findCodeSpace } from '../authorities/laws.ts'
 import type { Db } from '../store/database.ts'
+import { findDeviceLinks, markSucceeded, putDeviceLink } from '../store/device-links.ts'
 import {
   changeBasisOfGroup,
   deleteDueDevices,
-  findDeviceLinks,
   findGroupRecords,
   findKnownDevices,
-  markSucceeded,
   putBatchDevices,
-  putDeviceLink,
   putDueDevices,
 } from '../store/due-devices.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
-import type { Owner } from '../store/submissions.ts'
+import { groupByOwner, type Owner } from '../store/submissions.ts'
 import type { BatchRecordRow, DueDeviceRow, EntityRow, SubmissionRow } from '../store/tables.ts'
 import { endingModels, findDeadlines, successorModels } from './law.ts'
 
@@ -32,7 +30,7 @@ export async function keepUnaccepted(
     | 'code_space'
   >[],
 ): Promise<void> {
-  for (const [owner, some] of byOwner(submissions)) {
+  for (const [owner, some] of groupByOwner(submissions)) {
     const codes = [...new Set(some.map(({ device_code }) => device_code))]
     const known = await findKnownDevices(db, owner, codes)
     const unaccepted = new Set(known.filter(({ state }) => state === 'NONE').map(nameDevice))
@@ -55,7 +53,7 @@ export async function keepUnaccepted(
 export async function keepRegistered(db: Db, entities: readonly EntityRow[]): Promise<void> {
   const latest = [...new Map(entities.map(entity => [nameEntity(entity), entity])).values()]
   const accepted = latest.filter(({ kind, state }) => kind === 'device' && state !== 'NONE')
-  for (const [owner, devices] of byOwner(accepted)) {
+  for (const [owner, devices] of groupByOwner(accepted)) {
     for (const [code_space, some] of Map.groupBy(devices, device => device.code_space)) {
       await deleteDueDevices(db, owner, [code_space, ''], some)
       const ending = some.filter(isEnding)
@@ -191,14 +189,6 @@ async function markAmong(db: Db, owner: Owner, rows: readonly DueDeviceRow[]): P
   const codes = rows.filter(({ model }) => endingModels.includes(model)).map(({ code }) => code)
   if (codes.length === 0) return
   await markSucceeded(db, owner, codes, { ending: endingModels, successor: successorModels })
-}
-
-function byOwner<Owned extends Owner>(rows: readonly Owned[]): [Owner, Owned[]][] {
-  const grouped = Map.groupBy(rows, ({ organisation, stage }) => JSON.stringify([organisation, stage]))
-  return [...grouped.values()].flatMap(some => {
-    const [first] = some
-    return first ? [[{ organisation: first.organisation, stage: first.stage }, some]] : []
-  })
 }
 
 function nameDevice({ agency, code, code_space }: DeviceName): string {

@@ -1,7 +1,7 @@
 import { rowFinder } from './batch-calls.ts'
 import { announce, type WriteTransaction } from './changes.ts'
+import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
-import { inChunks } from './evidence.ts'
 import type { Owner } from './submissions.ts'
 import type { ApiKeyRow } from './tables.ts'
 

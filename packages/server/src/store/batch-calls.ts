@@ -1,5 +1,5 @@
+import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
-import { inChunks } from './evidence.ts'
 
 /**
  * A call that is made once for all who ask for it at the same time: in a transaction for all of its works that have come

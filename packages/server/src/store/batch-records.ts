@@ -1,7 +1,7 @@
 import { batchCalls } from './batch-calls.ts'
 import { announce, type WriteTransaction } from './changes.ts'
+import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
-import { inChunks } from './evidence.ts'
 import type { BatchRecordRow, BatchRecordState, BatchRow } from './tables.ts'
 
 /** Whose a batch is. */
@@ -45,6 +45,11 @@ export async function storedAmong(
     for (const { number } of rows) stored.add(number)
   }
   return stored
+}
+
+/** How many records there are in all states together. */
+export function addUpCounts(counts: Readonly<Partial<Record<string, number>>>): number {
+  return Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0)
 }
 
 /** How many records are in which state. */

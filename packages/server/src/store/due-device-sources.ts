@@ -1,5 +1,6 @@
+import { readInChunks } from './chunks.ts'
 import type { Db } from './database.ts'
-import { inChunks } from './evidence.ts'
+import { groupByOwner } from './submissions.ts'
 import type { BatchRecordRow, EntityRow, SubmissionRow } from './tables.ts'
 
 /** Devices of all organisations in a fixed order, after one of them where it is given. */
@@ -31,27 +32,27 @@ export async function listLastSubmissions(
   devices: readonly EntityRow[],
 ): Promise<readonly SubmissionRow[]> {
   const last = new Map<string, SubmissionRow>()
-  for (const some of Map.groupBy(devices, ({ organisation, stage }) => `${stage} ${organisation}`).values()) {
-    const [{ organisation, stage }] = some as [EntityRow]
-    for (const codes of inChunks([...new Set(some.map(({ code }) => code))])) {
-      const rows = await db
+  for (const [{ organisation, stage }, some] of groupByOwner(devices)) {
+    const codes = [...new Set(some.map(({ code }) => code))]
+    const rows = await readInChunks(codes, chunk =>
+      db
         .selectFrom('submission')
         .selectAll()
         .where('organisation', '=', organisation)
         .where('stage', '=', stage)
-        .where('device_code', 'in', codes)
+        .where('device_code', 'in', chunk)
         .orderBy('request_id')
-        .execute()
-      for (const row of rows) last.set(nameDeviceOf(row), row)
-    }
+        .execute(),
+    )
+    for (const row of rows) last.set(nameSubmittedDevice(row), row)
   }
   return devices.flatMap(device => {
     const { stage, agency: device_agency, code: device_code, code_space } = device
-    return last.get(nameDeviceOf({ stage, device_agency, device_code, code_space })) ?? []
+    return last.get(nameSubmittedDevice({ stage, device_agency, device_code, code_space })) ?? []
   })
 }
 
-function nameDeviceOf(
+function nameSubmittedDevice(
   row: Pick<SubmissionRow, 'stage' | 'device_agency' | 'device_code' | 'code_space'>,
 ): string {
   return JSON.stringify([row.stage, row.device_agency, row.device_code, row.code_space])

@@ -1,6 +1,6 @@
+import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import type { EntityName } from './entities.ts'
-import { inChunks } from './evidence.ts'
 import type { Owner } from './submissions.ts'
 import type { OperationRow, PullDifferenceRow, SubmissionRow } from './tables.ts'
 

@@ -1,5 +1,6 @@
+import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
-import { inChunks, locksRows } from './evidence.ts'
+import { locksRows } from './evidence.ts'
 import type {
   EvidenceCheckpointHeadRow,
   EvidenceCheckpointRow,

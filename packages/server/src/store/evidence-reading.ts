@@ -58,7 +58,7 @@ function selectChains(db: Db, table: CoveredTable) {
 }
 
 /** The chains of an owner: those of its rows in each table that has chains. */
-function chainsOf(db: Db, { organisation, stage }: Owner) {
+function selectOwnChains(db: Db, { organisation, stage }: Owner) {
   const [first = 'submission', ...others] = coveredTables
   const own = (table: CoveredTable) => selectChains(db, table).where(row => row.and({ organisation, stage }))
   return others.reduce((all, table) => all.unionAll(own(table)), own(first))
@@ -73,7 +73,7 @@ export function listHeads(
   let query = db.selectFrom('evidence_head').selectAll().orderBy('chain').limit(limit)
   if (after !== undefined) query = query.where('chain', '>', after)
   if (chain !== undefined) query = query.where('chain', '=', chain)
-  return (owner ? query.where('chain', 'in', chainsOf(db, owner)) : query).execute()
+  return (owner ? query.where('chain', 'in', selectOwnChains(db, owner)) : query).execute()
 }
 
 /** The entries of some chains, chain after chain, each in its order. */

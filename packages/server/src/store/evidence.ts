@@ -1,8 +1,6 @@
+import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import type { EvidenceHeadRow, EvidenceRow } from './tables.ts'
-
-/** How many rows go into one statement, within the number of parameters that every store takes. */
-const rowsAtOnce = 1000
 
 export async function insertEntries(db: Db, rows: readonly EvidenceRow[]): Promise<void> {
   for (const some of inChunks(rows)) await db.insertInto('evidence').values(some).execute()
@@ -69,9 +67,4 @@ async function readHeads(db: Db, chains: readonly string[]) {
 /** Whether several transactions can write at once, so that rows have to be locked. */
 export function locksRows(db: Db): boolean {
   return db.getExecutor().adapter.supportsMultipleConnections !== false
-}
-
-/** Rows in lots of which each fits into one statement. */
-export function* inChunks<Row>(rows: readonly Row[]): Iterable<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce)
 }

@@ -1,8 +1,8 @@
 import type { Stage } from '../stage.ts'
 import { announce, type WriteTransaction } from './changes.ts'
+import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
 import { type EntityName, entityKey } from './entities.ts'
-import { inChunks } from './evidence.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityKind, EntityRow, PullDifferenceRow, PullPageRow, PullRow } from './tables.ts'
 

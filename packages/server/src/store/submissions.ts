@@ -1,14 +1,27 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Stage } from '../stage.ts'
 import { rowFinder } from './batch-calls.ts'
+import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
-import { inChunks } from './evidence.ts'
 import type { SubmissionRow, SubmissionStatus, Tables } from './tables.ts'
 
 /** Whose submissions are meant: an organisation sees its own on one stage, and no other. */
 export interface Owner {
   organisation: string
   stage: Stage
+}
+
+/** Rows by whose they are, each owner once. */
+export function groupByOwner<Owned extends Owner>(rows: readonly Owned[]): [Owner, Owned[]][] {
+  const groups = new Map<string, [Owner, Owned[]]>()
+  for (const row of rows) {
+    const { organisation, stage } = row
+    const name = JSON.stringify([organisation, stage])
+    const group = groups.get(name)
+    if (group) group[1].push(row)
+    else groups.set(name, [{ organisation, stage }, [row]])
+  }
+  return [...groups.values()]
 }
 
 /** The submissions that wait for the group operation of another one, in the order in which they came. */

@@ -1,5 +1,5 @@
+import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
-import { inChunks } from './evidence.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookDeliveryState } from './tables.ts'
 
 /** Names a delivery. */

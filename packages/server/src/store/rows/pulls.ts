@@ -92,7 +92,7 @@ export const pullFindings = [
 ] as const
 export type PullFinding = (typeof pullFindings)[number]
 
-/** What is told of an entity that the authority shows otherwise than it is known here. */
+/** What is announced of an entity that the authority shows otherwise than it is known here. */
 export interface PullDetails {
   /** The submission that holds it. */
   heldBy?: string

@@ -1,7 +1,7 @@
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
 
-/** What a webhook can be told of. */
+/** What a webhook can be notified of. */
 export const eventTypes = [
   'submission.ended',
   'submission.in_doubt',
@@ -17,7 +17,7 @@ export interface WebhookRow {
   organisation: string
   stage: Stage
   url: string
-  /** What it is told of. */
+  /** What it is notified of. */
   events: Json<readonly EventType[]>
   description: string | null
   enabled: number
