@@ -7,7 +7,7 @@ import type { Item } from './write-folder.ts'
  * @param operations of the submission that it is read with, by their positions
  */
 export function describeEntry(entry: Item<'entry'>, operations: readonly string[]): string {
-  const facts = factsOf(entry)
+  const facts = readFacts(entry)
   const of = (name: string): string => String(facts[name])
   const operation = operations[Number(facts.position)] ?? `operation ${of('position')}`
   return sentenceByKind.get(entry.kind)?.({ facts, of, operation }) ?? entry.kind
@@ -30,7 +30,7 @@ const sentences: Sentences = {
     facts.from === facts.to ? `${operation} stays ${of('to')}` : `${operation}: ${of('from')} to ${of('to')}`,
   doubt: ({ facts }) => (facts.doubt === null ? 'No longer in doubt' : 'In doubt'),
   freed: () => 'Waits for its device group no longer',
-  ended: ({ facts }) => `Ended: ${String(membersOf(facts.outcome).kind)}`,
+  ended: ({ facts }) => `Ended: ${String(readMembers(facts.outcome).kind)}`,
   composed: ({ of }) => `Message composed: ${of('operation')}`,
   handing: ({ of }) => `Handed to the access point, attempt ${of('number')}`,
   handed: ({ of }) => `The access point's answer to attempt ${of('number')}: ${of('result')}`,
@@ -63,7 +63,7 @@ function registrationWords({
 
 /** What else an entry says: names and values. */
 export function describeDetails(entry: Item<'entry'>): string {
-  return Object.entries(factsOf(entry))
+  return Object.entries(readFacts(entry))
     .filter(([name, value]) => !said.has(name) && value !== null)
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join('; ')
@@ -83,15 +83,15 @@ const said: ReadonlySet<string> = new Set<keyof ReadFacts<EvidenceKind>>([
 ])
 
 /** The facts stand as a text in the line that is hashed. */
-function factsOf({ line }: Item<'entry'>): Record<string, unknown> {
+function readFacts({ line }: Item<'entry'>): Record<string, unknown> {
   try {
     const entry: unknown = JSON.parse(line)
-    return Array.isArray(entry) ? membersOf(JSON.parse(String(entry[5]))) : {}
+    return Array.isArray(entry) ? readMembers(JSON.parse(String(entry[5]))) : {}
   } catch {
     return {}
   }
 }
 
-function membersOf(value: unknown): Record<string, unknown> {
+function readMembers(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }

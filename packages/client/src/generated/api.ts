@@ -787,7 +787,7 @@ export interface paths {
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Have an address told of what happens
+         * Have an address notified of what happens
          * @description The secret by which to verify what comes is in this answer and nowhere else.
          */
         post: operations["createWebhook"];
@@ -863,7 +863,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a webhook was told of in the last 30 days, newest first */
+        /** What a webhook was notified of in the last 30 days, newest first */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -880,7 +880,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An event that a webhook was told of, with every attempt */
+        /** An event that a webhook was notified of, with every attempt */
         get: operations["getWebhookDelivery"];
         put?: never;
         post?: never;

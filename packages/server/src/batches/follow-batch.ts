@@ -12,7 +12,7 @@ export async function followBatch({ store }: Pick<Batching, 'store'>, batchId: s
   for (;;) {
     const moved = await movedRecords(store.db, batchId, slice)
     if (moved.length > 0) {
-      const byState = Map.groupBy(moved, stateOf)
+      const byState = Map.groupBy(moved, describeRecordState)
       await store.write(async db => {
         for (const [state, records] of byState) {
           const numbers = records.map(({ number }) => number)
@@ -37,7 +37,7 @@ export async function endBatch(
   })
 }
 
-function stateOf({ outcome, doubt }: Pick<SubmissionRow, 'outcome' | 'doubt'>): BatchRecordState {
+function describeRecordState({ outcome, doubt }: Pick<SubmissionRow, 'outcome' | 'doubt'>): BatchRecordState {
   const ended = decodeJson(outcome)
   if (ended !== undefined) return ended.kind
   return doubt === null ? 'submitted' : 'in-doubt'

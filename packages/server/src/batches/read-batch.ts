@@ -1,5 +1,11 @@
 import { type Problem, UnreadableInput } from '@udigate/sheets'
-import { countRecords, deleteRecords, insertRecords, lastRecord } from '../store/batch-records.ts'
+import {
+  addUpCounts,
+  countRecords,
+  deleteRecords,
+  insertRecords,
+  lastRecord,
+} from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
@@ -99,13 +105,14 @@ async function endWith(
       ['reading'],
       batch.mode === 'validate'
         ? { ...change, state: 'ended', counts: encodeJson(counts), ended_at: at }
-        : { ...change, state: 'submitting', submit_at: at, submit_from: sumOf(counts) - (counts.ready ?? 0) },
+        : {
+            ...change,
+            state: 'submitting',
+            submit_at: at,
+            submit_from: addUpCounts(counts) - (counts.ready ?? 0),
+          },
     )
   })
-}
-
-function sumOf(counts: Partial<Record<string, number>>): number {
-  return Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0)
 }
 
 /** Whether they were stored: not where the batch was cancelled meanwhile, or another process has it. */

@@ -33,7 +33,7 @@ export function makeBatchEvent(
   return { type: 'batch.ended', organisation, stage, at: dateOf(ended_at), data }
 }
 
-/** The states of a batch as they are told: one that is still received is not told of. */
+/** The states of a batch as they are shown: one that is still received is not shown. */
 const batchStatesTold = {
   receiving: 'READING',
   reading: 'READING',

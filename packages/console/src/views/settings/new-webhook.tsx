@@ -5,7 +5,7 @@ import { gateway } from '../../session/session.ts'
 import { CheckField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What a webhook can be told of. */
+/** What a webhook can be notified of. */
 const wordsOfEvent: Readonly<Record<WebhookEvent, string>> = {
   'submission.ended': 'a submission has its outcome',
   'submission.in_doubt': 'the outcome of a submission is unknown',

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import { countRecords } from '../../store/batch-records.ts'
+import { addUpCounts, countRecords } from '../../store/batch-records.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { BatchRow, RecordCounts } from '../../store/tables.ts'
 import { describeBatchState } from '../../webhooks/make-event.ts'
@@ -26,7 +26,7 @@ export async function viewBatch(
     file: { format: batch.kind ?? undefined, bytes: batch.bytes, sha256: batch.sha256 ?? undefined },
     counts: viewCounts(counts),
     problemCount: batch.problem_count,
-    progress: progressOf(batch, counts, now()),
+    progress: describeProgress(batch, counts, now()),
     receivedAt: formatTime(batch.created_at),
     cancelledAt: formatTime(batch.cancelled_at),
     endedAt: formatTime(batch.ended_at),
@@ -35,7 +35,7 @@ export async function viewBatch(
 
 function viewCounts(counts: RecordCounts): BatchView['counts'] {
   return {
-    records: sumOf(counts),
+    records: addUpCounts(counts),
     valid: counts.valid ?? 0,
     invalid: counts.invalid ?? 0,
     ready: counts.ready ?? 0,
@@ -51,13 +51,13 @@ function viewCounts(counts: RecordCounts): BatchView['counts'] {
 }
 
 /** How far it is, from 0 to 1, and how long the rest takes at the pace so far; neither where that cannot be told. */
-function progressOf(batch: BatchRow, counts: RecordCounts, now: Date): BatchView['progress'] {
+function describeProgress(batch: BatchRow, counts: RecordCounts, now: Date): BatchView['progress'] {
   if (batch.ended_at !== null) return { share: 1, secondsLeft: 0 }
   if (batch.state === 'reading') return readingProgress(batch, now)
   const { ready = 0, submitted = 0, 'in-doubt': inDoubt = 0 } = counts
   const left = ready + submitted + inDoubt
   const from = batch.submit_from ?? 0
-  const of = sumOf(counts) - from
+  const of = addUpCounts(counts) - from
   const done = of - left
   if (of <= 0) return {}
   return { share: rounded(done / of), ...leftOf(done, left, batch.submit_at, now) }
@@ -76,8 +76,4 @@ function leftOf(done: number, left: number, since: number | null, now: Date): { 
 
 function rounded(share: number): number {
   return Math.floor(share * 1000) / 1000
-}
-
-function sumOf(counts: RecordCounts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }

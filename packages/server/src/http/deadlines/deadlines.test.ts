@@ -123,7 +123,7 @@ test('deadlines are listed by kind, nearness and number; what cannot be asked fo
 })
 
 /** A request for a directive device and one for the device that takes its place, both of one UDI-DI. */
-function pairOf(directive: 'EU_UDI_MDD' | 'EU_UDI_IVDD') {
+function makePair(directive: 'EU_UDI_MDD' | 'EU_UDI_IVDD') {
   const old = freshRequest(directive)
   const successor = freshRequest(directive === 'EU_UDI_MDD' ? 'EU_UDI_MDR' : 'EU_UDI_IVDR')
   Object.assign(successor.device, { Device: old.device.Device, IssuingAgency: old.device.IssuingAgency })
@@ -137,7 +137,7 @@ for (const [directive, regulation] of [
   test(`a directive device whose successor of the same UDI-DI is registered is not to be registered, ${directive}`, async t => {
     const world = await start(t)
     for (const order of ['device first', 'successor first'] as const) {
-      const { old, successor } = pairOf(directive)
+      const { old, successor } = makePair(directive)
       await world.simulator.arm('refuse', { match: old.deviceGroup.DeviceGroup })
       const submitOld = () => world.post(`/api/v1/submit/${directive}`, old)
       if (order === 'device first') {
@@ -149,7 +149,7 @@ for (const [directive, regulation] of [
       if (order === 'successor first') assert.equal((await submitOld()).body.status, 'VALIDATION_FAILED')
       assert.equal((await getDeadlines(world, '?kind=REGISTRATION')).total, 0, order)
       // Nor where a batch alone brought it.
-      const another = pairOf(directive)
+      const another = makePair(directive)
       await world.post(`/api/v1/submit/${regulation}`, another.successor)
       const query = `mode=validate&model=${directive}`
       await runBatch(world, query, 'ndjson', `${JSON.stringify(another.old)}\n`)
@@ -241,7 +241,7 @@ test('a device that was given under a wrong code is due no longer once its batch
 
 test('what is kept of deadlines is what a store that is older than that comes to', async t => {
   const world = await start(t)
-  const { old, successor } = pairOf('EU_UDI_MDD')
+  const { old, successor } = makePair('EU_UDI_MDD')
   const registered = freshRequest('EU_UDI_IVDD')
   const refused = [placedOn('2024-01-01'), placedOn('2026-12-01'), old]
   for (const { device } of refused) await world.simulator.arm('refuse', { match: device.Device })

@@ -69,7 +69,7 @@ async function findAnswered(
   if (!checked.ok) throw new Problem('export.response-refused', checked.because)
   const { entry } = checked
   const owned = await findOwnMessages(gateway.store.db, caller, [entry.messageId])
-  // Another organisation's devices are not told of.
+  // Another organisation's devices are not shown.
   if (owned.size === 0)
     throw new Problem('export.response-refused', exports.describeUnknown(entry.correlationId))
   return entry

@@ -42,7 +42,7 @@ const testWebhook = endpoint('POST /api/v1/webhooks/:id/test', {
 })
 
 const listWebhookDeliveries = endpoint('GET /api/v1/webhooks/:id/deliveries', {
-  summary: 'What a webhook was told of in the last 30 days, newest first',
+  summary: 'What a webhook was notified of in the last 30 days, newest first',
   query: {
     ...pageQuery(uuids),
     state: Type.Optional(
@@ -68,7 +68,7 @@ const listWebhookDeliveries = endpoint('GET /api/v1/webhooks/:id/deliveries', {
 })
 
 const getWebhookDelivery = endpoint('GET /api/v1/webhooks/:id/deliveries/:eventId', {
-  summary: 'An event that a webhook was told of, with every attempt',
+  summary: 'An event that a webhook was notified of, with every attempt',
   answers: { 200: json('The delivery', WebhookDeliveryDetail) },
   problems: ['path.unknown'],
   async handle({ caller, params: { id: webhookId, eventId } }, gateway) {

@@ -41,7 +41,7 @@ const getWebhooks = endpoint('GET /api/v1/webhooks', {
 })
 
 const postWebhook = endpoint('POST /api/v1/webhooks', {
-  summary: 'Have an address told of what happens',
+  summary: 'Have an address notified of what happens',
   description: 'The secret by which to verify what comes is in this answer and nowhere else.',
   body: webhookRequest,
   answers: { 201: json('The webhook; Location names it', WebhookWithSecret) },

@@ -15,8 +15,8 @@ export interface Found {
 const legislations: Partial<Record<Legislation, string>> = { SPP: 'MDR' }
 
 /**
- * The registered devices that meet all criteria, in the order in which they were registered. None is told of
- * submitted ones, and no competent authorities are known, so that a question for those of one finds nothing.
+ * The registered devices that meet all criteria, in the order in which they were registered. Submitted ones
+ * are not shown, and no competent authorities are known, so that a question for those of one finds nothing.
  * Source: EUDAMED UDI business rules 2.18.1, BR-DTX-UDI-014, BR-DTX-UDI-050 and BR-DTX-UDI-053.
  */
 export function findDevices(register: Register, criteria: Criteria): Found[] {

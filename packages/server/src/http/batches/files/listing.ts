@@ -13,7 +13,7 @@ export interface Listing<Item> {
   sheet(pages: AsyncIterable<readonly Item[]>): SheetToWrite
 }
 
-/** Writes a listing in one of the formats that batches are told of in. */
+/** Writes a listing in one of the formats that files about batches have. */
 export async function* writeListing<Item>(
   { pages, ndjsonLine, csvHeading, csvLine, sheet }: Listing<Item>,
   format: FileFormat,

@@ -24,8 +24,8 @@ export function listResults(store: Store, batch: BatchRow): Listing<RecordView> 
     pages: mapPages(readBatchRecords(store, batch.id, 'all'), viewRecord),
     ndjsonLine: report => `${JSON.stringify(report)}\n`,
     csvHeading: () => csvLine(columns.map(({ name }) => name)),
-    csvLine: report => csvLine(cellsOf(report)),
-    sheet: pages => plainSheet('Results', columns, mapPages(pages, cellsOf)),
+    csvLine: report => csvLine(writeCells(report)),
+    sheet: pages => plainSheet('Results', columns, mapPages(pages, writeCells)),
   }
 }
 
@@ -36,7 +36,7 @@ async function* mapPages<From, To>(
   for await (const items of pages) yield items.map(item => map(item))
 }
 
-function cellsOf(report: RecordView): (string | number | undefined)[] {
+function writeCells(report: RecordView): (string | number | undefined)[] {
   const { record, sheet, line, device, state, registered, requestId, reasons = [], findings = [] } = report
   return [
     record,
