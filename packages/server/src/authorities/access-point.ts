@@ -20,10 +20,12 @@ export interface AccessPoint {
    * in the returned value; throws nothing for the outside.
    *
    * @param others what was found to be another application's: it is listed, and not fetched again
+   * @param listAwaited for an authority without a mailbox, which is asked about one transmission after the other
    */
   collect(
     signal: AbortSignal,
     others?: OtherAnswers,
+    listAwaited?: ListAwaited,
   ): AsyncGenerator<Collected, CollectEnd, Verdict | undefined>
 
   /** Asks the access point itself and changes nothing. Never throws for anything the outside did. */
@@ -44,6 +46,9 @@ export interface Trouble {
   kind: 'unreachable' | 'certificate' | 'no-answer' | 'login' | 'no-plugin' | 'refused' | 'no-folder'
   because: string
 }
+
+/** The ebMS message ids of the transmissions that may still be answered, the oldest first. */
+export type ListAwaited = () => Promise<readonly string[]>
 
 /** What the consumer made of the answer it was given last. `stored` where it says nothing. */
 export type Verdict = 'stored' | 'not-ours'

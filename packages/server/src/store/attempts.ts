@@ -39,6 +39,20 @@ export async function lastAttempts(
   )
 }
 
+/** The ebMS message ids of the attempts that may have reached the authority, of messages that it has not answered, oldest first. */
+export async function listAwaited(db: Db, stage: Stage): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attempt')
+    .innerJoin('message', 'message.message_id', 'attempt.message_id')
+    .select('attempt.ebms_message_id')
+    .where('message.stage', '=', stage)
+    .where('message.state', 'in', ['waiting', 'handed', 'unclear'])
+    .where(where => where.or([where('result', 'is', null), where('result', 'in', ['taken', 'unknown'])]))
+    .orderBy('attempt.started_at')
+    .execute()
+  return [...new Set(rows.map(({ ebms_message_id }) => ebms_message_id))]
+}
+
 /** The attempts at sending a message, first to last. */
 export function attemptsAt(db: Db, messageId: string): Promise<AttemptRow[]> {
   return db.selectFrom('attempt').selectAll().where('message_id', '=', messageId).orderBy('number').execute()

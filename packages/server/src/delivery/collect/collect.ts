@@ -1,4 +1,5 @@
 import type { CollectEnd, Verdict } from '../../authorities/access-point.ts'
+import { listAwaited } from '../../store/attempts.ts'
 import { nextDueAt, nothingPassedOver } from '../../store/due-messages.ts'
 import { noteEmptyMailbox } from '../../store/mailbox.ts'
 import type { Delivery } from '../delivery.ts'
@@ -39,7 +40,7 @@ export function collector(
 
   return async () => {
     await others.recheck(store.db, stage)
-    const answers = authority.accessPoint.collect(signal, others)
+    const answers = authority.accessPoint.collect(signal, others, () => listAwaited(store.db, stage))
     let verdict: Verdict | undefined
     for (;;) {
       const answer = await answers.next(verdict)
