@@ -17,14 +17,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     xsdDir: environment.UDIGATE_SIMULATOR_XSD_DIR || undefined,
     actorsFile: environment.UDIGATE_SIMULATOR_ACTORS || undefined,
     dtxVersion: readDtxVersion(environment.UDIGATE_SIMULATOR_DTX_VERSION || undefined),
-    showsRegisteredOnly: readYesOrNo('UDIGATE_SIMULATOR_REGISTERED_ONLY', environment),
   }
-}
-
-function readYesOrNo(name: string, environment: Readonly<Record<string, string | undefined>>): boolean {
-  const text = environment[name] || 'false'
-  if (text === 'true' || text === 'false') return text === 'true'
-  throw new Error(`${name} must be true or false, not ${JSON.stringify(text)}`)
 }
 
 function readDtxVersion(text: string | undefined): string | undefined {

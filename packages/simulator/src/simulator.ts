@@ -20,8 +20,6 @@ export interface SimulatorResources {
   readonly actorsFile?: string | undefined
   /** The version of the DTX schemas that messages must have and answers are in; 3.0.30 where it is not given. */
   readonly dtxVersion?: string | undefined
-  /** Whether downloads show registered devices alone and refuse other states, as older versions of EUDAMED do. */
-  readonly showsRegisteredOnly?: boolean | undefined
   readonly now?: (() => Date) | undefined
 }
 
@@ -45,7 +43,6 @@ export interface Simulator {
   readonly actors: Actors
   readonly protocol: Protocol & { readonly dtxVersion: string }
   readonly searches: Searches
-  readonly showsRegisteredOnly: boolean
   readonly now: () => Date
   readonly newId: () => string
   /** Keeps an event and applies it; resolves when it is on the disk. */
@@ -80,7 +77,6 @@ export function openSimulator(resources: SimulatorResources): Simulator {
     actors,
     protocol: { dtxVersion, schema },
     searches: new Searches(),
-    showsRegisteredOnly: resources.showsRegisteredOnly ?? false,
     now,
     newId: randomUUID,
     record: async event => {

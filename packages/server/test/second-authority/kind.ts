@@ -1,4 +1,3 @@
-import type { Collected } from '../../src/authorities/access-point.ts'
 import type { AnswerContent } from '../../src/authorities/answer-content.ts'
 import type { AuthorityKind, StageToConnect } from '../../src/authorities/authority.ts'
 import type { Connector, ConnectorSettings } from '../../src/authorities/connector.ts'
@@ -48,7 +47,7 @@ function readDocument(bytes: Uint8Array): AnswerContent {
   }
 }
 
-/** Reached by plain HTTP, which answers at once: what it says waits here until it is collected. */
+/** Reached by plain HTTP, without a mailbox: the register is asked for the answer to each message. */
 export const pills: AuthorityKind = {
   law,
   rules: {
@@ -61,7 +60,8 @@ export const pills: AuthorityKind = {
   settings,
   connectors: { 'pills-http': pillsHttp },
   async connect({ registerUrl, simulated, wait, pollEvery, quarantine }: StageToConnect & PillsSettings) {
-    const answers = new Map<string, Collected>()
+    const urlOf = (folder: 'messages' | 'answers', id: string): URL =>
+      new URL(`${folder}/${encodeURIComponent(id)}`, registerUrl)
     return {
       law,
       readDocument,
@@ -69,8 +69,8 @@ export const pills: AuthorityKind = {
       accessTokens: { kind: 'not-needed' },
       wait,
       pollEvery,
-      canLookUp: false,
-      silence: quarantine / 2,
+      canLookUp: true,
+      silence: 2_000,
       quarantine,
       mostTogether: law.mostEntities,
       mostBytes: 100_000,
@@ -83,23 +83,37 @@ export const pills: AuthorityKind = {
       accessPoint: {
         async send({ ebmsMessageId, xml }, signal) {
           try {
-            const answer = await fetch(registerUrl, { method: 'POST', body: Buffer.from(xml), signal })
-            answers.set(ebmsMessageId, {
-              ebmsMessageId: `answer to ${ebmsMessageId}`,
-              xml: await answer.bytes(),
+            const body = Buffer.from(xml)
+            const { ok, status } = await fetch(urlOf('messages', ebmsMessageId), {
+              method: 'PUT',
+              body,
+              signal,
             })
-            return { kind: 'taken' }
+            const because = `It answers ${status}.`
+            return ok ? { kind: 'taken' } : { kind: status === 503 ? 'unavailable' : 'refused', because }
           } catch (error) {
             return { kind: 'unknown', because: String(error) }
           }
         },
-        fetchStatus: async (id: string) => (answers.has(id) ? 'delivered' : 'not-found'),
-        async *collect() {
-          for (const [id, answer] of answers) {
-            yield answer
-            answers.delete(id)
+        async fetchStatus(id, signal) {
+          try {
+            const { ok } = await fetch(urlOf('messages', id), { signal })
+            return ok ? 'delivered' : 'not-found'
+          } catch {
+            return 'unknown'
           }
-          return { leftBehind: [] }
+        },
+        async *collect(signal, _others, listAwaited) {
+          try {
+            for (const id of (await listAwaited?.()) ?? []) {
+              const answer = await fetch(urlOf('answers', id), { signal })
+              const xml = await answer.bytes()
+              if (answer.ok) yield { ebmsMessageId: `answer to ${id}`, refToMessageId: id, xml }
+            }
+            return { leftBehind: [] }
+          } catch (error) {
+            return { because: String(error), leftBehind: [] }
+          }
         },
       },
     }

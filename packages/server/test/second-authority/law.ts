@@ -1,18 +1,26 @@
-import type { Authority, EntityRecord, PlannedOperation, ReadAnswer, Shown } from '@udigate/udi'
+import type {
+  Authority,
+  Difference,
+  EntityRecord,
+  PlannedOperation,
+  ReadAnswer,
+  Shown,
+  ShownEntity,
+} from '@udigate/udi'
 
 /** A regulator that there is not: it registers boxes of pills by their batch, and answers in JSON. */
 interface PillTypes {
   agency: 'HSA'
   model: 'PILL_BOX'
   criterion: 'PILL'
-  operation: 'BOX.ADD'
+  operation: 'BOX.ADD' | 'BOX.RELABEL'
   codeList: never
   codeLists: object
   document: unknown
-  answer: { results: readonly { box: string; because?: string }[] }
+  answer: { results: readonly { box: string; code?: string; because?: string }[] }
   desired: { model: string; device: EntityRecord; deviceGroup?: EntityRecord }
   registered: Parameters<Authority['afterAcceptance']>[2]
-  planned: PlannedOperation<'BOX.ADD'>
+  planned: PlannedOperation<'BOX.ADD' | 'BOX.RELABEL'>
   versions: Readonly<Partial<Record<string, number>>>
 }
 
@@ -26,10 +34,12 @@ const noFindings = { deviceErrors: [], deviceGroupErrors: [], deviceWarnings: []
 const schema = ($id: string, field: string) => ({
   $id,
   type: 'object',
-  properties: { [field]: { type: 'string' } },
+  properties: { [field]: { type: 'string' }, Label: { type: 'string' } },
 })
 
-function readJson(document: unknown): { correlationId?: string } & Partial<PillTypes['answer']> {
+function readJson(
+  document: unknown,
+): { correlationId?: string; shown?: readonly EntityRecord[] } & Partial<PillTypes['answer']> {
   return document ?? {}
 }
 
@@ -47,7 +57,7 @@ export const law: Authority<PillTypes> = {
       example: { device: { Box: 'B1', Batch: 'L1' }, deviceGroup: { Batch: 'L1' } },
     },
   },
-  operations: ['BOX.ADD'],
+  operations: ['BOX.ADD', 'BOX.RELABEL'],
   questionOperation: 'BOX.ASK',
   codeLists: {
     names: [],
@@ -96,22 +106,29 @@ export const law: Authority<PillTypes> = {
     deviceGroup: entity('group', device.Batch),
   }),
   isSameRecord: (_kind, one, other) => JSON.stringify(one) === JSON.stringify(other),
-  plan: ({ device }, { device: held }) =>
-    held?.state === 'REGISTERED'
-      ? { kind: 'operations', operations: [], differences: [] }
-      : {
-          kind: 'operations',
-          operations: [{ operation: 'BOX.ADD', entity: entity('device', device.Box), differences: [] }],
-          differences: [],
-        },
+  plan({ device }, { device: held }) {
+    const box = entity('device', device.Box)
+    if (held?.state !== 'REGISTERED') {
+      const operations = [{ operation: 'BOX.ADD', entity: box, differences: [] } as const]
+      return { kind: 'operations', operations, differences: [] }
+    }
+    const differences = compareLabels(held.record, device)
+    const operations =
+      differences.length === 0 ? [] : [{ operation: 'BOX.RELABEL', entity: box, differences } as const]
+    return { kind: 'operations', operations, differences }
+  },
   afterAcceptance: (_planned, { model, device }, known) => ({
     ...known,
     device: { model, state: 'REGISTERED', record: device, versions: { device: 1 } },
   }),
-  isNew: () => true,
-  versionMade: () => 1,
-  render: (operations, { ids, sender }) =>
-    JSON.stringify({ ids, actor: sender.actorCode, add: operations.map(({ desired }) => desired.device) }),
+  isNew: ({ operation }) => operation === 'BOX.ADD',
+  versionMade: () => undefined,
+  render(operations, { ids, sender }) {
+    const boxes = operations.map(({ desired }) => desired.device)
+    const [first] = operations
+    const asked = first?.planned.operation === 'BOX.ADD' ? { add: boxes } : { relabel: boxes }
+    return JSON.stringify({ ids, actor: sender.actorCode, ...asked })
+  },
   nameEntity: ({ desired }) => String(desired.device.Box),
   readAddressee: () => '',
   readAnswer(document): ReadAnswer<PillTypes['answer']> {
@@ -119,23 +136,53 @@ export const law: Authority<PillTypes> = {
     return { correlationId, ...(results ? { answer: { results } } : { because: 'It has no results.' }) }
   },
   effectsOn: (operations, { results }) =>
-    operations.map(({ entityName }) => {
+    operations.map(({ entityName, operation }) => {
       const result = results.find(({ box }) => box === entityName)
       if (result === undefined) return { kind: 'unclear' }
       if (result.because === undefined) return { kind: 'accepted' }
-      const refusal = { operation: 'BOX.ADD', responseCode: 'NO', detail: result.because } as const
+      const responseCode = result.code ?? 'NO'
+      const refusal = { operation: operation as 'BOX.ADD', responseCode, detail: result.because }
       return { kind: 'refused', refusals: [refusal] }
     }),
   locateRefusal: () => '/device/Box',
-  isAlreadyThere: () => false,
-  question: ({ actor }) => JSON.stringify({ ask: actor }),
+  isAlreadyThere: refusals => refusals.some(({ responseCode }) => responseCode === 'THERE'),
+  question: ({ changedBy, device }, _page, { ids, sender }) =>
+    JSON.stringify({ ids, actor: sender.actorCode, ask: { box: changedBy?.device ?? device } }),
   readShown(document): Shown<'PILL_BOX'> {
-    return { correlationId: readJson(document).correlationId, because: 'It shows nothing.' }
+    const { correlationId, shown } = readJson(document)
+    if (shown === undefined) return { correlationId, because: 'It shows nothing.' }
+    const items = shown.map(
+      box => ({ kind: 'entities', entities: [showGroup(box), showDevice(box)] }) as const,
+    )
+    return { correlationId, page: { isFull: false, items } }
   },
-  effectShown: () => ({ kind: 'absent' }),
-  compareShown: () => [],
+  effectShown({ operation }, { device }, { device: held }) {
+    if (held === undefined) return { kind: 'absent' }
+    const differences = compareLabels(held.record, device)
+    if (differences.length === 0) return { kind: 'applied' }
+    return operation === 'BOX.ADD' ? { kind: 'different', differences } : { kind: 'absent' }
+  },
+  compareShown: (_shown, _model, _record) => [],
   canShow: () => 'yes',
   accessToken: { placeholder: 'NONE', hasPlace: () => false, place: document => document },
+}
+
+/** Where a record says something else than what is held. */
+function compareLabels(held: EntityRecord | undefined, { Label: after }: EntityRecord): Difference[] {
+  const before = held?.Label
+  return before === after ? [] : [{ path: '/device/Label', before, after }]
+}
+
+const shownAs = { agency: 'PILLS', model: 'PILL_BOX', state: 'REGISTERED' } as const
+
+function showGroup({ Batch: batch }: EntityRecord): ShownEntity<'PILL_BOX'> {
+  const record = { Batch: batch }
+  return { ...shownAs, kind: 'group', code: String(batch), versions: {}, record, group: undefined }
+}
+
+function showDevice(box: EntityRecord): ShownEntity<'PILL_BOX'> {
+  const group = { agency: 'PILLS', code: String(box.Batch) }
+  return { ...shownAs, kind: 'device', code: String(box.Box), versions: { device: 1 }, record: box, group }
 }
 
 function assertNever(name: never): never {

@@ -2,21 +2,20 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { json } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { eventually } from '../harness.ts'
+import { type Register, startRegister } from './register.ts'
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 const withOneLineMore = ['--conditions=udigate-source', '--import', here('one-line-more.mjs')]
 
 test('another authority is a law, a folder and a line: what it accepts and refuses is the outcome, once', async t => {
-  const { submit, plan, messages } = await startWithPills(t)
-  const first = await submit({ device: { Box: 'B1', Batch: 'L1' }, deviceGroup: { Batch: 'L1' } })
+  const { submit, plan, register } = await startWithPills(t)
+  const first = await submit(box('B1'))
   assert.deepEqual(
     [first.status, first.body.agency, first.body.status],
     [200, 'HSA', 'SUCCESS'],
@@ -24,21 +23,88 @@ test('another authority is a law, a folder and a line: what it accepts and refus
   )
   assert.equal(first.body.modelInformation, 'PILL_BOX; rules pills 1; BOX.ADD')
 
-  const again = await submit({ device: { Box: 'B1', Batch: 'L1' }, deviceGroup: { Batch: 'L1' } })
+  const again = await submit(box('B1'))
   assert.equal(again.status, 200)
-  assert.equal(messages.length, 1)
-  assert.equal(
-    (await plan({ device: { Box: 'B1', Batch: 'L1' }, deviceGroup: { Batch: 'L1' } })).body.verdict,
-    'IDENTICAL',
-  )
+  assert.equal(register.entries.length, 1)
+  assert.equal((await plan(box('B1'))).body.verdict, 'IDENTICAL')
 
-  const refused = await submit({ device: { Box: 'BAD', Batch: 'L1' }, deviceGroup: { Batch: 'L1' } })
+  const refused = await submit(box('BAD'))
   assert.equal(refused.status, 400)
   assert.deepEqual(refused.body.deviceErrors, [{ path: '/device/Box', ruleId: 'NO', message: 'It is bad.' }])
 
   const invalid = await submit({ device: {}, deviceGroup: {} })
   assert.equal(invalid.status, 400)
-  assert.equal(messages.length, 2)
+  assert.equal(register.entries.length, 2)
+})
+
+test('what changes of a registered box is sent as its own operation', async t => {
+  const { submit, register } = await startWithPills(t)
+  await submit(box('B1'))
+  const changed = await submit(box('B1', 'L1', 'Twice a day'))
+  assert.equal(changed.body.modelInformation, 'PILL_BOX; rules pills 1; BOX.RELABEL', JSON.stringify(changed))
+  assert.deepEqual(carriedOut(register), [
+    { added: ['B1'], written: ['B1'] },
+    { added: [], written: ['B1'] },
+  ])
+})
+
+test('boxes of a new batch that are submitted together are each registered once', async t => {
+  const { submit, register } = await startWithPills(t)
+  const answers = await Promise.all(['B1', 'B2', 'B3'].map(name => submit(box(name))))
+  assert.deepEqual(
+    answers.map(({ body }) => body.status),
+    ['SUCCESS', 'SUCCESS', 'SUCCESS'],
+    JSON.stringify(answers),
+  )
+  assert.deepEqual(register.boxes().toSorted(), ['B1', 'B2', 'B3'])
+  assert.deepEqual(register.addedAgain(), [])
+})
+
+test('where the register carries a message out and breaks the connection, its answer counts, and nothing is sent again', async t => {
+  const { submit, register } = await startWithPills(t)
+  register.arm({ fault: 'reset' })
+  assert.equal((await submit(box('B1'))).body.status, 'SUCCESS')
+  assert.deepEqual(register.boxes(), ['B1'])
+  assert.equal(register.entries.length, 1)
+})
+
+test('where the register breaks the connection and does not have the message, it is sent again', async t => {
+  const { submit, register } = await startWithPills(t)
+  register.arm({ fault: 'reset-before', times: 2 })
+  register.arm({ fault: 'http-503' })
+  assert.equal((await submit(box('B1'))).body.status, 'SUCCESS')
+  assert.deepEqual(register.boxes(), ['B1'])
+  // Without a question: that it does not have the message is proof enough.
+  assert.equal(register.entries.length, 1)
+})
+
+for (const fault of ['no-acknowledgement', 'empty-acknowledgement'] as const) {
+  test(`what the register carries out with ${fault.replace('-', ' ')} is looked up`, async t => {
+    const { begin, end, register } = await startWithPills(t)
+    register.arm({ fault })
+    assert.equal(await end(await begin(box('B1'))), 'SUCCESS')
+    assert.deepEqual(carriedOut(register), [{ added: ['B1'], written: ['B1'] }])
+    assert.ok(register.entries.some(({ asked }) => asked.includes('B1')))
+  })
+}
+
+test('after a kill the register is asked for what was sent, and nothing is sent again', async t => {
+  const { begin, end, register, killAndStart } = await startWithPills(t)
+  const names = ['B1', 'B2']
+  const ids: string[] = []
+  for (const [number, name] of names.entries()) {
+    // The answer stays away, so that the transmission itself is what the next process finds.
+    register.arm({ fault: 'no-acknowledgement', match: name })
+    ids.push(await begin(box(name, `L${number}`)))
+    await eventually(
+      async () => register.boxes(),
+      boxes => boxes.includes(name),
+    )
+    await killAndStart()
+  }
+  for (const id of ids) assert.equal(await end(id), 'SUCCESS')
+  assert.deepEqual(register.boxes(), names)
+  assert.deepEqual(register.addedAgain(), [])
 })
 
 test('its settings are read, refused and listed as those of the other are', () => {
@@ -98,48 +164,85 @@ function readSettings(environment: Record<string, string>) {
 
 type Body = Record<string, unknown>
 
-/** A register of pills, which answers at once, and a gateway of its own process that knows it. */
+/** A register of pills, and a gateway that knows it in a process of its own, which can be killed and started again. */
 async function startWithPills(t: TestContext) {
-  const messages: unknown[] = []
-  const register = createServer((request, response) => {
-    void (json(request) as Promise<{ ids: { correlationId: string }; add: { Box: string }[] }>).then(
-      message => {
-        messages.push(message)
-        const results = message.add.map(({ Box: box }) =>
-          box === 'BAD' ? { box, because: 'It is bad.' } : { box },
-        )
-        response.end(JSON.stringify({ correlationId: message.ids.correlationId, results }))
-      },
-    )
-  }).listen(0, '127.0.0.1')
-  await once(register, 'listening')
+  const register = await startRegister()
   const folder = mkdtempSync(join(tmpdir(), 'udigate-pills-'))
-  const url = `http://127.0.0.1:${(register.address() as AddressInfo).port}`
-  const args = [...withOneLineMore, here('gateway.ts'), folder, url]
-  const gateway = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  let gateway = await startGateway(folder, register.url)
   t.after(async () => {
-    gateway.stdin.end()
-    if (gateway.exitCode === null) await once(gateway, 'exit')
+    await gateway.stop()
     register.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const lines = createInterface(gateway.stdout)
-  const ended = once(gateway, 'exit').then(([code]) => assert.fail(`The gateway ended with ${code}.`))
-  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
-  ended.catch(() => {})
-  const { url: gatewayUrl, key } = JSON.parse(line) as { url: string; key: string }
-  const post = async (path: string, records: Body): Promise<{ status: number; body: Body }> => {
-    const headers = { authorization: key, 'content-type': 'application/json' }
-    const answer = await fetch(`${gatewayUrl}/api/v1/${path}/PILL_BOX`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(records),
-    })
+  const call = async (
+    path: string,
+    { headers = {}, ...init }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ): Promise<{ status: number; body: Body }> => {
+    const own = { authorization: gateway.key, 'content-type': 'application/json' }
+    const answer = await fetch(`${gateway.url}/api/v1/${path}`, { ...init, headers: { ...own, ...headers } })
     return { status: answer.status, body: (await answer.json()) as Body }
   }
+  const post = (path: string, records: Body, headers = {}) =>
+    call(`${path}/PILL_BOX`, { method: 'POST', headers, body: JSON.stringify(records) })
   return {
-    messages,
+    register,
     submit: (records: Body) => post('submit', records),
     plan: (records: Body) => post('plan', records),
+    /** Submits without waiting for the outcome. @returns the id of the submission */
+    async begin(records: Body): Promise<string> {
+      const { body } = await post('submit', records, { prefer: 'respond-async' })
+      return String(body.requestId)
+    },
+    /** Waits until a submission has ended. @returns its status */
+    async end(id: string): Promise<unknown> {
+      const { body } = await eventually(() => call(`submissions/${id}`), hasEnded)
+      return body.status
+    },
+    /** kill -9, and a start on the same data. */
+    async killAndStart(): Promise<void> {
+      await gateway.kill()
+      gateway = await startGateway(folder, register.url)
+    },
+  }
+}
+
+async function startGateway(folder: string, registerUrl: string) {
+  const child = spawn(process.execPath, [...withOneLineMore, here('gateway.ts'), folder, registerUrl], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const exit = once(child, 'exit')
+  const lines = createInterface(child.stdout)
+  const ended = exit.then(([code]) => assert.fail(`The gateway ended with ${code}.`))
+  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
+  ended.catch(() => {})
+  const { url, key } = JSON.parse(line) as { url: string; key: string }
+  return {
+    url,
+    key,
+    async stop() {
+      child.stdin.end()
+      await exit
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}
+
+function hasEnded({ body }: { body: Body }): boolean {
+  return body.status !== 'IN_SUBMISSION'
+}
+
+/** What the register was to add, and what it wrote, message by message; without its questions. */
+function carriedOut({ entries }: Register) {
+  return entries.filter(({ asked }) => asked.length === 0).map(({ added, written }) => ({ added, written }))
+}
+
+/** A box of pills of a batch. */
+function box(name: string, batch = 'L1', label?: string): Body {
+  return {
+    device: { Box: name, Batch: batch, ...(label && { Label: label }) },
+    deviceGroup: { Batch: batch },
   }
 }

@@ -1,21 +1,15 @@
 import type { Device, Group } from '../register/entity.ts'
-import { findShown, type Register } from '../register/register.ts'
+import { findDevice, findGroup, findLegacyDevice, type Register } from '../register/register.ts'
 import { issuingAgencies } from '../structure.ts'
 
-/** The groups of that code, of whichever issuing agency, the discarded ones too. */
+/** The groups of that code, of whichever issuing agency. */
 export function findGroupsByCode(register: Register, code: string): Group[] {
-  return issuingAgencies
-    .flatMap(issuingAgency => findShown(register, 'group', { issuingAgency, code }) ?? [])
-    .filter(found => found.kind === 'group')
+  return issuingAgencies.flatMap(issuingAgency => findGroup(register, { issuingAgency, code }) ?? [])
 }
 
-/** The devices of that code, of whichever issuing agency and kind, the discarded ones too. */
+/** The devices of that code, of whichever issuing agency and kind. */
 export function findDevicesByCode(register: Register, code: string): Device[] {
-  return issuingAgencies
-    .flatMap(issuingAgency =>
-      (['device', 'legacy device'] as const).flatMap(
-        kind => findShown(register, kind, { issuingAgency, code }) ?? [],
-      ),
-    )
-    .filter(found => found.kind === 'device')
+  return issuingAgencies.flatMap(issuingAgency =>
+    [findDevice, findLegacyDevice].flatMap(find => find(register, { issuingAgency, code }) ?? []),
+  )
 }
