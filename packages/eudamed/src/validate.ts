@@ -31,13 +31,41 @@ export type ValidateOptions = ValidateOptionsFor<CodeLists>
  * @throws RuleFailure when a rule breaks down: then nothing is known of the records
  */
 export function validate(model: Model, request: RecordRequest, options: ValidateOptions = {}): Validation {
+  return judgeRecords(model, request, options, nothingAbsent)
+}
+
+/** What of each record is known to be elsewhere: these fields of it, or all of it. */
+export type Absent = Readonly<Record<'device' | 'deviceGroup', readonly string[] | 'all'>>
+
+const nothingAbsent: Absent = { device: [], deviceGroup: [] }
+
+/**
+ * Judges records as `validate` does, where a part of them is elsewhere: what is absent is not missed, and rules that read it
+ * wait.
+ *
+ * @param absent the same value for the same fields: what follows from it is kept with it
+ * @throws RuleFailure when a rule breaks down
+ */
+export function judgeRecords(
+  model: Model,
+  request: RecordRequest,
+  options: ValidateOptions,
+  absent: Absent,
+): Validation {
   const lists = new FindingLists()
   const spoilt: Spoilt = new Map()
   const mayLookUp = countLookUps()
   const judged = judgeMembers(request, lists, spoilt, mayLookUp)
-  const checks = checksOf(model)
+  const checks = checksOf(model, absent)
+  const absentPaths: string[] = []
   for (const record of ['device', 'deviceGroup'] as const) {
     const path = `/${record}` as const
+    const left = absent[record]
+    if (left === 'all') {
+      absentPaths.push(path)
+      continue
+    }
+    for (const field of left) absentPaths.push(`${path}/${field}`)
     const inspection = inspectRecord(path, lists, spoilt, mayLookUp)
     const isMissing = request[record] === undefined || request[record] === null
     if (!isMissing) checks[record](request[record], path, inspection)
@@ -48,9 +76,9 @@ export function validate(model: Model, request: RecordRequest, options: Validate
   }
 
   const { codes = shippedCodeLists, strictContract = false } = options
-  const context = { codes, strict: strictContract }
+  const context = { codes, strict: strictContract, absent: absentPaths }
   const canonical = canonicalise(model, judged)
-  if (isDirective(model)) reportIdentifiers(canonical, request, lists, spoilt)
+  if (isDirective(model)) reportIdentifiers(canonical, request, lists, spoilt, absentPaths)
   runRules(model, canonical, request, spoilt, context, (place, severity, describe) => {
     lists.add(listFor(place, severity), describe)
   })
@@ -76,8 +104,10 @@ function reportIdentifiers(
   request: RecordRequest,
   lists: FindingLists,
   spoilt: Spoilt,
+  absent: readonly string[],
 ): void {
   for (const { path, from, value } of derived) {
+    if (absent.includes(path)) continue
     const [, , field = ''] = path.split('/')
     const message = `${field} is not given; it is ${value}, which follows from ${from.slice(1)}. It is sent so.`
     const fix = [{ op: 'add', path, value }] as const
@@ -96,8 +126,8 @@ function reportIdentifiers(
   for (const record of ['device', 'deviceGroup'] as const) {
     if (request[record] === undefined || request[record] === null || spoilt.has(`/${record}`)) continue
     for (const field of identifiersNeeded[record]) {
-      if (canonical[record][field] !== undefined) continue
       const path = `/${record}/${field}`
+      if (canonical[record][field] !== undefined || absent.includes(path)) continue
       spoilt.set(path, 'whole')
       if (isSaid) continue
       const message = `${field} is missing; it is mandatory where it does not follow from another identifier.`
@@ -137,20 +167,30 @@ function judgeMembers(
   return judged
 }
 
-const compiled = new Map<Model, Record<'device' | 'deviceGroup', Check>>()
+type Checks = Readonly<Record<'device' | 'deviceGroup', Check>>
 
-function checksOf(model: Model): Record<'device' | 'deviceGroup', Check> {
-  let checks = compiled.get(model)
+const compiled = new WeakMap<Absent, Map<Model, Checks>>()
+
+function checksOf(model: Model, absent: Absent): Checks {
+  const byModel = compiled.get(absent) ?? new Map<Model, Checks>()
+  compiled.set(absent, byModel)
+  let checks = byModel.get(model)
   if (!checks) {
-    const compile = (record: 'device' | 'deviceGroup'): Check =>
-      compileCheck(models[model][record], {
-        isRecord: true,
-        ownValues: ownValues[model],
-        otherSpellings,
-        strayField: name => strayField(model, record, name),
-      })
+    const compile = (record: 'device' | 'deviceGroup'): Check => {
+      const { required, ...schema } = models[model][record]
+      const left = required.filter(field => !absent[record].includes(field))
+      return compileCheck(
+        { ...schema, required: left },
+        {
+          isRecord: true,
+          ownValues: ownValues[model],
+          otherSpellings,
+          strayField: name => strayField(model, record, name),
+        },
+      )
+    }
     checks = { device: compile('device'), deviceGroup: compile('deviceGroup') }
-    compiled.set(model, checks)
+    byModel.set(model, checks)
   }
   return checks
 }

@@ -1,4 +1,4 @@
-import type { Model } from '@udigate/eudamed'
+import type { Model, Operation } from '@udigate/eudamed'
 import type { JsonFault, JsonObject } from '@udigate/udi'
 import type { Place } from './place.ts'
 import type { Problem } from './problem.ts'
@@ -18,6 +18,8 @@ export interface ReadRequest {
   line: number
   /** The model that the input says it is of. */
   model?: Model
+  /** The operation of the message that it is read from: then its records have what such a message carries. */
+  operation?: Operation
   reading: { ok: true; body: JsonObject } | { ok: false; fault: RequestFault }
   /** What is wrong with the cells that it was read from, besides what its records are found to be. */
   problems?: readonly Problem[]

@@ -3,6 +3,7 @@ import {
   type ValidateOptions,
   type Validation,
   validate,
+  validateEntity,
   validationRequest,
 } from '@udigate/eudamed'
 import type { JsonObject } from '@udigate/udi'
@@ -12,13 +13,19 @@ import type { ReadRequest, RequestFault } from './read-request.ts'
 
 /** What is known of one request after it was read and judged. */
 export type Verdict =
-  | { kind: 'judged'; validation: Validation }
+  | {
+      kind: 'judged'
+      validation: Validation
+      /** Ids of the rules that ask for more than the message has, of which the request is. */
+      unchecked?: readonly string[]
+    }
   | { kind: 'unreadable'; fault: RequestFault }
   /** A rule broke down: the records are neither valid nor invalid. */
   | { kind: 'broken'; ruleId: string }
 
 /**
- * Judges one request as `POST /api/v1/validate/{model}` does, by what stands in it alone.
+ * Judges one request as `POST /api/v1/validate/{model}` does, by what stands in it alone; what is of a message, by what such
+ * a message contains.
  *
  * @param told the model, where the request does not say it
  */
@@ -30,8 +37,13 @@ export function judgeRequest(
   const { reading } = request
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
   const model = chooseModel(request, told)
+  const { operation } = request
   try {
-    return { kind: 'judged', validation: validate(model, validationRequest(reading.body), options) }
+    if (operation === undefined) {
+      return { kind: 'judged', validation: validate(model, validationRequest(reading.body), options) }
+    }
+    const { unchecked, ...validation } = validateEntity(model, { operation, ...reading.body }, options)
+    return { kind: 'judged', validation, unchecked }
   } catch (error) {
     return brokenBy(error)
   }

@@ -1,5 +1,12 @@
 import type { Validation } from '@udigate/eudamed'
-import { countFindings, hasError, judgedFindings, type Problem, type ReadRequest } from '@udigate/sheets'
+import {
+  countFindings,
+  hasError,
+  judgedFindings,
+  type Problem,
+  type ReadRequest,
+  type Verdict,
+} from '@udigate/sheets'
 import type { Finding } from '@udigate/udi'
 import type { ValidateCommandOptions } from './options.ts'
 import type { Judged, Report, Writer } from './report.ts'
@@ -39,6 +46,8 @@ function writerOf(options: ValidateCommandOptions, write: (report: object) => st
     add: judged => (isReported(judged, options) ? write(reportOf(judged)) : ''),
     problem: (file, problem) =>
       isProblemReported(problem, options) ? write(problemReport(file, problem)) : '',
+    // Each record says it of itself.
+    unchecked: () => '',
   }
 }
 
@@ -63,7 +72,7 @@ function reportOf({ file, request, verdict }: Judged): object {
   const where = { file, record: request.record, line: request.line }
   switch (verdict.kind) {
     case 'judged':
-      return { ...where, ...judgedReport(request, verdict.validation) }
+      return { ...where, ...judgedReport(request, verdict.validation), ...messageReport(request, verdict) }
     case 'unreadable': {
       const { code, path, message, line, column } = verdict.fault
       return { ...where, status: 'unreadable', message, fault: { code, path, line, column } }
@@ -71,6 +80,11 @@ function reportOf({ file, request, verdict }: Judged): object {
     case 'broken':
       return { ...where, status: 'error', message: `Rule ${verdict.ruleId} failed.` }
   }
+}
+
+/** Of which message a record is, and what could not be checked of it. */
+function messageReport({ operation }: ReadRequest, { unchecked }: Verdict & { kind: 'judged' }): object {
+  return operation === undefined ? {} : { operation, unchecked }
 }
 
 /** The response of the service; of a table with the cell of each finding, and what is wrong with its cells. */

@@ -30,10 +30,18 @@ export function judgePart(
   const { model, strictContract, warningsAsErrors } = options
   const tally = emptyTally()
   let text = ''
+  const unchecked = new Map<string, Set<string>>()
   for (const request of requests) {
     const verdict = judgeRequest(request, model, { strictContract })
     countVerdict(tally, request, verdict, warningsAsErrors)
     text += writer.add({ file, request, verdict })
+    if (request.operation === undefined || verdict.kind !== 'judged') continue
+    const ids = unchecked.get(request.operation) ?? new Set()
+    for (const id of verdict.unchecked ?? []) ids.add(id)
+    unchecked.set(request.operation, ids)
+  }
+  for (const [operation, ids] of unchecked) {
+    if (ids.size > 0) text += writer.unchecked(file, { operation, ruleIds: [...ids] })
   }
   countProblems(tally, problems)
   for (const problem of problems) text += writer.problem(file, problem)

@@ -21,6 +21,14 @@ export interface Writer {
   add(judged: Judged): string
   /** Says what is wrong with a file and with none of its records. */
   problem(file: string, problem: Problem): string
+  /** Says what could not be checked of the records of a message. */
+  unchecked(file: string, unchecked: Unchecked): string
+}
+
+/** What no message of an operation says, and the rules that ask for it beside what the message says. */
+export interface Unchecked {
+  operation: string
+  ruleIds: readonly string[]
 }
 
 /** Puts together what a `Writer` made of the parts of the inputs. */

@@ -39,6 +39,19 @@ export function sarifWriter({ quiet, warningsAsErrors }: ValidateCommandOptions)
       const found = problemFinding(problem)
       return isWanted(found.severity) ? writeFound(found, file, found.place) : ''
     },
+    unchecked: (file, { operation, ruleIds }) =>
+      quiet
+        ? ''
+        : ruleIds
+            .map(ruleId =>
+              write(ruleId, {
+                kind: 'notApplicable',
+                level: 'none',
+                message: { text: `Not checked: ${operation} does not carry all that this rule reads.` },
+                locations: [sarifLocation(file, undefined)],
+              }),
+            )
+            .join(''),
   }
 }
 

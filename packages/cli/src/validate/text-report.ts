@@ -11,7 +11,7 @@ import type { PatchOperation } from '@udigate/udi'
 import { counted } from '../counted.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { placeText } from './place-text.ts'
-import type { Judged, Report, Writer } from './report.ts'
+import type { Judged, Report, Unchecked, Writer } from './report.ts'
 
 type Style = Parameters<typeof styleText>[0]
 type Paint = (style: Style, text: string) => string
@@ -25,6 +25,7 @@ export function textWriter({ quiet, warningsAsErrors }: ValidateCommandOptions, 
       quiet && problem.severity === 'warning'
         ? ''
         : describeFinding(problemFinding(problem), file, undefined, paint),
+    unchecked: (file, unchecked) => (quiet ? '' : describeUnchecked(file, unchecked, paint)),
   }
 }
 
@@ -57,6 +58,11 @@ function describe({ file, request, verdict }: Judged, errorsOnly: boolean, paint
       .map(finding => describeFinding(finding, file, request, paint))
       .join('')
   return errorsOnly ? write('error') : write('error') + write('warning')
+}
+
+function describeUnchecked(file: string, { operation, ruleIds }: Unchecked, paint: Paint): string {
+  const message = `${operation} does not carry all of a device and its device group. ${counted(ruleIds.length, 'rule')} could not be checked without the rest:`
+  return `${paint('bold', printable(file))}: ${paint('bold', 'note')}\n    ${message}\n    ${ruleIds.join(', ')}\n`
 }
 
 function inOrderOfPlace(findings: readonly JudgedFinding[]): readonly JudgedFinding[] {

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { canonicalise, type Model, modelNames, renderMessage, validRequests } from '@udigate/eudamed'
 import { inShort, readAll } from '../../test/read-all.ts'
 import { openInput } from '../open-input.ts'
+import { judgeRequest } from '../verdict.ts'
+import { refuseParts } from './refuse-parts.ts'
 
 type Message = Parameters<typeof renderMessage>[0]
 
@@ -29,6 +31,23 @@ function pushOf(model: Model, operation: Message['operation'], version?: number)
   } as unknown as Message)
 }
 
+/** The operations that devices of a model have. */
+function operationsOf(model: Model): readonly Message['operation'][] {
+  const { Packages, MarketInfos, OriginalManufacturer } = validRequests[model].device as Record<
+    string,
+    unknown
+  >
+  return [
+    'DEVICE.POST',
+    'BASIC_UDI.PATCH',
+    'UDI_DI.POST',
+    'UDI_DI.PATCH',
+    ...(MarketInfos === undefined ? [] : (['MARKET_INFO.PUT'] as const)),
+    ...(Packages === undefined ? [] : (['PACKAGE_UDI.PUT'] as const)),
+    ...(OriginalManufacturer === undefined ? [] : (['PRODUCT_DESIGNER.PUT'] as const)),
+  ]
+}
+
 async function read(xml: string, told?: Model) {
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(xml)
@@ -50,12 +69,31 @@ test('each whole entity of a bulk upload is a request of its model', async () =>
   }
 })
 
-test('what is no whole record, or of another model, is a problem with its element', async () => {
-  const part = await read(pushOf('EU_UDI_MDR', 'MARKET_INFO.PUT', 2))
-  assert.deepEqual(
-    [part.requests.length, part.problems.map(inShort)],
-    [0, ['error part-of-a-record payload/*[1]']],
-  )
+test('each message that the gateway writes of a valid record is valid by what it carries', async () => {
+  for (const model of modelNames) {
+    for (const operation of operationsOf(model)) {
+      const { requests, problems } = await read(
+        pushOf(model, operation, operation.endsWith('POST') ? undefined : 2),
+      )
+      assert.deepEqual(problems, [], `${operation} of ${model}`)
+      const verdicts = requests.map(request => judgeRequest(request, undefined, {}))
+      assert.deepEqual(
+        verdicts.map(verdict => verdict.kind === 'judged' && verdict.validation.status),
+        ['successful'],
+        `${operation} of ${model}`,
+      )
+    }
+  }
+})
+
+test('an update is no record that can be submitted, a new device is one', async () => {
+  const { requests, problems } = refuseParts(await read(pushOf('EU_UDI_MDR', 'MARKET_INFO.PUT', 2)))
+  assert.deepEqual([requests.length, problems.map(inShort)], [0, ['error part-of-a-record payload/*[1]']])
+  const whole = refuseParts(await read(pushOf('EU_UDI_MDR', 'UDI_DI.POST')))
+  assert.deepEqual([whole.requests.length, whole.problems], [1, []])
+})
+
+test('what is of another model is a problem with its element', async () => {
   const other = await read(pushOf('EU_UDI_MDR', 'DEVICE.POST'), 'EU_UDI_SPP')
   assert.deepEqual(other.problems.map(inShort), ['error other-model payload/*[1]'])
 })

@@ -1,11 +1,11 @@
-import { type EntityRead, type Model, readEntityMessage } from '@udigate/eudamed'
+import { type EntityRead, type Model, modelOfPart, type Operation, readEntityMessage } from '@udigate/eudamed'
 import type { JsonObject } from '@udigate/udi'
 import { type Problem, unreadable } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
 import { readXml } from '../xml/read-xml.ts'
 
 /**
- * The requests of a message of EUDAMED's bulk upload (`Push`): each entity that is a whole record is one.
+ * The requests of a message of EUDAMED's bulk upload (`Push`): each entity is one, with what the message says of it.
  *
  * @param told the model, where only entities of one are wanted
  * @throws UnreadableInput where it is no such message
@@ -27,23 +27,19 @@ export function readPushRequests(xml: Uint8Array, told: Model | undefined): Read
       problems.push({ code: 'entity-unreadable', severity: 'error', message: entity.because, element })
       continue
     }
-    const { model, device, deviceGroup } = entity
-    if (model === undefined || (device === undefined && deviceGroup === undefined)) {
-      const message = `${operation} carries but a part of a device, which is not judged by itself. Give the whole record.`
-      problems.push({ code: 'part-of-a-record', severity: 'error', message, element })
-      continue
-    }
+    const model = entity.model ?? told ?? modelOfPart(entity.device ?? {}, entity.criterion)
     if (told !== undefined && told !== model) {
       const message = `It is of the model ${model}, not of ${told}.`
       problems.push({ code: 'other-model', severity: 'error', message, element })
       continue
     }
-    requests.push(requestOf(entity, model, requests.length + 1, element))
+    requests.push(makeRequest(operation, entity, model, requests.length + 1, element))
   }
   return { requests, problems }
 }
 
-function requestOf(
+function makeRequest(
+  operation: Operation,
   { device, deviceGroup, unread }: EntityRead,
   model: Model,
   record: number,
@@ -57,6 +53,7 @@ function requestOf(
     record,
     line: record,
     model,
+    operation,
     reading: { ok: true, body },
     ...(unread.length === 0 ? {} : { problems: unread.map(path => elementUnread(`${element}: ${path}`)) }),
     placeOf: () => ({ element }),

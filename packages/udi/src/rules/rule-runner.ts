@@ -46,6 +46,7 @@ export interface RuleSet<Model extends string, Codes> {
  *
  * @param given the request as it arrived: findings show the values that stand there
  * @param strict whether rules take the severity they have under the service contract's own letter
+ * @param absent JSON Pointers of records and fields that are elsewhere: rules that need them wait
  * @throws RuleFailure when a rule throws
  */
 export type RunRules<Model extends string, Codes> = (
@@ -53,7 +54,7 @@ export type RunRules<Model extends string, Codes> = (
   request: CanonicalRequest,
   given: unknown,
   spoilt: SpoiltFields,
-  options: { codes: Codes; strict: boolean },
+  options: { codes: Codes; strict: boolean; absent?: readonly string[] },
   report: ReportFinding,
 ) => void
 
@@ -72,15 +73,17 @@ export function ruleRunner<Model extends string, Codes>(set: RuleSet<Model, Code
 
 function run<Model extends string, Codes>(
   set: RuleSet<Model, Codes>,
-  { runnable, readers }: RulesOfModel<Model, Codes>,
+  rulesOfModel: RulesOfModel<Model, Codes>,
   model: Model,
   request: CanonicalRequest,
   given: unknown,
   spoilt: SpoiltFields,
-  { codes, strict }: { codes: Codes; strict: boolean },
+  { codes, strict, absent = [] }: Parameters<RunRules<Model, Codes>>[4],
   report: ReportFinding,
 ): void {
-  const hindered = spoilt.size === 0 ? undefined : hinderedBy(spoilt, readers, request)
+  const { runnable } = rulesOfModel
+  const isWhole = spoilt.size === 0 && absent.length === 0
+  const hindered = isWhole ? undefined : hinderedBy(spoilt, absent, rulesOfModel, request)
   const whole = judgedOf(model, { request, shortened: noLists })
   let rest: Judged<Model> | undefined
   let judged = whole
@@ -145,10 +148,11 @@ function judgedOf<Model extends string>(model: Model, { request, shortened }: Re
 /** What keeps a rule from its fields: one that cannot be judged at all, or lists of which only items cannot. */
 type Hindrance = 'whole' | 'items'
 
-/** What hinders each rule, by its place: it reads spoilt fields, under whichever of their names it knows them. */
+/** What hinders each rule, by its place: it reads spoilt or absent fields, under whichever of their names it knows them. */
 function hinderedBy(
   spoilt: SpoiltFields,
-  readers: RulesOfModel<string, never>['readers'],
+  absent: readonly string[],
+  { readers, runnable }: Pick<RulesOfModel<string, never>, 'readers' | 'runnable'>,
   { movedFields, callerPath }: CanonicalRequest,
 ): readonly (Hindrance | undefined)[] {
   const hindered: (Hindrance | undefined)[] = []
@@ -161,6 +165,9 @@ function hinderedBy(
   }
   for (const [field, items] of spoilt) hinder(field, items)
   for (const field of movedFields) hinder(field, spoilt.get(callerPath(field)))
+  for (const reader of absent.flatMap(path => readers.get(path) ?? [])) {
+    if (!runnable[reader]?.rule.judgesEachField) hindered[reader] = 'whole'
+  }
   return hindered
 }
 

@@ -45,6 +45,11 @@ export interface Rule<Model extends string = string, Codes = unknown> {
    */
   needsWholeLists?: true
   /**
+   * Whether it judges each field that it reads for itself, and misses none: then it runs where others are absent, as in a
+   * message that carries a part of a record.
+   */
+  judgesEachField?: true
+  /**
    * Rules before it in the catalogue whose finding says what is at the bottom of it: where one of them has one, this rule
    * has none at the same place.
    */

@@ -11,6 +11,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-DTX-UDID-090'),
   models: everyModel,
+  judgesEachField: true,
   reads: {
     device: ['AdditionalDeviceDescriptions', 'StorageHandlingConditions', 'CriticalWarnings'],
     deviceGroup: ['MedicalPurposes'],

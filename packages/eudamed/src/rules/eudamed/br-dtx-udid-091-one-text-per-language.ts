@@ -13,6 +13,7 @@ export default defineRule({
   severity: 'error',
   source: businessRules('BR-DTX-UDID-091'),
   models: everyModel,
+  judgesEachField: true,
   reads: {
     device: ['AdditionalDeviceDescriptions', 'StorageHandlingConditions', 'CriticalWarnings', 'Substances'],
   },

@@ -15,6 +15,7 @@ export default defineRule({
     'ClinicalSizeTypeEnum, ClinicalSizeUnitEnum, StorageHandlingConditionEnum, CriticalWarningEnum, CountryEnum',
   ),
   models: everyModel,
+  judgesEachField: true,
   reads: {
     device: ['ClinicalSizes', 'StorageHandlingConditions', 'CriticalWarnings', 'OriginalManufacturer'],
   },

@@ -19,6 +19,7 @@ export default defineRule({
   severity: 'warning',
   source: udigate('Identifiers of HIBCC and IFA'),
   models: everyModel,
+  judgesEachField: true,
   reads: {
     device: [
       'Device',

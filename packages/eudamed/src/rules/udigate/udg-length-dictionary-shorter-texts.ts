@@ -11,6 +11,7 @@ export default defineRule({
   severity: 'warning',
   source: dataDictionary('FLD-UDID-163, FLD-UDID-176, FLD-UDID-353'),
   models: everyModel,
+  judgesEachField: true,
   reads: { device: ['ReferenceNumber', 'AdditionalTradeNames', 'OriginalManufacturer'] },
 
   check({ device: { ReferenceNumber, AdditionalTradeNames = [], OriginalManufacturer } }, report) {

@@ -10,6 +10,7 @@ export default defineRule({
   severity: 'error',
   source: dtxSchema('stringSRNType'),
   models: everyModel,
+  judgesEachField: true,
   reads: { device: ['OriginalManufacturer'], deviceGroup: ['MFActorCode', 'PRActorCode', 'ARActorCode'] },
 
   check({ device, deviceGroup }, report) {

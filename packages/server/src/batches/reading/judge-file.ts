@@ -1,4 +1,11 @@
-import { chooseModel, openInput, type ReadBatch, type ReadRequest, UnreadableInput } from '@udigate/sheets'
+import {
+  chooseModel,
+  openInput,
+  type ReadBatch,
+  type ReadRequest,
+  refuseParts,
+  UnreadableInput,
+} from '@udigate/sheets'
 import type { ValidateOptions } from '@udigate/udi'
 import { findLaw } from '../../authorities/laws.ts'
 import { type ListContents, listsWith } from '../../codes/lists-with.ts'
@@ -87,7 +94,7 @@ export async function* readRequests(
     const message = 'JSON does not say which model its requests are of. Say it: ?model='
     throw new UnreadableInput([{ code: 'model-unknown', severity: 'error', message }])
   }
-  yield* openInput(kind, { source }, model ?? undefined)
+  for await (const batch of openInput(kind, { source }, model ?? undefined)) yield refuseParts(batch)
 }
 
 /** By what records of each model are judged, with the code lists in force. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request as openRequest } from 'node:http'
 import { test } from 'node:test'
-import { validRequests } from '@udigate/eudamed'
+import { renderMessage, validRequests } from '@udigate/eudamed'
 import { singleCsv } from '@udigate/sheets'
 import readExcelFile from 'read-excel-file/node'
 import { exampleGrid, put, workbookOf } from '../../../../sheets/test/workbook-of.ts'
@@ -16,6 +16,7 @@ import {
   types,
   workbookWith,
 } from '../../../test/batch-calls.ts'
+import { messageOf, sendable } from '../../../test/eudamed-testing.ts'
 import { freshRequest, siblingOf } from '../../../test/fresh-request.ts'
 import { eventually, start, type World } from '../../../test/harness.ts'
 
@@ -227,6 +228,31 @@ test('a file that turns out to be damaged in its midst submits nothing of what c
   const batch = await runBatch(world, submit, 'csv', bytes)
   assert.equal(batch.state, 'UNREADABLE')
   assert.deepEqual(countsOf(batch), {})
+  assert.deepEqual((await world.get('/api/v1/submissions')).body.items, [])
+})
+
+test('an update in a message is a problem at its element, in a batch that submits and in one that validates', async t => {
+  const world = await start(t)
+  const request = freshRequest(model)
+  for (const operation of ['UDI_DI.PATCH', 'BASIC_UDI.PATCH', 'MARKET_INFO.PUT'] as const) {
+    const xml = renderMessage(messageOf(model, operation, sendable(model, operation, [request])))
+    for (const mode of ['submit', 'validate']) {
+      const batch = await runBatch(world, `mode=${mode}`, 'xml', xml)
+      assert.deepEqual(countsOf(batch), {}, operation)
+      const [problem, ...others] = await linesOf<Record<string, unknown>>(
+        world,
+        `${batch.id}/findings?format=ndjson`,
+      )
+      assert.deepEqual(
+        [problem?.ruleId, problem?.place, others],
+        ['part-of-a-record', { element: 'payload/*[1]' }, []],
+      )
+      assert.match(
+        String(problem?.message),
+        new RegExp(`^${operation} carries a part of a device\\. Give the whole`),
+      )
+    }
+  }
   assert.deepEqual((await world.get('/api/v1/submissions')).body.items, [])
 })
 
