@@ -5,10 +5,10 @@ import {
   authority,
   canonicalise,
   isModel,
-  type Known,
   type Model,
   modelNames,
   planSubmission,
+  type RegisteredEntities,
   validate,
   validationRequest,
   validRequests,
@@ -126,7 +126,7 @@ function* measurePlans(): Generator<Measured> {
     )
     const { device, deviceGroup } = canonicalise(model, changed)
     const held = { model, state: 'REGISTERED', versions: { device: 1, deviceGroup: 1 } } as const
-    const known: Known = {
+    const known: RegisteredEntities = {
       device: { ...held, record: device },
       deviceGroup: { ...held, record: deviceGroup },
     }

@@ -8,7 +8,7 @@ export interface KnownRules {
   index: string
 }
 
-export interface WantedRule {
+export interface NewRule {
   id: string
   /** A few words for the name of the file. */
   words: string
@@ -24,7 +24,7 @@ const official = /^(?:BR(?:-[A-Z]+)+-\d{3}|RULE-\d{5})(?:-[A-Z])?$/
 const ours = /^UDG(?:-[A-Z]+)+$/
 
 /** The file of a new rule, and the list of rules with it at its place. */
-export function planRule({ id, words, models }: WantedRule, { files, index }: KnownRules): RulePlan {
+export function planRule({ id, words, models }: NewRule, { files, index }: KnownRules): RulePlan {
   if (!official.test(id) && !ours.test(id)) {
     return no(`${id} is not shaped like an id: BR-UDID-023, BR-UDID-003-A, RULE-00015 or UDG-SOME-WORDS.`)
   }

@@ -225,7 +225,7 @@ function changeOf({ model, registered, change }: GoodExample): string {
   const request = `the [valid request of ${model}](valid-requests.md#${model.toLowerCase()})`
   return registered === undefined
     ? changed(request, change)
-    : `Registered: ${changed(request, registered)}\nWanted: ${changed('what is registered', change)}`
+    : `Registered: ${changed(request, registered)}\nDesired: ${changed('what is registered', change)}`
 }
 
 function changed(what: string, change: object): string {

@@ -11,7 +11,7 @@ export interface Flood {
 
 const every = 20
 
-/** A gateway as it is, but for its events: so many of them are told as are wanted, of submissions that are new. */
+/** A gateway as it is, but for its events: as many as are asked for are sent, of new submissions. */
 export async function startFlood(gateway: URL): Promise<Flood> {
   const flood: Flood = { url: '', perSecond: 0, stop: () => server.close() }
   const server = createServer((asked, answer) => {

@@ -78,7 +78,7 @@ function changeText({ model, registered, change }: GoodExample, width: number): 
   return [
     'Registered:',
     changedText(valid, registered, width),
-    'Wanted:',
+    'Desired:',
     changedText('what is registered', change, width),
   ].join('\n')
 }

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Effect, MessageEnvelope, SentOperation, XmlElement } from '@udigate/udi'
 import { authority } from './authority.ts'
 import { namespaces } from './messages/namespaces.ts'
-import type { Known, Wanted } from './plan/known-entity.ts'
+import type { DesiredRecords, RegisteredEntities } from './plan/desired-and-registered.ts'
 import { canonicalise } from './records/canonical.ts'
 import { validRequests } from './rules/valid-requests.ts'
 
 const { device, deviceGroup } = canonicalise('EU_UDI_MDR', validRequests.EU_UDI_MDR)
-const desired = { model: 'EU_UDI_MDR', device, deviceGroup } as unknown as Wanted
+const desired = { model: 'EU_UDI_MDR', device, deviceGroup } as unknown as DesiredRecords
 
 const envelope: MessageEnvelope = {
   ids: { messageId: 'M', correlationId: 'C', conversationId: 'V' },
@@ -20,7 +20,7 @@ const envelope: MessageEnvelope = {
 }
 
 /** The operations of a plan, each with what is desired. */
-function plan(registered: Known = {}) {
+function plan(registered: RegisteredEntities = {}) {
   const planned = authority.plan(desired, registered)
   assert.equal(planned.kind, 'operations')
   return planned.kind === 'operations' ? planned.operations.map(each => ({ planned: each, desired })) : []
@@ -159,7 +159,10 @@ test('an answer to a question may refuse it, and say that there is no such code'
 
 test('what a notified body has yet to confirm is not shown, nor what is there under another name', () => {
   assert.equal(authority.canShow(first, {}), 'yes')
-  const implant = { ...desired, deviceGroup: { ...deviceGroup, RiskClass: 'CLASS_III' } } as unknown as Wanted
+  const implant = {
+    ...desired,
+    deviceGroup: { ...deviceGroup, RiskClass: 'CLASS_III' },
+  } as unknown as DesiredRecords
   assert.equal(authority.canShow({ ...first, desired: implant }, {}), 'not-yet')
   const refusals = [{ operation: 'DEVICE.POST', responseCode: 'CONFLICT' }]
   assert.equal(authority.canShow({ ...first, desired: implant }, {}, refusals), 'never')

@@ -34,10 +34,10 @@ import {
   versionMade,
 } from './operations.ts'
 import { afterAcceptance } from './plan/after-acceptance.ts'
-import { knownAsSent, wantedAsSent } from './plan/as-sent.ts'
+import { normalizeDesired, normalizeRegistered } from './plan/as-sent.ts'
 import { compareShown } from './plan/compare-shown.ts'
+import type { DesiredRecords, RegisteredEntities } from './plan/desired-and-registered.ts'
 import { effectShown } from './plan/effect-shown.ts'
-import type { Known, Wanted } from './plan/known-entity.ts'
 import { deviceKey, groupKey } from './plan/names.ts'
 import { planSubmission } from './plan/plan-submission.ts'
 import { readDesired } from './plan/read-desired.ts'
@@ -63,8 +63,8 @@ export interface EudamedTypes {
   codeLists: CodeLists
   document: XmlElement
   answer: Acknowledgement
-  desired: Wanted
-  registered: Known
+  desired: DesiredRecords
+  registered: RegisteredEntities
   planned: PlannedOperation
   versions: Versions
 }
@@ -113,9 +113,9 @@ export const authority: Authority<EudamedTypes> = {
   isSameRecord: (kind, one, other) =>
     kind === 'device' ? isSameDevice({ ...one }, { ...other }) : isSameDeviceGroup({ ...one }, { ...other }),
   plan: (desired, registered, { counterpart, ...options } = {}) =>
-    planSubmission(wantedAsSent(desired), knownAsSent(registered), {
+    planSubmission(normalizeDesired(desired), normalizeRegistered(registered), {
       ...options,
-      ...(counterpart === undefined ? {} : { counterpart: knownAsSent(counterpart) }),
+      ...(counterpart === undefined ? {} : { counterpart: normalizeRegistered(counterpart) }),
     }),
   afterAcceptance,
   isNew: ({ operation }) => !isUpdate(operation),
@@ -194,7 +194,7 @@ function entityAskedFor({
 /** What EUDAMED holds as SUBMITTED it shows to notified bodies and authorities alone. */
 function canShow(
   { planned, desired }: PlannedFor<EudamedTypes>,
-  registered: Known,
+  registered: RegisteredEntities,
   refusals: readonly Refusal[] = [],
 ): 'yes' | 'not-yet' | 'never' {
   if (isAlreadyThere(refusals)) return 'never'

@@ -12,17 +12,17 @@ export interface BothRecords {
   deviceGroup: CanonicalRecord
 }
 
-/** What is registered, and what is wanted in its place. Both satisfy the rules. */
+/** What is registered, and what is desired in its place. Both satisfy the rules. */
 export interface ArbitraryUpdate {
   registered: BothRecords
-  wanted: BothRecords
+  desired: BothRecords
 }
 
 /** Takes one of `count` ways, as the arbitrary has it. */
 type Choose = (count: number) => number
 
 interface Change {
-  wanted: BothRecords
+  desired: BothRecords
   other: BothRecords
   choose: Choose
 }
@@ -62,14 +62,14 @@ export function arbitraryUpdate(model: Model): fc.Arbitrary<ArbitraryUpdate> {
       }
       const registered = canonicalise(model, one)
       const further = canonicalise(model, other)
-      let wanted: BothRecords = registered
+      let desired: BothRecords = registered
       for (const change of changesOf(registered, choose(3) === 0 ? 4 : 25)) {
-        const tried = { device: { ...wanted.device }, deviceGroup: { ...wanted.deviceGroup } }
-        change({ wanted: tried, other: further, choose })
-        if (differs(tried, wanted) && isValid(model, tried, one.actorCode)) wanted = tried
+        const tried = { device: { ...desired.device }, deviceGroup: { ...desired.deviceGroup } }
+        change({ desired: tried, other: further, choose })
+        if (differs(tried, desired) && isValid(model, tried, one.actorCode)) desired = tried
       }
       const { device, deviceGroup } = registered
-      return { registered: { device, deviceGroup }, wanted }
+      return { registered: { device, deviceGroup }, desired }
     })
 }
 
@@ -94,8 +94,8 @@ function changesOf(registered: BothRecords, oneIn: number): ((change: Change) =>
   )
   for (const names of together) fields.push({ record: 'device', names })
   return [
-    ...fields.map(({ record, names }) => ({ wanted, other, choose }: Change) => {
-      if (choose(oneIn) === 0) for (const name of names) take(wanted[record], other[record], name)
+    ...fields.map(({ record, names }) => ({ desired, other, choose }: Change) => {
+      if (choose(oneIn) === 0) for (const name of names) take(desired[record], other[record], name)
     }),
     changeStatus,
     changeMarkets,
@@ -114,7 +114,7 @@ function take(into: CanonicalRecord, from: CanonicalRecord, name: string): void 
   else into[name] = from[name]
 }
 
-function changeStatus({ wanted: { device }, other, choose }: Change): void {
+function changeStatus({ desired: { device }, other, choose }: Change): void {
   if (choose(3) > 0) return
   const status = statuses[choose(choose(2) === 0 ? 3 : 2)]
   device.CommercialDistributionStatus = status
@@ -126,7 +126,7 @@ function changeStatus({ wanted: { device }, other, choose }: Change): void {
   }
 }
 
-function changeMarkets({ wanted: { device }, other, choose }: Change): void {
+function changeMarkets({ desired: { device }, other, choose }: Change): void {
   const kept = listOf(device, 'MarketInfos').filter(
     item => item.OriginalPlacedOnTheMarket === true || choose(4) > 0,
   )
@@ -146,7 +146,7 @@ function changeMarkets({ wanted: { device }, other, choose }: Change): void {
   device.MarketInfos = kept
 }
 
-function changePackages({ wanted: { device }, other, choose }: Change): void {
+function changePackages({ desired: { device }, other, choose }: Change): void {
   if (choose(2) === 0) return
   const kept = listOf(device, 'Packages').filter(() => choose(20) > 0)
   for (const item of kept) {
@@ -162,7 +162,7 @@ function changePackages({ wanted: { device }, other, choose }: Change): void {
   else device.Packages = choose(2) === 0 ? kept : kept.toReversed()
 }
 
-function moveMaker({ wanted: { device }, choose }: Change): void {
+function moveMaker({ desired: { device }, choose }: Change): void {
   const maker = device.OriginalManufacturer as { Organisation?: CanonicalRecord } | undefined
   if (!maker?.Organisation || choose(2) === 0) return
   device.OriginalManufacturer = { Organisation: { ...maker.Organisation, City: 'Osaka' } }

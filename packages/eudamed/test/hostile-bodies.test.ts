@@ -64,9 +64,9 @@ test('generated hostile bodies fit as well, however large they are, and are judg
   fc.assert(
     fc.property(fc.constantFrom(...modelNames), sizes, places, (model, size, place) => {
       const kinds = Array.from(hostileBodies(model, 10), ({ kind }) => kind)
-      const wanted = kinds[place % kinds.length]
+      const desired = kinds[place % kinds.length]
       for (const body of hostileBodies(model, size)) {
-        if (body.kind !== wanted) continue
+        if (body.kind !== desired) continue
         const findings = judge(model, body)
         if (findings === undefined) return
         assertBounded(findings, body.kind)

@@ -67,8 +67,8 @@ for (const model of directiveModels) {
     const request = updatableRequest(model)
     const first = await submit(world, model, request)
     assert.deepEqual(await listOutcomes(world, first.requestId), [['DEVICE.POST', 'accepted']])
-    const wanted = changed(request, changesOf[model])
-    const second = await submit(world, model, wanted)
+    const desired = changed(request, changesOf[model])
+    const second = await submit(world, model, desired)
     assert.deepEqual(await listOutcomes(world, second.requestId), [
       ['BASIC_UDI.PATCH', 'accepted'],
       ['UDI_DI.PATCH', 'accepted'],

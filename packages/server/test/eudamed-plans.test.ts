@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import {
+  type DesiredRecords,
   type EntityRead,
+  type EudamedEntity,
   entityName,
-  type KnownEntity,
   type Model,
   modelNames,
   type Operation,
@@ -13,7 +14,6 @@ import {
   readEntityMessage,
   recordsToSend,
   renderMessage,
-  type Wanted,
 } from '@udigate/eudamed'
 import * as fc from 'fast-check'
 import { arbitraryUpdate, type BothRecords } from '../../eudamed/test/arbitrary-update.ts'
@@ -33,31 +33,31 @@ const root = 'service/Message.xsd'
 
 interface Planned {
   planned: PlannedOperation
-  wanted: Wanted
+  desired: DesiredRecords
 }
 
-function wantedOf(model: Model, { device, deviceGroup }: BothRecords): Wanted {
+function makeDesired(model: Model, { device, deviceGroup }: BothRecords): DesiredRecords {
   // Generated records have the shape of their model.
-  return { model, device, deviceGroup } as unknown as Wanted
+  return { model, device, deviceGroup } as unknown as DesiredRecords
 }
 
 /** What a generated update needs, where it is possible: every part has a version of its own. */
 function planOf(
   model: Model,
-  { registered, wanted }: { registered: BothRecords; wanted: BothRecords },
+  { registered, desired }: { registered: BothRecords; desired: BothRecords },
 ): Planned[] {
-  const held = (record: Record<string, unknown>, versions: KnownEntity['versions']): KnownEntity => ({
+  const held = (record: Record<string, unknown>, versions: EudamedEntity['versions']): EudamedEntity => ({
     model,
     state: 'REGISTERED',
     record,
     ...(versions && { versions }),
   })
-  const plan = planSubmission(wantedOf(model, wanted), {
+  const plan = planSubmission(makeDesired(model, desired), {
     device: held(registered.device, { device: 4, marketInfos: 6, originalManufacturer: 8 }),
     deviceGroup: held(registered.deviceGroup, { deviceGroup: 2 }),
   })
   if (plan.kind === 'impossible') return []
-  return plan.operations.map(planned => ({ planned, wanted: wantedOf(model, wanted) }))
+  return plan.operations.map(planned => ({ planned, desired: makeDesired(model, desired) }))
 }
 
 const planned = new Map(
@@ -70,8 +70,8 @@ const planned = new Map(
 function messageWith(model: Model, operation: Operation): { xml: string; sent: readonly Planned[] } {
   const sent = (planned.get(model) ?? []).filter(({ planned }) => planned.operation === operation)
   assert.ok(sent.length > 0, `no update needs ${operation}`)
-  const entities = sent.map(({ planned, wanted }) => ({
-    ...recordsToSend(planned, wanted),
+  const entities = sent.map(({ planned, desired }) => ({
+    ...recordsToSend(planned, desired),
     ...(planned.version === undefined ? {} : { version: planned.version }),
   }))
   return { xml: renderMessage(messageOf(model, operation, entities as unknown as SentRecords[])), sent }
@@ -107,12 +107,12 @@ for (const model of modelNames) {
       assert.ok(result.ok)
       const { entities } = result.message
       assert.equal(entities.length, sent.length)
-      for (const [index, { planned, wanted }] of sent.entries()) {
+      for (const [index, { planned, desired }] of sent.entries()) {
         const entity = entities[index]
         assert.ok(entity?.kind === 'entity')
         assert.deepEqual(Object.values(entity.versions), [planned.version])
         assert.equal(namedBy(entity), planned.entity.code)
-        assert.equal(entityName(operation, wanted), planned.entity.code)
+        assert.equal(entityName(operation, desired), planned.entity.code)
         if (operation !== 'UDI_DI.PATCH') continue
         const { MarketInfos, Packages, OriginalManufacturer } = entity.device ?? {}
         assert.deepEqual(

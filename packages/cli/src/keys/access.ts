@@ -1,13 +1,13 @@
-import type { KeyView, KeyWanted, Stage } from '@udigate/server'
+import type { KeyRequestBody, KeyView, Stage } from '@udigate/server'
 
 /** A key to make: what the API takes, but for words that nothing has checked yet. */
-export interface KeyWish extends Pick<KeyWanted, 'name' | 'actors'> {
+export interface KeyWish extends Pick<KeyRequestBody, 'name' | 'actors'> {
   /** Where they are absent: those of the key that asks. */
   organisation?: string | undefined
   stage?: Stage | undefined
   scopes: readonly string[]
   /** ISO 8601. */
-  expiresAt?: Exclude<KeyWanted['expiresAt'], null>
+  expiresAt?: Exclude<KeyRequestBody['expiresAt'], null>
 }
 
 /** A key that was just made, with the key itself. */

@@ -55,7 +55,7 @@ function keysIn(store: Store): KeyAccess {
       if (!read.ok) throw new CommandFailure(read.faults.map(({ message }) => message).join(' '), 2)
       try {
         const { key, row } = await store.write(at =>
-          createApiKey(at, { now, randomBytes }, { ...read.wanted, organisation, stage }),
+          createApiKey(at, { now, randomBytes }, { ...read.requested, organisation, stage }),
         )
         return { ...viewKey(row, now()), key }
       } catch (error) {

@@ -5280,7 +5280,7 @@ export interface components {
             path: string;
             /** @description What the authority holds; absent where there is nothing. */
             before?: unknown;
-            /** @description What is wanted; absent where it is to go. */
+            /** @description What is desired; absent where it is to go. */
             after?: unknown;
         };
         /** An operation whose outcome is unknown */
@@ -5932,7 +5932,7 @@ export interface components {
                     path: string;
                     /** @description What is registered; absent where nothing is. */
                     before?: unknown;
-                    /** @description What is wanted; absent where nothing is. */
+                    /** @description What is desired; absent where nothing is. */
                     after?: unknown;
                     /** @description Both values are left out, since they are too long to be shown (32 KiB). */
                     valuesOmitted?: boolean;
@@ -5956,7 +5956,7 @@ export interface components {
                 path: string;
                 /** @description What is registered; absent where nothing is. */
                 before?: unknown;
-                /** @description What is wanted; absent where nothing is. */
+                /** @description What is desired; absent where nothing is. */
                 after?: unknown;
                 /** @description Both values are left out, since they are too long to be shown (32 KiB). */
                 valuesOmitted?: boolean;

@@ -20,7 +20,7 @@ test('every update rule is shown with the fields that it judges and the findings
   }
 })
 
-test('an example shows what is registered apart from what is wanted in its place', () => {
+test('an example shows what is registered apart from what is desired in its place', () => {
   const rule = updateRules.find(({ id }) => id === 'BR-UDID-639')
   assert.ok(rule)
   const [changed] = describeUpdateRule(rule).examples.bad

@@ -1,7 +1,7 @@
 import type { Finding } from '@udigate/udi'
+import type { DesiredRecords, EudamedEntity } from '../plan/desired-and-registered.ts'
 import { type ExampleUpdate, exampleUpdate } from '../plan/example-update.ts'
 import { fieldsUnder } from '../plan/field-changes.ts'
-import type { KnownEntity, Wanted } from '../plan/known-entity.ts'
 import { planSubmission } from '../plan/plan-submission.ts'
 import type { BadUpdateExample, UpdateExample, UpdateRule } from '../plan/update-rule.ts'
 import { canonicalise } from '../records/canonical.ts'
@@ -44,8 +44,8 @@ export function describeUpdateRule(rule: UpdateRule): DescribedUpdateRule {
 }
 
 function shown(rule: UpdateRule, example: UpdateExample): DescribedUpdate<GoodExample> {
-  const { title, registered = {}, wanted } = example
-  return { title, model: exampleUpdate(rule, example).model, registered, change: wanted }
+  const { title, registered = {}, desired } = example
+  return { title, model: exampleUpdate(rule, example).model, registered, change: desired }
 }
 
 function judged(rule: UpdateRule, example: BadUpdateExample): DescribedUpdate<BrokenExample> {
@@ -58,13 +58,13 @@ function judged(rule: UpdateRule, example: BadUpdateExample): DescribedUpdate<Br
   }
 }
 
-function judge({ model, registered, wanted }: ExampleUpdate): readonly Finding[] {
+function judge({ model, registered, desired }: ExampleUpdate): readonly Finding[] {
   const before = canonicalise(model, registered)
-  const { device, deviceGroup, callerPath } = canonicalise(model, wanted)
-  const held = (record: Record<string, unknown>): KnownEntity => ({ model, state: 'REGISTERED', record })
+  const { device, deviceGroup, callerPath } = canonicalise(model, desired)
+  const held = (record: Record<string, unknown>): EudamedEntity => ({ model, state: 'REGISTERED', record })
   const plan = planSubmission(
     // Examples have the shape of their model.
-    { model, device, deviceGroup } as unknown as Wanted,
+    { model, device, deviceGroup } as unknown as DesiredRecords,
     { device: held(before.device), deviceGroup: held(before.deviceGroup) },
     { callerPath },
   )

@@ -8,9 +8,9 @@ import type { CatalogueEntry, Explanation } from './catalogue-entry.ts'
  */
 export function explainRule(id: string): Explanation {
   const entries = catalogue()
-  const wanted = fold(id)
-  const entry = entries.find(candidate => fold(candidate.id) === wanted)
-  const named = entry ? [entry] : namesakesOf(entries, wanted)
+  const folded = fold(id)
+  const entry = entries.find(candidate => fold(candidate.id) === folded)
+  const named = entry ? [entry] : findNamesakes(entries, folded)
   if (named.length === 0) return { known: false, nearest: nearestIds(entries, id) }
   return {
     known: true,
@@ -22,8 +22,8 @@ export function explainRule(id: string): Explanation {
 }
 
 /** The rules for which the authority uses one id, `BR-UDID-729.1` and `BR-UDID-729.2`; none where it is one rule. */
-function namesakesOf(entries: readonly CatalogueEntry[], wanted: string): readonly CatalogueEntry[] {
-  const below = entries.filter(candidate => isPartOf(fold(candidate.id), wanted))
+function findNamesakes(entries: readonly CatalogueEntry[], folded: string): readonly CatalogueEntry[] {
+  const below = entries.filter(candidate => isPartOf(fold(candidate.id), folded))
   const decided = new Set(below.flatMap(({ parts }) => parts))
   const namesakes = below.filter(candidate => !decided.has(candidate.id))
   return namesakes.length > 1 ? namesakes : []
@@ -38,8 +38,8 @@ function fold(id: string): string {
 }
 
 /** `BR-UDID-3-A` and `BR-UDID-3-1` are parts of `BR-UDID-3`. */
-function isPartOf(candidate: string, wanted: string): boolean {
-  return candidate.startsWith(`${wanted}-`) && /^(\d+|[A-Z])$/.test(candidate.slice(wanted.length + 1))
+function isPartOf(candidate: string, whole: string): boolean {
+  return candidate.startsWith(`${whole}-`) && /^(\d+|[A-Z])$/.test(candidate.slice(whole.length + 1))
 }
 
 const mostNearest = 5
@@ -47,17 +47,17 @@ const longestId = 60
 
 /** The ids that `id` may be a slip for, best first: those that contain it, and those a few keystrokes away. */
 function nearestIds(entries: readonly CatalogueEntry[], id: string): readonly string[] {
-  const wanted = id.trim().toUpperCase()
-  if (wanted.length < 2 || wanted.length > longestId) return []
-  const most = Math.max(1, Math.floor(wanted.length / 4))
+  const typed = id.trim().toUpperCase()
+  if (typed.length < 2 || typed.length > longestId) return []
+  const most = Math.max(1, Math.floor(typed.length / 4))
   return entries
-    .map(candidate => ({ id: candidate.id, steps: stepsTo(candidate.id, wanted) }))
+    .map(candidate => ({ id: candidate.id, steps: stepsTo(candidate.id, typed) }))
     .filter(({ steps }) => steps <= most)
     .sort((one, other) => one.steps - other.steps)
     .slice(0, mostNearest)
     .map(candidate => candidate.id)
 }
 
-function stepsTo(candidate: string, wanted: string): number {
-  return candidate.includes(wanted) ? 0.5 : distance(candidate, wanted)
+function stepsTo(candidate: string, typed: string): number {
+  return candidate.includes(typed) ? 0.5 : distance(candidate, typed)
 }

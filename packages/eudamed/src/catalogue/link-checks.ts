@@ -1,7 +1,7 @@
 import type { Finding } from '@udigate/udi'
 import { devices } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
-import type { KnownEntity, Wanted } from '../plan/known-entity.ts'
+import type { DesiredRecords, EudamedEntity } from '../plan/desired-and-registered.ts'
 import { judgeLink } from '../plan/links/judge-link.ts'
 import { planSubmission } from '../plan/plan-submission.ts'
 import { canonicalise } from '../records/canonical.ts'
@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** How the registered device of the other kind differs from one that fits. */
 interface Difference {
-  readonly state?: KnownEntity['state']
+  readonly state?: EudamedEntity['state']
   readonly device?: Fields
   readonly deviceGroup?: Fields
 }
@@ -144,20 +144,20 @@ export const linkChecks: readonly OtherCheck[] = [
 function judgeChangedDesigner(...[model, request]: Parameters<Judge>): readonly Finding[] {
   const otherModel = counterparts[model]
   if (otherModel === undefined) return []
-  const wanted = canonicalise(model, request)
+  const desired = canonicalise(model, request)
   const plan = planSubmission(
     // Examples have the shape of their model.
-    { model, ...wanted } as unknown as Wanted,
+    { model, ...desired } as unknown as DesiredRecords,
     {
-      device: registered(model, { ...wanted.device, OriginalManufacturer: organisation('Kyoto') }),
-      deviceGroup: registered(model, wanted.deviceGroup),
+      device: registered(model, { ...desired.device, OriginalManufacturer: organisation('Kyoto') }),
+      deviceGroup: registered(model, desired.deviceGroup),
     },
     { counterpart: { device: registered(otherModel, {}) } },
   )
   return plan.kind === 'operations' ? (plan.warnings ?? []) : []
 }
 
-function registered(model: Model, record: Fields): KnownEntity {
+function registered(model: Model, record: Fields): EudamedEntity {
   return { model, state: 'REGISTERED', record }
 }
 
@@ -173,7 +173,7 @@ function judgeBeside({ state = 'REGISTERED', device = {}, deviceGroup = {} }: Di
     const otherModel = counterparts[model]
     if (otherModel === undefined) return []
     const other = canonicalise(otherModel, validRequests[otherModel])
-    const held = (record: Fields): KnownEntity => ({ model: otherModel, state, record })
+    const held = (record: Fields): EudamedEntity => ({ model: otherModel, state, record })
     const counterpart = {
       device: held({ ...other.device, ...pick(own.device, Object.keys(other.device)), ...device }),
       deviceGroup: held({
@@ -183,8 +183,8 @@ function judgeBeside({ state = 'REGISTERED', device = {}, deviceGroup = {} }: Di
         ...deviceGroup,
       }),
     }
-    const wanted = canonicalise(model, request)
-    return judgeLink({ model, ...wanted } as unknown as Wanted, {}, counterpart)
+    const desired = canonicalise(model, request)
+    return judgeLink({ model, ...desired } as unknown as DesiredRecords, {}, counterpart)
   }
 }
 

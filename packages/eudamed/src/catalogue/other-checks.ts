@@ -179,7 +179,7 @@ export const otherChecks: readonly OtherCheck[] = [
     id: 'UDG-MODEL-DIFFERS',
     title: 'A device or device group stays under the model that it was registered under.',
     message:
-      '{name} is registered under {held} and cannot change to {wanted}. Submit it to {held}, or give another identifier.',
+      '{name} is registered under {registered} and cannot change to {desired}. Submit it to {registered}, or give another identifier.',
     why: 'What was registered through this gateway decides it, so only submitting and planning report it, never validating.',
     source: dataDictionary('FLD-UDID-11'),
     reads: ['/device/Device', '/deviceGroup/DeviceGroup'],

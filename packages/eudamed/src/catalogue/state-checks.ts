@@ -1,7 +1,7 @@
 import { describeForeignEntity, type Finding } from '@udigate/udi'
 import { directiveDevices, everyModel, regulationModels } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
-import type { KnownEntity, Wanted } from '../plan/known-entity.ts'
+import type { DesiredRecords, EudamedEntity } from '../plan/desired-and-registered.ts'
 import { deviceKey } from '../plan/names.ts'
 import { planSubmission } from '../plan/plan-submission.ts'
 import { canonicalise } from '../records/canonical.ts'
@@ -82,9 +82,9 @@ export const stateChecks: readonly OtherCheck[] = [
     good: [{ title: 'a device of the actor that submits', model: 'EU_UDI_MDR', change: {} }],
     bad: [{ title: 'a device of another actor of the organisation', model: 'EU_UDI_MDR', change: {} }],
     judge: (model, request) => {
-      const wanted = canonicalise(model, request)
-      const key = deviceKey({ model, ...wanted } as unknown as Wanted)
-      const message = describeForeignEntity(key, 'FR-MF-000000002', String(wanted.deviceGroup.MFActorCode))
+      const desired = canonicalise(model, request)
+      const key = deviceKey({ model, ...desired } as unknown as DesiredRecords)
+      const message = describeForeignEntity(key, 'FR-MF-000000002', String(desired.deviceGroup.MFActorCode))
       return [{ path: '/device/Device', ruleId: 'BR-DTX-UDI-031-E', message }]
     },
   },
@@ -94,14 +94,14 @@ export const stateChecks: readonly OtherCheck[] = [
 function judgeBy(
   ruleId: string,
   path: string,
-  state: KnownEntity['state'],
-  stateOfGroup: KnownEntity['state'] = state,
+  state: EudamedEntity['state'],
+  stateOfGroup: EudamedEntity['state'] = state,
 ): Judge {
   return (model: Model, request): readonly Finding[] => {
     const registered = canonicalise(model, validRequests[model])
     const plan = planSubmission(
       // Examples have the shape of their model.
-      { model, ...canonicalise(model, request) } as unknown as Wanted,
+      { model, ...canonicalise(model, request) } as unknown as DesiredRecords,
       {
         device: { model, state, record: registered.device },
         deviceGroup: { model, state: stateOfGroup, record: registered.deviceGroup },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkGs1Di } from './check-gs1-di.ts'
 
-test('14 digits are wanted', () => {
+test('14 digits are required', () => {
   assert.deepEqual(checkGs1Di('00308676965723'), { ok: true })
   assert.deepEqual(checkGs1Di('00308676965724'), {
     ok: false,

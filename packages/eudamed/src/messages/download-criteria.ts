@@ -13,7 +13,7 @@ export interface DownloadCriteria {
   readonly notifiedBody?: string
   /** Basic UDI-DI. */
   readonly deviceGroup?: string
-  /** The day from which on versions of the group are wanted, `2026-01-31`. */
+  /** The day from which on to return versions of the group, `2026-01-31`. */
   readonly groupVersionsSince?: string
   readonly groupVersionsFrom?: Date
   readonly groupVersionsTo?: Date
@@ -21,7 +21,7 @@ export interface DownloadCriteria {
   readonly manufacturer?: string
   /** UDI-DI. */
   readonly device?: string
-  /** The day from which on versions of the device are wanted. */
+  /** The day from which on to return versions of the device. */
   readonly deviceVersionsSince?: string
   readonly deviceVersionsFrom?: Date
   readonly deviceVersionsTo?: Date

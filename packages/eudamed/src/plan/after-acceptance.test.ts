@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Operation, Versions } from '../operations.ts'
 import { afterAcceptance } from './after-acceptance.ts'
-import type { Known, Wanted } from './known-entity.ts'
+import type { DesiredRecords, RegisteredEntities } from './desired-and-registered.ts'
 import type { PlannedOperation } from './submission-plan.ts'
 
 const model = 'EU_UDI_MDR'
@@ -15,28 +15,28 @@ function planned(operation: Operation, more: Partial<PlannedOperation> = {}): Pl
   return { operation, entity, differences: [], ...more }
 }
 
-function wantedOf(device: object, deviceGroup?: object): Wanted {
-  return { model, device, ...(deviceGroup ? { deviceGroup } : {}) } as unknown as Wanted
+function makeDesired(device: object, deviceGroup?: object): DesiredRecords {
+  return { model, device, ...(deviceGroup ? { deviceGroup } : {}) } as unknown as DesiredRecords
 }
 
-function registered(device: object, versions: Versions): Known {
+function makeRegistered(device: object, versions: Versions): RegisteredEntities {
   return { device: { model, state: 'REGISTERED', record: { ...device }, versions } }
 }
 
 test('what comes with a new device has its first version', () => {
-  const wanted = wantedOf(
+  const desired = makeDesired(
     { Device: '1', Packages: [{}], OriginalManufacturer: {} },
     { RiskClass: 'CLASS_III' },
   )
-  const known = afterAcceptance(planned('DEVICE.POST'), wanted, {})
-  assert.deepEqual(known.device?.versions, { device: 1, packages: 1, originalManufacturer: 1 })
-  assert.deepEqual(known.deviceGroup?.versions, { deviceGroup: 1 })
-  assert.equal(known.device?.state, 'SUBMITTED')
-  assert.equal(known.deviceGroup?.state, 'SUBMITTED')
-  const { deviceGroup } = known
+  const registered = afterAcceptance(planned('DEVICE.POST'), desired, {})
+  assert.deepEqual(registered.device?.versions, { device: 1, packages: 1, originalManufacturer: 1 })
+  assert.deepEqual(registered.deviceGroup?.versions, { deviceGroup: 1 })
+  assert.equal(registered.device?.state, 'SUBMITTED')
+  assert.equal(registered.deviceGroup?.state, 'SUBMITTED')
+  const { deviceGroup } = registered
   assert.ok(deviceGroup)
   for (const state of ['SUBMITTED', 'REGISTERED'] as const) {
-    const joined = afterAcceptance(planned('UDI_DI.POST'), wantedOf({ Device: '2' }), {
+    const joined = afterAcceptance(planned('UDI_DI.POST'), makeDesired({ Device: '2' }), {
       deviceGroup: { ...deviceGroup, state },
     })
     assert.deepEqual(joined.device, { model, state, record: { Device: '2' }, versions: { device: 1 } })
@@ -54,36 +54,40 @@ test('an operation changes its own part and no other', () => {
     ['PACKAGE_UDI.PUT', { ...before, Packages: [2] }, { packages: 5 }],
     ['PRODUCT_DESIGNER.PUT', { ...before, OriginalManufacturer: 'B' }, { originalManufacturer: 6 }],
   ] as const) {
-    const { device } = afterAcceptance(planned(operation), wantedOf(after), registered(before, versions))
+    const { device } = afterAcceptance(
+      planned(operation),
+      makeDesired(after),
+      makeRegistered(before, versions),
+    )
     assert.deepEqual(device?.record, record)
     assert.deepEqual(device?.versions, { ...versions, ...of })
   }
 })
 
 test('a part that is new has version 1, one whose version was unknown has an unknown one', () => {
-  const wanted = wantedOf({ Device: '1', Packages: [2] })
+  const desired = makeDesired({ Device: '1', Packages: [2] })
   const versionsAfter = (versions: Versions) =>
-    afterAcceptance(planned('PACKAGE_UDI.PUT'), wanted, registered({ Device: '1' }, versions)).device
+    afterAcceptance(planned('PACKAGE_UDI.PUT'), desired, makeRegistered({ Device: '1' }, versions)).device
       ?.versions
   assert.deepEqual(versionsAfter({ device: 1 }), { device: 1, packages: 1 })
   assert.deepEqual(versionsAfter({ device: 1, packages: 0 }), { device: 1, packages: 0 })
-  const patched = afterAcceptance(planned('UDI_DI.PATCH'), wanted, registered({ Device: '1' }, {}))
+  const patched = afterAcceptance(planned('UDI_DI.PATCH'), desired, makeRegistered({ Device: '1' }, {}))
   assert.deepEqual(patched.device?.versions, {})
 })
 
 test('countries that UDI_DI.PATCH carries have a new version', () => {
   const marketInfos = [{ Country: 'FR', OriginalPlacedOnTheMarket: true }]
-  const before = registered({ Device: '1', MarketInfos: [de] }, { device: 1, marketInfos: 1 })
+  const before = makeRegistered({ Device: '1', MarketInfos: [de] }, { device: 1, marketInfos: 1 })
   const { device } = afterAcceptance(
     planned('UDI_DI.PATCH', { marketInfos }),
-    wantedOf({ Device: '1' }),
+    makeDesired({ Device: '1' }),
     before,
   )
   assert.deepEqual(device?.record, { Device: '1', MarketInfos: marketInfos })
   assert.deepEqual(device?.versions, { device: 2, marketInfos: 2 })
 })
 
-test('with a device that leaves the market its packages leave, and its countries where none are wanted', () => {
+test('with a device that leaves the market its packages leave, and its countries where none are desired', () => {
   const before = {
     Device: '1',
     CommercialDistributionStatus: on,
@@ -99,26 +103,30 @@ test('with a device that leaves the market its packages leave, and its countries
     { PackagingDi: '2', Status: off },
     { PackagingDi: '3', Status: off },
   ]
-  const without = afterAcceptance(planned('UDI_DI.PATCH'), wantedOf(leaving), registered(before, versions))
+  const without = afterAcceptance(
+    planned('UDI_DI.PATCH'),
+    makeDesired(leaving),
+    makeRegistered(before, versions),
+  )
   assert.deepEqual(without.device?.record, { ...leaving, Packages: gone })
   assert.deepEqual(without.device?.versions, { device: 2, marketInfos: 0, packages: 0 })
 
-  const keeping = wantedOf({ ...leaving, MarketInfos: [de] })
+  const keeping = makeDesired({ ...leaving, MarketInfos: [de] })
   const kept = afterAcceptance(
     planned('UDI_DI.PATCH'),
     keeping,
-    registered({ ...before, Packages: gone }, versions),
+    makeRegistered({ ...before, Packages: gone }, versions),
   )
   assert.deepEqual(kept.device?.record, { ...leaving, MarketInfos: [de], Packages: gone })
   assert.deepEqual(kept.device?.versions, { device: 2, marketInfos: 6, packages: 0 })
 })
 
 test('what is not registered cannot be updated, and DEVICE.POST needs a group', () => {
-  const wanted = wantedOf({ Device: '1' })
-  assert.throws(() => afterAcceptance(planned('DEVICE.POST'), wanted, {}), RangeError)
+  const desired = makeDesired({ Device: '1' })
+  assert.throws(() => afterAcceptance(planned('DEVICE.POST'), desired, {}), RangeError)
   for (const operation of ['BASIC_UDI.PATCH', 'UDI_DI.PATCH', 'MARKET_INFO.PUT'] as const) {
-    assert.throws(() => afterAcceptance(planned(operation), wanted, {}), RangeError)
-    const submitted: Known = { device: { model, state: 'SUBMITTED', record: { Device: '1' } } }
-    assert.throws(() => afterAcceptance(planned(operation), wanted, submitted), RangeError)
+    assert.throws(() => afterAcceptance(planned(operation), desired, {}), RangeError)
+    const submitted: RegisteredEntities = { device: { model, state: 'SUBMITTED', record: { Device: '1' } } }
+    assert.throws(() => afterAcceptance(planned(operation), desired, submitted), RangeError)
   }
 })

@@ -1,22 +1,26 @@
 import { fieldOfPart, type Part, partsOfDevice, type Versions } from '../operations.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
 import { leavesNoMarkets, takesPackagesAlong } from './carrying-operation.ts'
-import type { Known, KnownEntity, Wanted } from './known-entity.ts'
+import type { DesiredRecords, EudamedEntity, RegisteredEntities } from './desired-and-registered.ts'
 import { recordsToSend } from './records-to-send.ts'
 import { stateAfterRegistration } from './state-after-registration.ts'
 import type { PlannedOperation } from './submission-plan.ts'
 import { nextVersions } from './versions.ts'
 
 /**
- * What is known of both entities once the authority has accepted an operation of a plan. When it stops after some of
- * them, the plan of the same submission over what is known then has the rest.
+ * What is registered of both entities once the authority has accepted an operation of a plan. When it stops after some of
+ * them, the plan of the same submission over what is registered then has the rest.
  *
- * @throws RangeError for an operation that does not fit what is known
+ * @throws RangeError for an operation that does not fit what is registered
  */
-export function afterAcceptance(planned: PlannedOperation, wanted: Wanted, known: Known): Known {
+export function afterAcceptance(
+  planned: PlannedOperation,
+  desired: DesiredRecords,
+  registered: RegisteredEntities,
+): RegisteredEntities {
   switch (planned.operation) {
     case 'DEVICE.POST': {
-      const { model, device, deviceGroup } = wanted
+      const { model, device, deviceGroup } = desired
       if (deviceGroup === undefined) throw new RangeError('DEVICE.POST registers a device group.')
       const state = stateAfterRegistration(model, { ...deviceGroup })
       return {
@@ -25,30 +29,42 @@ export function afterAcceptance(planned: PlannedOperation, wanted: Wanted, known
       }
     }
     case 'UDI_DI.POST': {
-      const { model, device } = wanted
+      const { model, device } = desired
       // BR-DTX-UDI-035
-      const state = known.deviceGroup?.state === 'SUBMITTED' ? 'SUBMITTED' : 'REGISTERED'
-      return { ...known, device: { model, state, record: { ...device }, versions: firstVersions(device) } }
+      const state = registered.deviceGroup?.state === 'SUBMITTED' ? 'SUBMITTED' : 'REGISTERED'
+      return {
+        ...registered,
+        device: { model, state, record: { ...device }, versions: firstVersions(device) },
+      }
     }
     case 'BASIC_UDI.PATCH': {
-      const entity = registered(known.deviceGroup)
+      const entity = requireRegistered(registered.deviceGroup)
       const versions = nextVersions(entity.versions, ['deviceGroup'])
-      return { ...known, deviceGroup: { ...entity, record: { ...wanted.deviceGroup }, versions } }
+      return { ...registered, deviceGroup: { ...entity, record: { ...desired.deviceGroup }, versions } }
     }
     case 'UDI_DI.PATCH':
-      return { ...known, device: patchedDevice(planned, wanted, registered(known.device)) }
+      return { ...registered, device: patchedDevice(planned, desired, requireRegistered(registered.device)) }
     case 'MARKET_INFO.PUT':
-      return { ...known, device: withPart('marketInfos', wanted.device, registered(known.device)) }
+      return {
+        ...registered,
+        device: withPart('marketInfos', desired.device, requireRegistered(registered.device)),
+      }
     case 'PACKAGE_UDI.PUT':
-      return { ...known, device: withPart('packages', wanted.device, registered(known.device)) }
+      return {
+        ...registered,
+        device: withPart('packages', desired.device, requireRegistered(registered.device)),
+      }
     case 'PRODUCT_DESIGNER.PUT':
-      return { ...known, device: withPart('originalManufacturer', wanted.device, registered(known.device)) }
+      return {
+        ...registered,
+        device: withPart('originalManufacturer', desired.device, requireRegistered(registered.device)),
+      }
   }
 }
 
-type RegisteredEntity = KnownEntity & { readonly record: Readonly<Record<string, unknown>> }
+type RegisteredEntity = EudamedEntity & { readonly record: Readonly<Record<string, unknown>> }
 
-function registered(entity: KnownEntity | undefined): RegisteredEntity {
+function requireRegistered(entity: EudamedEntity | undefined): RegisteredEntity {
   if (entity?.state !== 'REGISTERED' || entity.record === undefined) {
     throw new RangeError('Only what is registered can be updated.')
   }
@@ -66,27 +82,31 @@ function withPart(
   part: (typeof partsOfDevice)[number],
   device: CanonicalDevice,
   entity: RegisteredEntity,
-): KnownEntity {
+): EudamedEntity {
   const field = fieldOfPart[part]
   const { [field]: _old, ...rest } = entity.record
-  const wanted: Readonly<Record<string, unknown>> = { ...device }
-  const record = wanted[field] === undefined ? rest : { ...rest, [field]: wanted[field] }
+  const desired: Readonly<Record<string, unknown>> = { ...device }
+  const record = desired[field] === undefined ? rest : { ...rest, [field]: desired[field] }
   return { ...entity, record, versions: nextVersions(entity.versions, [part]) }
 }
 
-function patchedDevice(planned: PlannedOperation, wanted: Wanted, entity: RegisteredEntity): KnownEntity {
-  const { device } = recordsToSend(planned, wanted)
+function patchedDevice(
+  planned: PlannedOperation,
+  desired: DesiredRecords,
+  entity: RegisteredEntity,
+): EudamedEntity {
+  const { device } = recordsToSend(planned, desired)
   const { MarketInfos, Packages, OriginalManufacturer } = entity.record
   const record: Record<string, unknown> = { ...device }
   const changed: Part[] = ['device']
   let versions = entity.versions ?? {}
 
   if (planned.marketInfos !== undefined) changed.push('marketInfos')
-  else if (!leavesNoMarkets(wanted.model, wanted.device)) keep(record, { MarketInfos })
+  else if (!leavesNoMarkets(desired.model, desired.device)) keep(record, { MarketInfos })
   // Whether EUDAMED goes on counting when there are countries again is not said.
   else if (MarketInfos !== undefined) versions = { ...versions, marketInfos: 0 }
 
-  const leave = takesPackagesAlong(wanted.device, entity.record)
+  const leave = takesPackagesAlong(desired.device, entity.record)
   const packages = leave ? offTheMarket(Packages) : Packages
   // Nor whether packages that follow their device have a new version then.
   if (leave && Packages !== undefined) versions = { ...versions, packages: 0 }

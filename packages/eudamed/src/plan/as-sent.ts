@@ -1,13 +1,13 @@
 import { deviceAsSent, deviceGroupAsSent } from '../messages/as-sent.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
-import type { Known, KnownEntity, Wanted } from './known-entity.ts'
+import type { DesiredRecords, EudamedEntity, RegisteredEntities } from './desired-and-registered.ts'
 
 /**
  * A submission as it is compared with what the authority holds: without what is never sent, and with what can be said
  * in several ways said in one. The plan of it is that of the submission itself, and has no difference that the
  * authority would not see.
  */
-export function wantedAsSent({ model, device, deviceGroup }: Wanted): Wanted {
+export function normalizeDesired({ model, device, deviceGroup }: DesiredRecords): DesiredRecords {
   return {
     model,
     device: orAsItIs(device, () => deviceAsSent(model, device)),
@@ -17,8 +17,8 @@ export function wantedAsSent({ model, device, deviceGroup }: Wanted): Wanted {
   }
 }
 
-/** What is known, likewise: a record may be here as it was submitted, or as the authority shows it. */
-export function knownAsSent({ device, deviceGroup }: Known): Known {
+/** What is registered, likewise: a record may be here as it was submitted, or as the authority shows it. */
+export function normalizeRegistered({ device, deviceGroup }: RegisteredEntities): RegisteredEntities {
   return {
     ...(device === undefined
       ? {}
@@ -37,7 +37,7 @@ export function knownAsSent({ device, deviceGroup }: Known): Known {
 
 type Fields = Readonly<Record<string, unknown>>
 
-function shown(entity: KnownEntity, send: (record: Fields) => Fields): KnownEntity {
+function shown(entity: EudamedEntity, send: (record: Fields) => Fields): EudamedEntity {
   const { record } = entity
   return record === undefined ? entity : { ...entity, record: orAsItIs(record, () => send(record)) }
 }

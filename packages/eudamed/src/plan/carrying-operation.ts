@@ -17,13 +17,13 @@ export function chooseGroupOperation(model: Model, difference: Difference): Upda
 export function chooseDeviceOperation(
   model: Model,
   difference: Difference,
-  wanted: CanonicalDevice,
+  desired: CanonicalDevice,
   registered: CanonicalRecord,
 ): UpdateOperation {
   const field = fieldOf(difference)
   const isWithStatus =
-    (field === 'MarketInfos' && leavesNoMarkets(model, wanted)) ||
-    (field === 'Packages' && takesPackagesAlong(wanted, registered) && isLeaving(difference))
+    (field === 'MarketInfos' && leavesNoMarkets(model, desired)) ||
+    (field === 'Packages' && takesPackagesAlong(desired, registered) && isLeaving(difference))
   if (isWithStatus) return 'UDI_DI.PATCH'
   return changesOf(model, 'device', difference)?.operation ?? 'UDI_DI.PATCH'
 }
@@ -41,8 +41,8 @@ export function leavesNoMarkets(model: Model, device: CanonicalDevice): boolean 
  * Whether the device leaves the EU market, with which EUDAMED gives all its packages the same status.
  * Source: BR-UDID-073.
  */
-export function takesPackagesAlong(wanted: CanonicalDevice, registered: CanonicalRecord): boolean {
-  const { CommercialDistributionStatus: status } = wanted
+export function takesPackagesAlong(desired: CanonicalDevice, registered: CanonicalRecord): boolean {
+  const { CommercialDistributionStatus: status } = desired
   return status === offTheMarket && registered.CommercialDistributionStatus !== status
 }
 

@@ -7,15 +7,15 @@ import { isDirective } from '../models/families.ts'
 import { type Model, modelNames } from '../models/index.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { afterAcceptance } from './after-acceptance.ts'
+import type { DesiredRecords, RegisteredEntities } from './desired-and-registered.ts'
 import { effectShown } from './effect-shown.ts'
-import type { Known, Wanted } from './known-entity.ts'
 import { planSubmission } from './plan-submission.ts'
 
-function wantedOf(model: Model, records: BothRecords): Wanted {
-  return { model, ...records } as unknown as Wanted
+function makeDesired(model: Model, records: BothRecords): DesiredRecords {
+  return { model, ...records } as unknown as DesiredRecords
 }
 
-function registeredAs(model: Model, { device, deviceGroup }: BothRecords): Known {
+function registeredAs(model: Model, { device, deviceGroup }: BothRecords): RegisteredEntities {
   const state = 'REGISTERED'
   const versions = { device: 2, marketInfos: 5, packages: 3, originalManufacturer: 1 }
   return {
@@ -25,14 +25,14 @@ function registeredAs(model: Model, { device, deviceGroup }: BothRecords): Known
 }
 
 /** Carries out a plan, and asks before and after each operation what the authority shows of it. */
-function assertTold(wanted: Wanted, known: Known): number {
-  const plan = planSubmission(wanted, known)
+function assertTold(desired: DesiredRecords, registered: RegisteredEntities): number {
+  const plan = planSubmission(desired, registered)
   if (plan.kind === 'impossible') return 0
-  let then = known
+  let then = registered
   for (const planned of plan.operations) {
-    assert.deepEqual(effectShown(planned, wanted, then), { kind: 'absent' }, planned.operation)
-    then = afterAcceptance(planned, wanted, then)
-    assert.deepEqual(effectShown(planned, wanted, then), { kind: 'applied' }, planned.operation)
+    assert.deepEqual(effectShown(planned, desired, then), { kind: 'absent' }, planned.operation)
+    then = afterAcceptance(planned, desired, then)
+    assert.deepEqual(effectShown(planned, desired, then), { kind: 'applied' }, planned.operation)
   }
   return plan.operations.length
 }
@@ -42,11 +42,11 @@ for (const model of modelNames) {
     fc.assert(
       fc.property(arbitraryRequest(model), request => {
         const { device, deviceGroup } = canonicalise(model, request)
-        const wanted = wantedOf(model, { device, deviceGroup })
-        assert.equal(assertTold(wanted, {}), 1)
+        const desired = makeDesired(model, { device, deviceGroup })
+        assert.equal(assertTold(desired, {}), 1)
         const { device: _none, ...group } = registeredAs(model, { device, deviceGroup })
         // A EUDAMED DI has one device, so that none is added to it.
-        assert.equal(assertTold(wanted, group), isDirective(model) ? 0 : 1)
+        assert.equal(assertTold(desired, group), isDirective(model) ? 0 : 1)
       }),
       { numRuns: 30, endOnFailure: true },
     )
@@ -55,8 +55,8 @@ for (const model of modelNames) {
   test(`what is shown tells of every operation of an update whether it was carried out, ${model}`, () => {
     let told = 0
     fc.assert(
-      fc.property(arbitraryUpdate(model), ({ registered, wanted }) => {
-        told += assertTold(wantedOf(model, wanted), registeredAs(model, registered))
+      fc.property(arbitraryUpdate(model), ({ registered, desired }) => {
+        told += assertTold(makeDesired(model, desired), registeredAs(model, registered))
       }),
       { numRuns: 200, endOnFailure: true },
     )
@@ -66,21 +66,24 @@ for (const model of modelNames) {
   test(`what is shown otherwise is neither, ${model}`, () => {
     let told = 0
     fc.assert(
-      fc.property(arbitraryUpdate(model), ({ registered, wanted }) => {
-        const known = registeredAs(model, registered)
-        const plan = planSubmission(wantedOf(model, wanted), known)
+      fc.property(arbitraryUpdate(model), ({ registered, desired }) => {
+        const entities = registeredAs(model, registered)
+        const plan = planSubmission(makeDesired(model, desired), entities)
         if (plan.kind === 'impossible') return
         for (const planned of plan.operations) {
           if (planned.version === 0) continue
           told += 1
           // Another submission was faster: it is what it was, in another version.
           const versions = { device: 3, marketInfos: 6, packages: 4, originalManufacturer: 2 }
-          const shown: Known = {
-            device: { ...known.device, versions } as Known['device'],
-            deviceGroup: { ...known.deviceGroup, versions: { deviceGroup: 10 } } as Known['deviceGroup'],
-          } as Known
-          assert.equal(effectShown(planned, wantedOf(model, wanted), shown).kind, 'different')
-          assert.equal(effectShown(planned, wantedOf(model, wanted), {}).kind, 'different')
+          const shown: RegisteredEntities = {
+            device: { ...entities.device, versions } as RegisteredEntities['device'],
+            deviceGroup: {
+              ...entities.deviceGroup,
+              versions: { deviceGroup: 10 },
+            } as RegisteredEntities['deviceGroup'],
+          } as RegisteredEntities
+          assert.equal(effectShown(planned, makeDesired(model, desired), shown).kind, 'different')
+          assert.equal(effectShown(planned, makeDesired(model, desired), {}).kind, 'different')
         }
       }),
       { numRuns: 200, endOnFailure: true },

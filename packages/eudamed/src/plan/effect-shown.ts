@@ -1,7 +1,7 @@
 import type { EffectShown } from '@udigate/udi'
 import { isOfGroup, isUpdate, partOf } from '../operations.ts'
-import { knownAsSent, wantedAsSent } from './as-sent.ts'
-import { isHeld, type Known, type Wanted } from './known-entity.ts'
+import { normalizeDesired, normalizeRegistered } from './as-sent.ts'
+import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
 import { planSubmission } from './plan-submission.ts'
 import type { PlannedOperation } from './submission-plan.ts'
 
@@ -10,17 +10,21 @@ import type { PlannedOperation } from './submission-plan.ts'
  * taken to be all that there is.
  *
  * @param planned what was sent
- * @param wanted what its submission wants
+ * @param desired what its submission wants
  * @param shown the entities with their versions; absent where the authority shows none
  * @throws RuleFailure when an update rule breaks down
  */
-export function effectShown(planned: PlannedOperation, wanted: Wanted, shown: Known): EffectShown {
+export function effectShown(
+  planned: PlannedOperation,
+  desired: DesiredRecords,
+  shown: RegisteredEntities,
+): EffectShown {
   const { operation, version } = planned
   const entity = isOfGroup(operation) && isUpdate(operation) ? shown.deviceGroup : shown.device
   if (!isHeld(entity))
     return isUpdate(operation) ? { kind: 'different', differences: [] } : { kind: 'absent' }
 
-  const plan = planSubmission(wantedAsSent(wanted), knownAsSent(shown))
+  const plan = planSubmission(normalizeDesired(desired), normalizeRegistered(shown))
   const { differences } = plan
   const held = isUpdate(operation) ? entity.versions?.[partOf[operation]] : undefined
   const different = {

@@ -4,9 +4,9 @@ import { regulationModels } from '../models/families.ts'
 import { type Model, modelNames } from '../models/index.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validRequests } from '../rules/valid-requests.ts'
+import type { DesiredRecords, EudamedEntity } from './desired-and-registered.ts'
 import type { FieldChanges } from './field-change.ts'
 import { fieldChanges } from './field-changes.ts'
-import type { KnownEntity, Wanted } from './known-entity.ts'
 import { planSubmission } from './plan-submission.ts'
 
 type Change = 'add' | 'change' | 'remove'
@@ -44,19 +44,19 @@ function judgeChange(model: Model, changes: FieldChanges, field: string, change:
   const { record, changeability, operation, rules = [] } = changes
   const { device, deviceGroup } = canonicalise(model, validRequests[model])
   const registered = { device: { ...device }, deviceGroup: { ...deviceGroup } }
-  const wanted = { device: { ...device }, deviceGroup: { ...deviceGroup } }
+  const desired = { device: { ...device }, deviceGroup: { ...deviceGroup } }
   const code = codeOfAgency[field]
   const isAdded = change === 'add'
   if (code !== undefined) {
-    wanted[record][code] = 'code'
+    desired[record][code] = 'code'
     if (!isAdded) registered[record][code] = 'code'
   }
   delete registered[record][field]
-  delete wanted[record][field]
+  delete desired[record][field]
   if (!isAdded) registered[record][field] = 'one'
-  if (change !== 'remove') wanted[record][field] = 'two'
+  if (change !== 'remove') desired[record][field] = 'two'
 
-  const plan = planOf(model, registered, wanted)
+  const plan = planOf(model, registered, desired)
   const path = `/${record}/${field}`
   if (changeability === 'not compared') {
     assert.deepEqual(plan.differences, [])
@@ -133,10 +133,10 @@ function planOfDevices(model: Model, before: object, after: object) {
 function planOf(
   model: Model,
   registered: Readonly<Record<FieldChanges['record'], object>>,
-  wanted: Readonly<Record<FieldChanges['record'], object>>,
+  desired: Readonly<Record<FieldChanges['record'], object>>,
 ) {
-  const held = (record: object): KnownEntity => ({ model, state: 'REGISTERED', record: { ...record } })
-  return planSubmission({ model, ...wanted } as unknown as Wanted, {
+  const held = (record: object): EudamedEntity => ({ model, state: 'REGISTERED', record: { ...record } })
+  return planSubmission({ model, ...desired } as unknown as DesiredRecords, {
     device: held(registered.device),
     deviceGroup: held(registered.deviceGroup),
   })

@@ -10,7 +10,7 @@ export interface ExampleUpdate {
   /** The request by which was registered what is registered. */
   readonly registered: RecordRequest
   /** The request that is to be planned. */
-  readonly wanted: RecordRequest
+  readonly desired: RecordRequest
 }
 
 /** The two requests of an example: the valid request of its model with its first change, and that with both. */
@@ -21,6 +21,6 @@ export function exampleUpdate({ id, models }: UpdateRule, example: UpdateExample
   return {
     model,
     registered: registered as RecordRequest,
-    wanted: mergePatch(registered, example.wanted) as RecordRequest,
+    desired: mergePatch(registered, example.desired) as RecordRequest,
   }
 }

@@ -13,7 +13,7 @@ export function identifierStays(
   code: IdentifierField,
   agencyField: string,
   {
-    wanted,
+    desired,
     registered,
     differences,
   }: Omit<Update<{ readonly [Field in IdentifierField]?: string }>, 'model'>,
@@ -28,7 +28,7 @@ export function identifierStays(
   report({
     at: first.path,
     blocks,
-    value: wanted[code],
+    value: desired[code],
     fix: blocks.map(bringBack),
     words: { field: code, registered: inWords(registered[code]) },
   })

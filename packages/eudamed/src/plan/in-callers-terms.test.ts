@@ -6,7 +6,7 @@ import { applyJsonPatch } from '../../test/apply-json-patch.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import { validate } from '../validate.ts'
-import type { KnownEntity, Wanted } from './known-entity.ts'
+import type { DesiredRecords, EudamedEntity } from './desired-and-registered.ts'
 import { planSubmission } from './plan-submission.ts'
 
 const examination = { CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }
@@ -82,13 +82,13 @@ function planOf(before: RecordRequest, request: RecordRequest) {
   const registered = canonicalise('EU_UDI_MDR', before)
   const { device, deviceGroup, callerPath } = canonicalise('EU_UDI_MDR', request)
   return planSubmission(
-    { model: 'EU_UDI_MDR', device, deviceGroup } as unknown as Wanted,
+    { model: 'EU_UDI_MDR', device, deviceGroup } as unknown as DesiredRecords,
     { device: held(registered.device), deviceGroup: held(registered.deviceGroup) },
     { callerPath },
   )
 }
 
-function held(record: object): KnownEntity {
+function held(record: object): EudamedEntity {
   return { model: 'EU_UDI_MDR', state: 'REGISTERED', record: { ...record } }
 }
 

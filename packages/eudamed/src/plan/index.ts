@@ -7,9 +7,9 @@ export {
   type Versions,
 } from '../operations.ts'
 export { afterAcceptance } from './after-acceptance.ts'
-export { knownAsSent, wantedAsSent } from './as-sent.ts'
+export { normalizeDesired, normalizeRegistered } from './as-sent.ts'
+export type { DesiredRecords, EudamedEntity, RegisteredEntities } from './desired-and-registered.ts'
 export { effectShown } from './effect-shown.ts'
-export type { Known, KnownEntity, Wanted } from './known-entity.ts'
 export { deviceKey, groupKey } from './names.ts'
 export { planSubmission } from './plan-submission.ts'
 export { recordsToSend } from './records-to-send.ts'

@@ -1,7 +1,7 @@
 import { type Difference, describeEntity, type Finding } from '@udigate/udi'
 import { deviceDifferences, deviceGroupDifferences } from '../records/differences.ts'
 import { chooseDeviceOperation, chooseGroupOperation } from './carrying-operation.ts'
-import type { HeldEntity, Wanted } from './known-entity.ts'
+import type { DesiredRecords, HeldEntity } from './desired-and-registered.ts'
 import { deviceKey, groupKey } from './names.ts'
 import { contentIsNotKnown, waitsForNotifiedBody } from './reasons.ts'
 import { runUpdateRules } from './run-update-rules.ts'
@@ -18,10 +18,10 @@ export interface EntityVerdict {
 
 export const nothingToChange: EntityVerdict = { differences: [], findings: [], reasons: [] }
 
-/** Compares the wanted device with the one that the authority holds. */
-export function judgeDevice(wanted: Wanted, held: HeldEntity): EntityVerdict {
-  const { model, device } = wanted
-  const name = describeEntity(deviceKey(wanted))
+/** Compares the desired device with the one that the authority holds. */
+export function judgeDevice(desired: DesiredRecords, held: HeldEntity): EntityVerdict {
+  const { model, device } = desired
+  const name = describeEntity(deviceKey(desired))
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const registered = held.record
   const record = withWhatStays(model, { ...device }, registered)
@@ -38,12 +38,12 @@ export function judgeDevice(wanted: Wanted, held: HeldEntity): EntityVerdict {
   return { differences: planned, findings, reasons: [] }
 }
 
-/** Compares the wanted device group with the one that the authority holds. */
-export function judgeGroup(wanted: Wanted, held: HeldEntity): EntityVerdict {
-  const { model, deviceGroup } = wanted
+/** Compares the desired device group with the one that the authority holds. */
+export function judgeGroup(desired: DesiredRecords, held: HeldEntity): EntityVerdict {
+  const { model, deviceGroup } = desired
   if (deviceGroup === undefined) return nothingToChange
   const record: Readonly<Record<string, unknown>> = { ...deviceGroup }
-  const name = describeEntity(groupKey(wanted))
+  const name = describeEntity(groupKey(desired))
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const differences = deviceGroupDifferences(record, held.record)
   if (differences.length > 0 && held.state === 'SUBMITTED') {

@@ -3,74 +3,89 @@ import { describeEntity } from '@udigate/udi'
 import { isDirective } from '../models/families.ts'
 import { fieldOf } from '../records/differences.ts'
 import { unknownGroup } from '../rules/unknown-group.ts'
+import {
+  type DesiredRecords,
+  type HeldEntity,
+  isHeld,
+  type RegisteredEntities,
+} from './desired-and-registered.ts'
 import { type EntityVerdict, judgeDevice, judgeGroup, nothingToChange } from './judge-entity.ts'
-import { type HeldEntity, isHeld, type Known, type Wanted } from './known-entity.ts'
 import { deviceKey, groupKey } from './names.ts'
 import { oneDeviceOfGroup } from './one-device-of-group.ts'
 import { otherModel } from './other-model.ts'
 import { contentIsNotKnown, groupIsNotRegistered } from './reasons.ts'
 
 /** What is to change of what the authority holds, of the group first, and what stands against it. */
-export function judgeSubmission(wanted: Wanted, known: Known): readonly EntityVerdict[] {
-  const wrongModel = heldUnderOtherModel(wanted, known)
+export function judgeSubmission(
+  desired: DesiredRecords,
+  registered: RegisteredEntities,
+): readonly EntityVerdict[] {
+  const wrongModel = heldUnderOtherModel(desired, registered)
   if (wrongModel.length > 0) return [{ ...nothingToChange, findings: wrongModel }]
-  const { device, deviceGroup } = known
-  if (isHeld(device)) return judgeHeld(wanted, device, known)
+  const { device, deviceGroup } = registered
+  if (isHeld(device)) return judgeHeld(desired, device, registered)
   if (isHeld(deviceGroup)) {
-    const verdict = judgeGroup(wanted, deviceGroup)
-    return isDirective(wanted.model) ? [verdict, otherDeviceOfGroup(wanted)] : [verdict]
+    const verdict = judgeGroup(desired, deviceGroup)
+    return isDirective(desired.model) ? [verdict, otherDeviceOfGroup(desired)] : [verdict]
   }
-  return wanted.deviceGroup === undefined
-    ? [{ ...nothingToChange, findings: [unknownGroup(wanted.device.DeviceGroup)] }]
+  return desired.deviceGroup === undefined
+    ? [{ ...nothingToChange, findings: [unknownGroup(desired.device.DeviceGroup)] }]
     : []
 }
 
 /** A EUDAMED DI has one device for ever. Source: BR-UDID-648. */
-function otherDeviceOfGroup({ device }: Wanted): EntityVerdict {
+function otherDeviceOfGroup({ device }: DesiredRecords): EntityVerdict {
   const finding = oneDeviceOfGroup('/device/DeviceGroup', device.DeviceGroup)
   return { ...nothingToChange, findings: [finding] }
 }
 
-function heldUnderOtherModel(wanted: Wanted, { device, deviceGroup }: Known): readonly Finding[] {
-  const { model } = wanted
+function heldUnderOtherModel(
+  desired: DesiredRecords,
+  { device, deviceGroup }: RegisteredEntities,
+): readonly Finding[] {
+  const { model } = desired
   const found: Finding[] = []
   if (isHeld(deviceGroup) && deviceGroup.model !== model) {
-    const key = groupKey(wanted)
-    const path = wanted.deviceGroup === undefined ? '/device/DeviceGroup' : '/deviceGroup/DeviceGroup'
+    const key = groupKey(desired)
+    const path = desired.deviceGroup === undefined ? '/device/DeviceGroup' : '/deviceGroup/DeviceGroup'
     found.push(otherModel(path, describeEntity(key), key.code, deviceGroup.model, model))
   }
   if (isHeld(device) && device.model !== model) {
-    const key = deviceKey(wanted)
+    const key = deviceKey(desired)
     found.push(otherModel('/device/Device', describeEntity(key), key.code, device.model, model))
   }
   return found
 }
 
-function judgeHeld(wanted: Wanted, device: HeldEntity, known: Known): readonly EntityVerdict[] {
-  const ofDevice = judgeDevice(wanted, device)
-  // The known group is the one that is wanted; a device that is registered in another one does not come to it.
+function judgeHeld(
+  desired: DesiredRecords,
+  device: HeldEntity,
+  registered: RegisteredEntities,
+): readonly EntityVerdict[] {
+  const ofDevice = judgeDevice(desired, device)
+  // The registered group is the one that is desired; a device that is registered in another one does not come to it.
   const isMoved = ofDevice.differences.some(difference => groupFields.has(fieldOf(difference)))
   if (isMoved) return [ofDevice]
   const isUpdated = device.state === 'REGISTERED' && ofDevice.differences.length > 0
-  return [judgeGroupOfHeldDevice(wanted, known, isUpdated), ofDevice]
+  return [judgeGroupOfHeldDevice(desired, registered, isUpdated), ofDevice]
 }
 
 const groupFields: ReadonlySet<string> = new Set(['DeviceGroup', 'DeviceGroupAgency'])
 
 /** Source: BR-DTX-UDI-037 (an update of a device needs a registered group too). */
 function judgeGroupOfHeldDevice(
-  wanted: Wanted,
-  { deviceGroup: group }: Known,
+  desired: DesiredRecords,
+  { deviceGroup: group }: RegisteredEntities,
   isUpdated: boolean,
 ): EntityVerdict {
-  const name = describeEntity(groupKey(wanted))
+  const name = describeEntity(groupKey(desired))
   const state = group?.state ?? 'NONE'
   if (!isHeld(group)) {
-    if (wanted.deviceGroup === undefined && !(isUpdated && state === 'DISCARDED')) return nothingToChange
+    if (desired.deviceGroup === undefined && !(isUpdated && state === 'DISCARDED')) return nothingToChange
     const reason = state === 'DISCARDED' ? groupIsNotRegistered(name, state) : contentIsNotKnown(name, state)
     return { ...nothingToChange, reasons: [reason] }
   }
-  const verdict = judgeGroup(wanted, group)
+  const verdict = judgeGroup(desired, group)
   if (!isUpdated || state === 'REGISTERED' || verdict.reasons.length > 0) return verdict
   return { ...verdict, reasons: [groupIsNotRegistered(name, state)] }
 }

@@ -8,11 +8,11 @@ import type { Model } from '../models/index.ts'
  * @param path where the code of the entity stands
  * @param name what the entity is called, `Device GS1 00308676965723`
  */
-export function otherModel(path: string, name: string, code: string, held: Model, wanted: Model): Finding {
+export function otherModel(path: string, name: string, code: string, held: Model, desired: Model): Finding {
   return {
     path,
     ruleId: 'UDG-MODEL-DIFFERS',
-    message: `${name} is registered under ${held} and cannot change to ${wanted}. Submit it to ${held}, or give another identifier.`,
+    message: `${name} is registered under ${held} and cannot change to ${desired}. Submit it to ${held}, or give another identifier.`,
     value: code,
   }
 }

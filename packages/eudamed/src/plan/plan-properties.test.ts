@@ -10,16 +10,16 @@ import { operationsInOrder } from '../operations.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { isSameDevice, isSameDeviceGroup } from '../records/same-content.ts'
 import { afterAcceptance } from './after-acceptance.ts'
-import type { Known, Wanted } from './known-entity.ts'
+import type { DesiredRecords, RegisteredEntities } from './desired-and-registered.ts'
 import { planSubmission } from './plan-submission.ts'
 import type { PlannedOperation, SubmissionPlan } from './submission-plan.ts'
 import { withWhatStays } from './what-stays.ts'
 
-function wantedOf(model: Model, records: BothRecords): Wanted {
-  return { model, ...records } as unknown as Wanted
+function makeDesired(model: Model, records: BothRecords): DesiredRecords {
+  return { model, ...records } as unknown as DesiredRecords
 }
 
-function registeredAs(model: Model, { device, deviceGroup }: BothRecords): Known {
+function registeredAs(model: Model, { device, deviceGroup }: BothRecords): RegisteredEntities {
   const state = 'REGISTERED'
   const versions = { device: 2, marketInfos: 5, packages: 3, originalManufacturer: 1 }
   return {
@@ -39,19 +39,22 @@ function outlineOf({ operation, entity, version, differences }: PlannedOperation
 }
 
 /** Accepts the operations of a plan one after another, and after each plans the rest again. */
-function assertReached(wanted: Wanted, known: Known): readonly PlannedOperation[] {
-  const operations = operationsOf(planSubmission(wanted, known))
-  let then = known
+function assertReached(desired: DesiredRecords, registered: RegisteredEntities): readonly PlannedOperation[] {
+  const operations = operationsOf(planSubmission(desired, registered))
+  let then = registered
   for (const [index, planned] of operations.entries()) {
-    then = afterAcceptance(planned, wanted, then)
-    const rest = operationsOf(planSubmission(wanted, then))
+    then = afterAcceptance(planned, desired, then)
+    const rest = operationsOf(planSubmission(desired, then))
     assert.deepEqual(rest.map(outlineOf), operations.slice(index + 1).map(outlineOf))
   }
   const reached = then.device?.record ?? {}
   assert.ok(
-    isSameDevice(withWhatStays(wanted.model, { ...wanted.device }, known.device?.record ?? {}), reached),
+    isSameDevice(
+      withWhatStays(desired.model, { ...desired.device }, registered.device?.record ?? {}),
+      reached,
+    ),
   )
-  assert.ok(isSameDeviceGroup({ ...wanted.deviceGroup }, then.deviceGroup?.record ?? {}))
+  assert.ok(isSameDeviceGroup({ ...desired.deviceGroup }, then.deviceGroup?.record ?? {}))
   return operations
 }
 
@@ -85,7 +88,7 @@ for (const model of modelNames) {
       fc.property(arbitraryRequest(model), request => {
         const { device, deviceGroup } = canonicalise(model, request)
         const again = canonicalise(model, structuredClone(request))
-        const plan = planSubmission(wantedOf(model, again), registeredAs(model, { device, deviceGroup }))
+        const plan = planSubmission(makeDesired(model, again), registeredAs(model, { device, deviceGroup }))
         assert.deepEqual(plan, { kind: 'operations', operations: [], differences: [] })
       }),
       { numRuns: 50, endOnFailure: true },
@@ -96,18 +99,18 @@ for (const model of modelNames) {
     fc.assert(
       fc.property(arbitraryRequest(model), request => {
         const { device, deviceGroup } = canonicalise(model, request)
-        const wanted = wantedOf(model, { device, deviceGroup })
+        const desired = makeDesired(model, { device, deviceGroup })
         const { deviceGroup: group, ...noDevice } = afterAcceptance(
-          operationsOf(planSubmission(wanted, {}))[0] as PlannedOperation,
-          wanted,
+          operationsOf(planSubmission(desired, {}))[0] as PlannedOperation,
+          desired,
           {},
         )
         assert.deepEqual(
-          assertReached(wanted, {}).map(({ operation }) => operation),
+          assertReached(desired, {}).map(({ operation }) => operation),
           ['DEVICE.POST'],
         )
         assert.ok(noDevice.device?.state === group?.state && group)
-        const further = planSubmission(wanted, { deviceGroup: group })
+        const further = planSubmission(desired, { deviceGroup: group })
         if (isDirective(model)) {
           assert.ok(further.kind === 'impossible')
           return assert.deepEqual(
@@ -116,7 +119,7 @@ for (const model of modelNames) {
           )
         }
         assert.deepEqual(
-          assertReached(wanted, { deviceGroup: group }).map(({ operation }) => operation),
+          assertReached(desired, { deviceGroup: group }).map(({ operation }) => operation),
           ['UDI_DI.POST'],
         )
       }),
@@ -124,13 +127,13 @@ for (const model of modelNames) {
     )
   })
 
-  test(`an update carries each difference once and reaches what is wanted, also when it stops half way, ${model}`, () => {
+  test(`an update carries each difference once and reaches what is desired, also when it stops half way, ${model}`, () => {
     const seen = new Map<string, number>()
     fc.assert(
-      fc.property(arbitraryUpdate(model), ({ registered, wanted }) => {
-        const known = registeredAs(model, registered)
-        let records = wanted
-        let plan = planSubmission(wantedOf(model, records), known)
+      fc.property(arbitraryUpdate(model), ({ registered, desired }) => {
+        const entities = registeredAs(model, registered)
+        let records = desired
+        let plan = planSubmission(makeDesired(model, records), entities)
         count(seen, plan.kind)
         // A package that is brought back may show that the status of another one cannot be.
         for (let round = 1; plan.kind === 'impossible' && round <= 3; round += 1) {
@@ -146,10 +149,11 @@ for (const model of modelNames) {
             records,
             plan.findings.flatMap(({ fix }) => fix ?? []),
           )
-          plan = planSubmission(wantedOf(model, records), known)
+          plan = planSubmission(makeDesired(model, records), entities)
         }
         assertPartition(plan)
-        for (const { operation } of assertReached(wantedOf(model, records), known)) count(seen, operation)
+        for (const { operation } of assertReached(makeDesired(model, records), entities))
+          count(seen, operation)
       }),
       { numRuns: 100, endOnFailure: true },
     )

@@ -7,12 +7,12 @@ import type { Versions } from '../operations.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import { afterAcceptance } from './after-acceptance.ts'
-import type { Known, KnownEntity, Wanted } from './known-entity.ts'
+import type { DesiredRecords, EudamedEntity, RegisteredEntities } from './desired-and-registered.ts'
 import { type PlanOptions, planSubmission } from './plan-submission.ts'
 import { recordsToSend } from './records-to-send.ts'
 import type { SubmissionPlan } from './submission-plan.ts'
 
-type State = KnownEntity['state']
+type State = EudamedEntity['state']
 
 interface Records {
   device: Record<string, unknown>
@@ -23,11 +23,11 @@ function recordsOf(model: Model, change: object = {}, base: unknown = validReque
   return canonicalise(model, mergePatch(base, change) as RecordRequest)
 }
 
-function wantedOf(model: Model, { device, deviceGroup }: Records, withGroup = true): Wanted {
-  return { model, device, ...(withGroup ? { deviceGroup } : {}) } as unknown as Wanted
+function makeDesired(model: Model, { device, deviceGroup }: Records, withGroup = true): DesiredRecords {
+  return { model, device, ...(withGroup ? { deviceGroup } : {}) } as unknown as DesiredRecords
 }
 
-function held(model: Model, state: State, record: object, versions?: Versions): KnownEntity {
+function held(model: Model, state: State, record: object, versions?: Versions): EudamedEntity {
   return { model, state, record: { ...record }, ...(versions ? { versions } : {}) }
 }
 
@@ -37,15 +37,15 @@ const versions = { device: 4, marketInfos: 2, packages: 7, originalManufacturer:
 function planOver(
   model: Model,
   registered: Records,
-  wanted: Records,
+  desired: Records,
   options: PlanOptions & { withGroup?: boolean } = {},
 ): SubmissionPlan {
   const { withGroup, ...rest } = options
-  const known = {
+  const entities = {
     device: held(model, 'REGISTERED', registered.device, versions),
     deviceGroup: held(model, 'REGISTERED', registered.deviceGroup, { deviceGroup: 3 }),
   }
-  return planSubmission(wantedOf(model, wanted, withGroup), known, rest)
+  return planSubmission(makeDesired(model, desired, withGroup), entities, rest)
 }
 
 /** Each operation with its version and what it carries: `UDI_DI.PATCH 5 /device/Website`. */
@@ -78,7 +78,7 @@ function organisation(City: string): object {
   return { Organisation: { Name: 'A', City, PostalCode: '1', Country: 'JP', Email: 'a@example.com' } }
 }
 
-const updates: [title: string, registered: object, wanted: object, expected: string[]][] = [
+const updates: [title: string, registered: object, desired: object, expected: string[]][] = [
   ['nothing', {}, {}, []],
   ["the caller's own fields alone", {}, { device: { Material: '5' }, deviceGroup: { UdiDis: ['1'] } }, []],
   ['a name', {}, { deviceGroup: { DeviceName: 'Cannula' } }, ['BASIC_UDI.PATCH 4 /deviceGroup/DeviceName']],
@@ -189,11 +189,11 @@ const updates: [title: string, registered: object, wanted: object, expected: str
   ],
 ]
 
-for (const [title, change, wanted, expected] of updates) {
+for (const [title, change, desired, expected] of updates) {
   test(`plan of an update: ${title}`, () => {
     const registered = recordsOf('EU_UDI_MDR', change)
     const request = mergePatch(validRequests.EU_UDI_MDR, change)
-    const plan = planOver('EU_UDI_MDR', registered, recordsOf('EU_UDI_MDR', wanted, request))
+    const plan = planOver('EU_UDI_MDR', registered, recordsOf('EU_UDI_MDR', desired, request))
     assert.deepEqual(linesOf(plan), expected)
   })
 }
@@ -202,11 +202,11 @@ test('operations name their entity, and UDI_DI.PATCH has the countries only wher
   const registered = recordsOf('EU_UDI_MDR', {
     device: { MarketInfos: [market('DE', true, { StartDate: '2020-01-01' }), market('FR')] },
   })
-  const wanted = recordsOf('EU_UDI_MDR', {
+  const desired = recordsOf('EU_UDI_MDR', {
     device: { Website: 'a.eu', MarketInfos: [market('FR', true), market('IT')] },
     deviceGroup: { DeviceName: 'Cannula' },
   })
-  const plan = planOver('EU_UDI_MDR', registered, wanted)
+  const plan = planOver('EU_UDI_MDR', registered, desired)
   assert.ok(plan.kind === 'operations')
   const device = { kind: 'device', criterion: 'STANDARD', issuingAgency: 'GS1', code: '00308676965723' }
   assert.deepEqual(
@@ -232,7 +232,7 @@ test('a link to a directive device is added and taken away by UDI_DI.PATCH', () 
   const removal = planOver('EU_UDI_MDR', linked, mdr)
   assert.deepEqual(linesOf(removal), ['UDI_DI.PATCH 5 /device/RelatedLegacyDevice'])
   assert.ok(removal.kind === 'operations' && removal.operations[0])
-  const sent = recordsToSend(removal.operations[0], wantedOf('EU_UDI_MDR', mdr))
+  const sent = recordsToSend(removal.operations[0], makeDesired('EU_UDI_MDR', mdr))
   assert.ok(!('RelatedLegacyDevice' in sent.device))
 })
 
@@ -240,11 +240,11 @@ test('a link that EUDAMED made by itself is no difference, and is repeated by an
   const linked = recordsOf('EU_UDI_MDR', { device: { RelatedLegacyDevice: sameUdiDi } })
   assert.deepEqual(linesOf(planOver('EU_UDI_MDR', linked, mdr)), [])
   assert.deepEqual(linesOf(planOver('EU_UDI_MDR', linked, linked)), [])
-  const wanted = recordsOf('EU_UDI_MDR', { device: { Website: 'a.eu' } })
-  const plan = planOver('EU_UDI_MDR', linked, wanted)
+  const desired = recordsOf('EU_UDI_MDR', { device: { Website: 'a.eu' } })
+  const plan = planOver('EU_UDI_MDR', linked, desired)
   assert.deepEqual(linesOf(plan), ['UDI_DI.PATCH 5 /device/Website'])
   assert.ok(plan.kind === 'operations' && plan.operations[0])
-  const { device } = recordsToSend(plan.operations[0], wantedOf('EU_UDI_MDR', wanted))
+  const { device } = recordsToSend(plan.operations[0], makeDesired('EU_UDI_MDR', desired))
   assert.deepEqual('RelatedLegacyDevice' in device && device.RelatedLegacyDevice, sameUdiDi)
 })
 
@@ -254,7 +254,7 @@ test('a device that is new is planned with what is to be said of the directive d
     device: held('EU_UDI_MDD', 'REGISTERED', directive.device),
     deviceGroup: held('EU_UDI_MDD', 'REGISTERED', directive.deviceGroup),
   }
-  const plan = planSubmission(wantedOf('EU_UDI_MDR', mdr), {}, { counterpart })
+  const plan = planSubmission(makeDesired('EU_UDI_MDR', mdr), {}, { counterpart })
   assert.deepEqual(linesOf(plan), ['DEVICE.POST'])
   assert.ok(plan.kind === 'operations')
   assert.deepEqual(
@@ -265,7 +265,7 @@ test('a device that is new is planned with what is to be said of the directive d
       'BR-UDID-702 /device/ReqSterilizatonPriorUse',
     ],
   )
-  const alone = planSubmission(wantedOf('EU_UDI_MDR', mdr), {})
+  const alone = planSubmission(makeDesired('EU_UDI_MDR', mdr), {})
   assert.ok(alone.kind === 'operations' && !('warnings' in alone))
 })
 
@@ -281,8 +281,8 @@ test('an original manufacturer that changes is planned with what its message doe
     const before = recordsOf(model, { device: { OriginalManufacturer: madeIn('Kyoto') } })
     const after = recordsOf(model, { device: { OriginalManufacturer: madeIn('Osaka') } })
     const counterpart = { device: held(other, 'REGISTERED', {}) }
-    const warningsOf = (wanted: Records, options: PlanOptions) => {
-      const plan = planOver(model, before, wanted, options)
+    const warningsOf = (desired: Records, options: PlanOptions) => {
+      const plan = planOver(model, before, desired, options)
       assert.ok(plan.kind === 'operations')
       return (plan.warnings ?? []).map(({ ruleId, path }) => `${ruleId} ${path}`)
     }
@@ -311,24 +311,24 @@ test('a directive device that leaves the market keeps its countries where the re
   ] as const) {
     const MarketInfos = [market('DE', true), market('FR')]
     const registered = recordsOf(model, { device: { MarketInfos } })
-    const wanted = wantedOf(model, recordsOf(model, goneWithoutCountries, registered))
+    const desired = makeDesired(model, recordsOf(model, goneWithoutCountries, registered))
     const plan = planOver(model, registered, recordsOf(model, goneWithoutCountries, registered))
     assert.ok(plan.kind === 'operations' && plan.operations[0])
     assert.deepEqual(linesOf(plan), [
       `UDI_DI.PATCH 5 /device/CommercialDistributionStatus${keeps ? '' : ' /device/MarketInfos'.repeat(2)}`,
     ])
-    const known = {
+    const entities = {
       device: held(model, 'REGISTERED', registered.device, versions),
       deviceGroup: held(model, 'REGISTERED', registered.deviceGroup, { deviceGroup: 3 }),
     }
-    const then = afterAcceptance(plan.operations[0], wanted, known)
+    const then = afterAcceptance(plan.operations[0], desired, entities)
     assert.deepEqual(then.device?.record?.MarketInfos, keeps ? registered.device.MarketInfos : undefined)
-    assert.deepEqual(linesOf(planSubmission(wanted, then)), [])
+    assert.deepEqual(linesOf(planSubmission(desired, then)), [])
   }
 })
 
 test('the first version of a part, and an unknown one, is sent as 0', () => {
-  const wanted = recordsOf('EU_UDI_MDR', {
+  const desired = recordsOf('EU_UDI_MDR', {
     device: { Website: 'a.eu', Packages: [box(on)], MarketInfos: [market('DE', true), market('FR')] },
   })
   for (const [of, expected] of [
@@ -336,7 +336,7 @@ test('the first version of a part, and an unknown one, is sent as 0', () => {
     [{ device: 0, marketInfos: 0 }, [0, 0, 0]],
     [undefined, [0, 0, 0]],
   ] as const) {
-    const plan = planSubmission(wantedOf('EU_UDI_MDR', wanted, false), {
+    const plan = planSubmission(makeDesired('EU_UDI_MDR', desired, false), {
       device: held('EU_UDI_MDR', 'REGISTERED', mdr.device, of),
     })
     assert.ok(plan.kind === 'operations')
@@ -350,11 +350,11 @@ test('the first version of a part, and an unknown one, is sent as 0', () => {
 const renamed = recordsOf('EU_UDI_MDR', { deviceGroup: { DeviceName: 'Cannula' } })
 const linked = recordsOf('EU_UDI_MDR', { device: { Website: 'a.eu' } })
 
-/** The state of device and group, what is wanted, and what comes of it. A dash stands for nothing known. */
+/** The state of device and group, what is desired, and what comes of it. A dash stands for nothing known. */
 const states: [
   device: State | '-',
   group: State | '-',
-  wanted: Records,
+  desired: Records,
   withGroup: boolean,
   lines: string[],
 ][] = [
@@ -420,46 +420,49 @@ const states: [
   ],
 ]
 
-for (const [device, group, wanted, withGroup, expected] of states) {
-  const what = wanted === mdr ? 'the same' : wanted === linked ? 'another website' : 'another name'
+for (const [device, group, desired, withGroup, expected] of states) {
+  const what = desired === mdr ? 'the same' : desired === linked ? 'another website' : 'another name'
   test(`plan: ${what}, device ${device}, group ${group}, ${withGroup ? 'given' : 'not given'}`, () => {
-    const known: Known = {
+    const registered: RegisteredEntities = {
       ...(device === '-' ? {} : { device: held('EU_UDI_MDR', device, mdr.device) }),
       ...(group === '-' ? {} : { deviceGroup: held('EU_UDI_MDR', group, mdr.deviceGroup) }),
     }
-    assert.deepEqual(linesOf(planSubmission(wantedOf('EU_UDI_MDR', wanted, withGroup), known)), expected)
+    assert.deepEqual(
+      linesOf(planSubmission(makeDesired('EU_UDI_MDR', desired, withGroup), registered)),
+      expected,
+    )
   })
 }
 
 test('a SUBMITTED entity shows what is to change, without an operation and without a rule', () => {
   const plan = planSubmission(
-    wantedOf('EU_UDI_MDR', recordsOf('EU_UDI_MDR', { device: { ReferenceNumber: 'x' } }), false),
+    makeDesired('EU_UDI_MDR', recordsOf('EU_UDI_MDR', { device: { ReferenceNumber: 'x' } }), false),
     { device: held('EU_UDI_MDR', 'SUBMITTED', mdr.device) },
   )
   assert.deepEqual(plan.differences, [{ path: '/device/ReferenceNumber', before: '37588-474', after: 'x' }])
 })
 
 test('what is held without known content cannot be planned', () => {
-  const known: Known = { device: { model: 'EU_UDI_MDR', state: 'REGISTERED' } }
-  assert.deepEqual(linesOf(planSubmission(wantedOf('EU_UDI_MDR', mdr, false), known)), [
+  const registered: RegisteredEntities = { device: { model: 'EU_UDI_MDR', state: 'REGISTERED' } }
+  assert.deepEqual(linesOf(planSubmission(makeDesired('EU_UDI_MDR', mdr, false), registered)), [
     'Device GS1 00308676965723 is REGISTERED, but its content is not known here. It can be planned once it is read from the authority.',
   ])
 })
 
 test('what is held under another model is a finding at its code', () => {
-  const wanted = wantedOf('EU_UDI_MDR', mdr)
+  const desired = makeDesired('EU_UDI_MDR', mdr)
   const device = held('EU_UDI_IVDR', 'REGISTERED', mdr.device)
   const deviceGroup = held('EU_UDI_IVDR', 'SUBMITTED', mdr.deviceGroup)
-  const places = (known: Known, of = wanted) => {
-    const plan = planSubmission(of, known)
+  const places = (registered: RegisteredEntities, of = desired) => {
+    const plan = planSubmission(of, registered)
     assert.ok(plan.kind === 'impossible')
     assert.ok(plan.findings.every(({ ruleId }) => ruleId === 'UDG-MODEL-DIFFERS'))
     return plan.findings.map(({ path }) => path)
   }
   assert.deepEqual(places({ device, deviceGroup }), ['/deviceGroup/DeviceGroup', '/device/Device'])
-  assert.deepEqual(places({ deviceGroup }, wantedOf('EU_UDI_MDR', mdr, false)), ['/device/DeviceGroup'])
+  assert.deepEqual(places({ deviceGroup }, makeDesired('EU_UDI_MDR', mdr, false)), ['/device/DeviceGroup'])
   const discarded = { ...device, state: 'DISCARDED' } as const
-  assert.deepEqual(linesOf(planSubmission(wanted, { device: discarded })), ['DEVICE.POST'])
+  assert.deepEqual(linesOf(planSubmission(desired, { device: discarded })), ['DEVICE.POST'])
 })
 
 test('a move to another group is a finding, whatever is known of that group', () => {
@@ -468,23 +471,23 @@ test('a move to another group is a finding, whatever is known of that group', ()
     deviceGroup: { DeviceGroup: '4012345GLUCO1HY', DeviceName: 'Other' },
   })
   const device = held('EU_UDI_MDR', 'REGISTERED', mdr.device)
-  for (const known of [
+  for (const registered of [
     { device },
     { device, deviceGroup: held('EU_UDI_MDR', 'REGISTERED', elsewhere.deviceGroup) },
     { device, deviceGroup: held('EU_UDI_MDR', 'SUBMITTED', { ...elsewhere.deviceGroup, DeviceName: 'Y' }) },
   ]) {
-    const plan = planSubmission(wantedOf('EU_UDI_MDR', elsewhere), known)
+    const plan = planSubmission(makeDesired('EU_UDI_MDR', elsewhere), registered)
     assert.deepEqual(linesOf(plan), ['BR-DTX-UDI-031-A'])
     assert.ok(plan.kind === 'impossible' && plan.findings[0]?.path === '/device/DeviceGroup')
   }
 })
 
 test('a version on which the request is not rightly based is a reason with both numbers', () => {
-  const wanted = recordsOf('EU_UDI_MDR', {
+  const desired = recordsOf('EU_UDI_MDR', {
     device: { Website: 'a.eu', Packages: [box(on)] },
     deviceGroup: { DeviceName: 'Cannula' },
   })
-  const lines = (expectedVersions: Versions, of = wanted) =>
+  const lines = (expectedVersions: Versions, of = desired) =>
     linesOf(planOver('EU_UDI_MDR', mdr, of, { expectedVersions }))
   assert.deepEqual(lines({ deviceGroup: 2, device: 5, packages: 6 }), [
     'Device group GS1 439990237188JM has version 3; the request expects version 2.',
@@ -505,8 +508,8 @@ test('a version on which the request is not rightly based is a reason with both 
 })
 
 test('a version is expected in vain of what is not registered, is discarded, or has none that is known', () => {
-  const lines = (known: Known, expectedVersions: Versions, wanted = mdr) =>
-    linesOf(planSubmission(wantedOf('EU_UDI_MDR', wanted), known, { expectedVersions }))
+  const lines = (registered: RegisteredEntities, expectedVersions: Versions, desired = mdr) =>
+    linesOf(planSubmission(makeDesired('EU_UDI_MDR', desired), registered, { expectedVersions }))
   const discarded = held('EU_UDI_MDR', 'DISCARDED', mdr.device, { device: 2 })
   assert.deepEqual(lines({}, { device: 2, deviceGroup: 1 }), [
     'Device GS1 00308676965723 is not registered; the request expects version 2.',
@@ -516,18 +519,18 @@ test('a version is expected in vain of what is not registered, is discarded, or 
     'Device GS1 00308676965723 is DISCARDED; the request expects version 2.',
   ])
   assert.deepEqual(lines({}, { device: 0 }), ['DEVICE.POST'])
-  const known = {
+  const registered = {
     device: held('EU_UDI_MDR', 'REGISTERED', mdr.device),
     deviceGroup: held('EU_UDI_MDR', 'REGISTERED', mdr.deviceGroup),
   }
-  assert.deepEqual(lines(known, { device: 2 }, linked), [
+  assert.deepEqual(lines(registered, { device: 2 }, linked), [
     'Device GS1 00308676965723 has no version that is known here; the request expects version 2.',
   ])
 })
 
 test('findings and reasons come together, and each difference says what becomes of it', () => {
-  const wanted = recordsOf('EU_UDI_MDR', { device: { ReferenceNumber: 'x', Website: 'a.eu' } })
-  const plan = planOver('EU_UDI_MDR', mdr, wanted, { expectedVersions: { device: 2 } })
+  const desired = recordsOf('EU_UDI_MDR', { device: { ReferenceNumber: 'x', Website: 'a.eu' } })
+  const plan = planOver('EU_UDI_MDR', mdr, desired, { expectedVersions: { device: 2 } })
   assert.deepEqual(linesOf(plan), [
     'BR-DTX-UDI-031-A',
     'Device GS1 00308676965723 has version 4; the request expects version 2.',

@@ -8,10 +8,10 @@ import {
 } from '../operations.ts'
 import { afterAcceptance } from './after-acceptance.ts'
 import { automaticLink } from './automatic-link.ts'
+import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
 import { firstCountry, withFirstCountry } from './first-placing.ts'
 import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
 import { judgeSubmission } from './judge-submission.ts'
-import { isHeld, type Known, type Wanted } from './known-entity.ts'
 import { judgeDesignerUpdate } from './links/judge-designer-update.ts'
 import { judgeLink } from './links/judge-link.ts'
 import { deviceKey, groupKey } from './names.ts'
@@ -24,8 +24,8 @@ export interface PlanOptions {
   readonly expectedVersions?: Versions
   /** Leads from places in the canonical records to the caller's own, as `canonicalise` gives it. */
   readonly callerPath?: CallerPath
-  /** What is known of the device of the other kind with the same UDI-DI, under a directive or a regulation, and its group. */
-  readonly counterpart?: Known
+  /** What is registered of the device of the other kind with the same UDI-DI, under a directive or a regulation, and its group. */
+  readonly counterpart?: RegisteredEntities
 }
 
 /**
@@ -38,23 +38,27 @@ export interface PlanOptions {
  *
  * @throws RuleFailure when an update rule breaks down
  */
-export function planSubmission(wanted: Wanted, known: Known, options: PlanOptions = {}): SubmissionPlan {
+export function planSubmission(
+  desired: DesiredRecords,
+  registered: RegisteredEntities,
+  options: PlanOptions = {},
+): SubmissionPlan {
   const { expectedVersions = {}, callerPath = path => path, counterpart } = options
-  const verdicts = judgeSubmission(wanted, known)
+  const verdicts = judgeSubmission(desired, registered)
   const differences = verdicts.flatMap(verdict => verdict.differences)
   const findings = verdicts.flatMap(verdict => verdict.findings)
-  const needed = operationsNeeded(differences, known)
+  const needed = operationsNeeded(differences, registered)
   const reasons = [
     ...verdicts.flatMap(verdict => verdict.reasons),
-    ...versionConflicts(expectedVersions, needed, differences, wanted, known),
+    ...versionConflicts(expectedVersions, needed, differences, desired, registered),
   ]
-  const device = { ...wanted.device }
+  const device = { ...desired.device }
   if (findings.length === 0 && reasons.length === 0) {
     const warnings = [
-      ...judgeLink(wanted, known, counterpart),
-      ...judgeDesignerUpdate(wanted, needed, counterpart),
+      ...judgeLink(desired, registered, counterpart),
+      ...judgeDesignerUpdate(desired, needed, counterpart),
     ].map(finding => inCallersTerms(finding, device, callerPath))
-    const operations = planAll(needed, differences, wanted, known)
+    const operations = planAll(needed, differences, desired, registered)
     return { kind: 'operations', operations, differences, ...(warnings.length === 0 ? {} : { warnings }) }
   }
   return {
@@ -65,25 +69,28 @@ export function planSubmission(wanted: Wanted, known: Known, options: PlanOption
   }
 }
 
-function operationsNeeded(differences: readonly PlannedDifference[], known: Known): readonly Operation[] {
+function operationsNeeded(
+  differences: readonly PlannedDifference[],
+  registered: RegisteredEntities,
+): readonly Operation[] {
   const needed = new Set<Operation | undefined>(differences.map(({ operation }) => operation))
-  if (!isHeld(known.device)) needed.add(isHeld(known.deviceGroup) ? 'UDI_DI.POST' : 'DEVICE.POST')
+  if (!isHeld(registered.device)) needed.add(isHeld(registered.deviceGroup) ? 'UDI_DI.POST' : 'DEVICE.POST')
   return operationsInOrder.filter(operation => needed.has(operation))
 }
 
-/** Each operation over what is known once those before it are accepted. */
+/** Each operation over what is registered once those before it are accepted. */
 function planAll(
   operations: readonly Operation[],
   differences: readonly PlannedDifference[],
-  wanted: Wanted,
-  known: Known,
+  desired: DesiredRecords,
+  registered: RegisteredEntities,
 ): readonly PlannedOperation[] {
   const planned: PlannedOperation[] = []
-  let then = known
+  let then = registered
   for (const operation of operations) {
-    const next = planOne(operation, differences, wanted, then)
+    const next = planOne(operation, differences, desired, then)
     planned.push(next)
-    then = afterAcceptance(next, wanted, then)
+    then = afterAcceptance(next, desired, then)
   }
   return planned
 }
@@ -91,30 +98,33 @@ function planAll(
 function planOne(
   operation: Operation,
   differences: readonly PlannedDifference[],
-  wanted: Wanted,
-  known: Known,
+  desired: DesiredRecords,
+  registered: RegisteredEntities,
 ): PlannedOperation {
   const onGroup = isOfGroup(operation)
-  const entity = onGroup ? groupKey(wanted) : deviceKey(wanted)
+  const entity = onGroup ? groupKey(desired) : deviceKey(desired)
   if (!isUpdate(operation)) return { operation, entity, differences: [] }
   return {
     operation,
     entity,
-    version: versionToSend(onGroup ? known.deviceGroup : known.device, partOf[operation]),
+    version: versionToSend(onGroup ? registered.deviceGroup : registered.device, partOf[operation]),
     differences: differences
       .filter(difference => difference.operation === operation)
       .map(({ operation: _operation, ...difference }) => difference),
     ...(operation === 'UDI_DI.PATCH'
-      ? { ...movedFirstPlacing(wanted, known), ...repeatedLink(wanted, known) }
+      ? { ...movedFirstPlacing(desired, registered), ...repeatedLink(desired, registered) }
       : {}),
   }
 }
 
 /** The registered market countries as UDI_DI.PATCH carries them; nothing where the country of first placing stays. */
-function movedFirstPlacing({ device }: Wanted, known: Known): Pick<PlannedOperation, 'marketInfos'> {
+function movedFirstPlacing(
+  { device }: DesiredRecords,
+  registered: RegisteredEntities,
+): Pick<PlannedOperation, 'marketInfos'> {
   // What is registered had the shape of its model.
-  const registered = (known.device?.record ?? {}) as Wanted['device']
-  const { MarketInfos: markets } = registered
+  const record = (registered.device?.record ?? {}) as DesiredRecords['device']
+  const { MarketInfos: markets } = record
   const first = firstCountry(device.MarketInfos)
   const isKnown = markets?.some(({ Country }) => Country === first)
   if (markets === undefined || !isKnown || first === firstCountry(markets)) return {}
@@ -122,7 +132,10 @@ function movedFirstPlacing({ device }: Wanted, known: Known): Pick<PlannedOperat
 }
 
 /** The link that EUDAMED made by itself and the caller does not give: an update that left it out might lose it. */
-function repeatedLink({ device }: Wanted, known: Known): Pick<PlannedOperation, 'relatedLegacyDevice'> {
-  const link = automaticLink(known.device?.record)
+function repeatedLink(
+  { device }: DesiredRecords,
+  registered: RegisteredEntities,
+): Pick<PlannedOperation, 'relatedLegacyDevice'> {
+  const link = automaticLink(registered.device?.record)
   return link === undefined || 'RelatedLegacyDevice' in device ? {} : { relatedLegacyDevice: link }
 }

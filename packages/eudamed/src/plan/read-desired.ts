@@ -1,7 +1,7 @@
 import type { DesiredByRequest, RecordRequest } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
 import { type CanonicalDevice, type CanonicalDeviceGroup, canonicalise } from '../records/canonical.ts'
-import type { Wanted } from './known-entity.ts'
+import type { DesiredRecords } from './desired-and-registered.ts'
 
 /**
  * What a request wants, in canonical records. They are taken to have the shape of their model.
@@ -12,7 +12,7 @@ export function readDesired(
   model: Model,
   request: RecordRequest,
   groupAgency?: string,
-): Wanted & Pick<DesiredByRequest, 'callerPath'> {
+): DesiredRecords & Pick<DesiredByRequest, 'callerPath'> {
   const given = { ...(request.device as Record<string, unknown>) }
   if (groupAgency !== undefined) given.DeviceGroupAgency ??= groupAgency
   const { device, deviceGroup, callerPath } = canonicalise(model, { ...request, device: given })

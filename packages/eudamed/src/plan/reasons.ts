@@ -1,4 +1,4 @@
-import type { KnownEntity } from './known-entity.ts'
+import type { EudamedEntity } from './desired-and-registered.ts'
 
 // Why a plan is impossible that only time or the authority makes possible, in sentences.
 
@@ -8,11 +8,11 @@ export function waitsForNotifiedBody(name: string): string {
 }
 
 /** For a device: its group is not in a state in which the device could be updated (BR-DTX-UDI-037). */
-export function groupIsNotRegistered(name: string, state: KnownEntity['state']): string {
+export function groupIsNotRegistered(name: string, state: EudamedEntity['state']): string {
   return `${name} is ${state}; a device can be updated only while its device group is REGISTERED.`
 }
 
-export function contentIsNotKnown(name: string, state: KnownEntity['state']): string {
+export function contentIsNotKnown(name: string, state: EudamedEntity['state']): string {
   return state === 'REGISTERED' || state === 'SUBMITTED'
     ? `${name} is ${state}, but its content is not known here. It can be planned once it is read from the authority.`
     : `${name} is not known here, although the authority holds devices of it. It can be planned once it is read from the authority.`

@@ -1,5 +1,5 @@
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
-import type { Wanted } from './known-entity.ts'
+import type { DesiredRecords } from './desired-and-registered.ts'
 import type { PlannedOperation } from './submission-plan.ts'
 
 /** The canonical records that the message of an operation is written from. */
@@ -9,12 +9,15 @@ export interface RecordsToSend {
 }
 
 /**
- * The records of which an operation sends its part: the wanted ones. UDI_DI.PATCH has neither packages nor original
+ * The records of which an operation sends its part: the desired ones. UDI_DI.PATCH has neither packages nor original
  * manufacturer, and market countries only where the first one moves, because others carry them.
  *
  * Source: EUDAMED business rules 2.18.1, BR-DTX-UDI-105, BR-DTX-UDID-093.1, BR-DTX-UDID-096, BR-DTX-UDID-102.1.
  */
-export function recordsToSend(planned: PlannedOperation, { device, deviceGroup }: Wanted): RecordsToSend {
+export function recordsToSend(
+  planned: PlannedOperation,
+  { device, deviceGroup }: DesiredRecords,
+): RecordsToSend {
   const group = deviceGroup === undefined ? {} : { deviceGroup }
   if (planned.operation !== 'UDI_DI.PATCH') return { device, ...group }
   const { marketInfos, relatedLegacyDevice } = planned

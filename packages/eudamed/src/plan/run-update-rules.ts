@@ -17,7 +17,7 @@ export interface UpdateVerdict {
 }
 
 /**
- * Judges what is wanted in the place of a registered record, by every update rule that `fieldChanges` puts over a
+ * Judges what is desired in the place of a registered record, by every update rule that `fieldChanges` puts over a
  * field that differs.
  *
  * @throws RuleFailure when a rule throws
@@ -25,7 +25,7 @@ export interface UpdateVerdict {
 export function runUpdateRules(
   model: Model,
   record: FieldChanges['record'],
-  wanted: CanonicalRecord,
+  desired: CanonicalRecord,
   registered: CanonicalRecord,
   differences: readonly Difference[],
 ): UpdateVerdict {
@@ -38,7 +38,7 @@ export function runUpdateRules(
     if (judged === undefined) continue
     const message = readTemplate(rule.message)
     try {
-      rule.check({ model, wanted, registered, differences: judged }, violation => {
+      rule.check({ model, desired, registered, differences: judged }, violation => {
         findings.push(findingOf(rule.id, message, violation))
         for (const difference of violation.blocks) blocked.set(difference, rule.id)
       })

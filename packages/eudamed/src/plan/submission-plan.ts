@@ -7,16 +7,16 @@ import type { CanonicalDevice } from '../records/canonical.ts'
 export type SubmissionPlan = Udi.SubmissionPlan<PlannedOperation, PlannedDifference>
 
 /**
- * One operation of a plan. What it sends is made of it and the wanted records by `recordsToSend`. Its version is told by
+ * One operation of a plan. What it sends is made of it and the desired records by `recordsToSend`. Its version is told by
  * BR-DTX-UDI-036.
  */
 export interface PlannedOperation extends Udi.PlannedOperation<Operation> {
   /**
-   * UDI_DI.PATCH alone: the registered market countries with the mark of first placing where it is wanted, when it
+   * UDI_DI.PATCH alone: the registered market countries with the mark of first placing where it is desired, when it
    * moves. All else about markets goes by MARKET_INFO.PUT. Source: BR-DTX-UDI-101, BR-DTX-UDI-105, BR-DTX-UDID-096.
    */
   readonly marketInfos?: CanonicalDevice['MarketInfos']
-  /** UDI_DI.PATCH alone: the link that EUDAMED made by itself, where the wanted record does not give it. Source: BR-UDID-645. */
+  /** UDI_DI.PATCH alone: the link that EUDAMED made by itself, where the desired record does not give it. Source: BR-UDID-645. */
   readonly relatedLegacyDevice?: CanonicalDevice<RegulationDeviceModel>['RelatedLegacyDevice']
 }
 

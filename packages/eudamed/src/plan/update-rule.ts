@@ -2,10 +2,10 @@ import type { Difference, PatchOperation, Source } from '@udigate/udi'
 import type { Model, Records } from '../models/index.ts'
 import type { Canonical } from '../records/canonical.ts'
 
-/** A registered record and what is wanted in its place. */
+/** A registered record and what is desired in its place. */
 export interface Update<Content> {
   readonly model: Model
-  readonly wanted: Content
+  readonly desired: Content
   readonly registered: Content
   /** The differences that the rule judges: those in the fields that `fieldChanges` puts under its id. */
   readonly differences: readonly Difference[]
@@ -28,7 +28,7 @@ export interface UpdateViolation {
 export type ReportUpdate = (violation: UpdateViolation) => void
 
 /**
- * One thing that must hold between a registered record and what is wanted in its place. Unlike a `Rule` it cannot be
+ * One thing that must hold between a registered record and what is desired in its place. Unlike a `Rule` it cannot be
  * judged by the request alone. It is an error always.
  */
 export interface UpdateRule {
@@ -45,15 +45,15 @@ export interface UpdateRule {
   examples: { good: readonly UpdateExample[]; bad: readonly BadUpdateExample[] }
 }
 
-/** What is registered, and what is wanted in its place. */
+/** What is registered, and what is desired in its place. */
 export interface UpdateExample {
   title: string
   /** The model whose valid request is changed; the rule's first one where absent. */
   model?: Model
   /** The change (JSON Merge Patch) to the valid request of the model that gives what is registered; none where absent. */
   registered?: ExampleChange
-  /** The change (JSON Merge Patch) to what is registered that gives what is wanted. */
-  wanted: ExampleChange
+  /** The change (JSON Merge Patch) to what is registered that gives what is desired. */
+  desired: ExampleChange
 }
 
 export interface ExampleChange {

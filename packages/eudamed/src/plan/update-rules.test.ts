@@ -8,8 +8,8 @@ import { canonicalise } from '../records/canonical.ts'
 import officialIds from '../rules/coverage/official-ids.json' with { type: 'json' }
 import { rules as recordRules } from '../rules/index.ts'
 import { validate } from '../validate.ts'
+import type { DesiredRecords, EudamedEntity } from './desired-and-registered.ts'
 import { exampleUpdate } from './example-update.ts'
-import type { KnownEntity, Wanted } from './known-entity.ts'
 import { planSubmission } from './plan-submission.ts'
 import { updateRules } from './rules/index.ts'
 import type { SubmissionPlan } from './submission-plan.ts'
@@ -17,18 +17,18 @@ import type { SubmissionPlan } from './submission-plan.ts'
 for (const rule of updateRules) {
   for (const example of rule.examples.good) {
     test(`${rule.id} holds: ${example.title}`, () => {
-      const { model, registered, wanted } = exampleUpdate(rule, example)
+      const { model, registered, desired } = exampleUpdate(rule, example)
       assertValid(model, registered)
-      assertValid(model, wanted)
-      assert.equal(planOf(model, registered, wanted).kind, 'operations')
+      assertValid(model, desired)
+      assert.equal(planOf(model, registered, desired).kind, 'operations')
     })
   }
   for (const example of rule.examples.bad) {
-    const { model, registered, wanted } = exampleUpdate(rule, example)
+    const { model, registered, desired } = exampleUpdate(rule, example)
 
     test(`${rule.id} is broken: ${example.title}`, () => {
       assertValid(model, registered)
-      const plan = planOf(model, registered, wanted)
+      const plan = planOf(model, registered, desired)
       assert.deepEqual(plan.kind === 'impossible' && plan.reasons, [])
       const findings = findingsOf(plan)
       const own = findings.filter(({ ruleId }) => ruleId === rule.id)
@@ -43,10 +43,10 @@ for (const rule of updateRules) {
     })
 
     test(`the edits proposed cure what breaks ${rule.id}: ${example.title}`, () => {
-      const findings = findingsOf(planOf(model, registered, wanted))
+      const findings = findingsOf(planOf(model, registered, desired))
       const fixes = findings.flatMap(({ fix }) => fix ?? [])
       if (findings.some(({ fix }) => fix === undefined)) return assert.deepEqual(fixes, [])
-      const cured = applyJsonPatch(wanted, fixes)
+      const cured = applyJsonPatch(desired, fixes)
       assert.equal(planOf(model, registered, cured).kind, 'operations')
       // Anyone who brings a status back gives the countries that belong to it again.
       if (rule.id !== 'BR-UDID-073-A') assertValid(model, cured)
@@ -87,12 +87,12 @@ function assertValid(model: Model, request: RecordRequest): void {
   assert.deepEqual([...deviceErrors, ...deviceGroupErrors], [])
 }
 
-function planOf(model: Model, registered: RecordRequest, wanted: RecordRequest): SubmissionPlan {
+function planOf(model: Model, registered: RecordRequest, desired: RecordRequest): SubmissionPlan {
   const before = canonicalise(model, registered)
-  const { device, deviceGroup, callerPath } = canonicalise(model, wanted)
-  const held = (record: Record<string, unknown>): KnownEntity => ({ model, state: 'REGISTERED', record })
+  const { device, deviceGroup, callerPath } = canonicalise(model, desired)
+  const held = (record: Record<string, unknown>): EudamedEntity => ({ model, state: 'REGISTERED', record })
   return planSubmission(
-    { model, device, deviceGroup } as unknown as Wanted,
+    { model, device, deviceGroup } as unknown as DesiredRecords,
     { device: held(before.device), deviceGroup: held(before.deviceGroup) },
     { callerPath },
   )

@@ -8,7 +8,12 @@ import {
   type Versions,
 } from '../operations.ts'
 import { fieldOf } from '../records/differences.ts'
-import { isHeld, type Known, type KnownEntity, type Wanted } from './known-entity.ts'
+import {
+  type DesiredRecords,
+  type EudamedEntity,
+  isHeld,
+  type RegisteredEntities,
+} from './desired-and-registered.ts'
 import { deviceKey, groupKey } from './names.ts'
 import type { PlannedDifference } from './submission-plan.ts'
 
@@ -20,18 +25,18 @@ export function versionConflicts(
   expected: Versions,
   operations: readonly Operation[],
   differences: readonly PlannedDifference[],
-  wanted: Wanted,
-  known: Known,
+  desired: DesiredRecords,
+  registered: RegisteredEntities,
 ): readonly string[] {
   const touched = new Set([...operations.flatMap(newParts), ...differences.flatMap(changedParts)])
   return (Object.entries(expected) as [Part, number][]).flatMap(([part, version]) => {
     if (!touched.has(part)) return []
     const isOfGroup = part === 'deviceGroup'
-    const entity = isOfGroup ? known.deviceGroup : known.device
-    const registered = isHeld(entity) ? (entity.versions?.[part] ?? 0) : 0
-    if (registered === version) return []
-    const name = describeEntity(isOfGroup ? groupKey(wanted) : deviceKey(wanted))
-    return [`${name} ${whatIsRegistered(entity, part, registered)}; the request expects version ${version}.`]
+    const entity = isOfGroup ? registered.deviceGroup : registered.device
+    const held = isHeld(entity) ? (entity.versions?.[part] ?? 0) : 0
+    if (held === version) return []
+    const name = describeEntity(isOfGroup ? groupKey(desired) : deviceKey(desired))
+    return [`${name} ${whatIsRegistered(entity, part, held)}; the request expects version ${version}.`]
   })
 }
 
@@ -49,9 +54,9 @@ function changedParts(difference: PlannedDifference): readonly Part[] {
   return [partOf[operation], ...own]
 }
 
-function whatIsRegistered(entity: KnownEntity | undefined, part: Part, registered: number): string {
+function whatIsRegistered(entity: EudamedEntity | undefined, part: Part, version: number): string {
   if (!isHeld(entity)) return entity?.state === 'DISCARDED' ? 'is DISCARDED' : 'is not registered'
-  const number = registered === 0 ? 'no version that is known here' : `version ${registered}`
+  const number = version === 0 ? 'no version that is known here' : `version ${version}`
   return part === 'device' || part === 'deviceGroup'
     ? `has ${number}`
     : `has ${number} of its ${wordsOf[part]}`

@@ -1,11 +1,11 @@
 import type { Part, Versions } from '../operations.ts'
-import type { KnownEntity } from './known-entity.ts'
+import type { EudamedEntity } from './desired-and-registered.ts'
 
 /**
  * The version that an update makes of a part, as its message says it. EUDAMED checks an explicit one against what it
  * holds, and takes 0 for whatever comes next; 1 it refuses. Source: BR-DTX-UDI-036.
  */
-export function versionToSend(entity: KnownEntity | undefined, part: Part): number {
+export function versionToSend(entity: EudamedEntity | undefined, part: Part): number {
   const registered = entity?.versions?.[part] ?? 0
   return registered === 0 ? 0 : registered + 1
 }

@@ -5,7 +5,7 @@ import { automaticLink } from './automatic-link.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What is wanted of a registered device, with what stays as it is registered without being given: the link that EUDAMED
+ * What is desired of a registered device, with what stays as it is registered without being given: the link that EUDAMED
  * made by itself, and the countries of a directive device that is no longer placed on the market.
  */
 export function withWhatStays(model: Model, device: Fields, registered: Fields): Fields {

@@ -13,7 +13,7 @@ const fr = { Country: 'FR', OriginalPlacedOnTheMarket: false }
 const box = { PackagingDiIssuingAgency: 'GS1', PackagingDi: '1', Status: 'ON_THE_MARKET', NumberOfItems: 10 }
 const sameCode = { ...box, PackagingDiIssuingAgency: 'HIBCC' }
 
-const table: [title: string, wanted: object, registered: object, expected: Difference[]][] = [
+const table: [title: string, desired: object, registered: object, expected: Difference[]][] = [
   ['a value', { Website: 'b' }, { Website: 'a' }, [{ path: '/device/Website', before: 'a', after: 'b' }]],
   ['a value that is new', { Website: 'b' }, {}, [{ path: '/device/Website', after: 'b' }]],
   ['a value that is gone', {}, { Website: 'a' }, [{ path: '/device/Website', before: 'a' }]],
@@ -81,9 +81,9 @@ test('a text that is written in other characters for the same letters is no diff
   ])
 })
 
-for (const [title, wanted, registered, expected] of table) {
+for (const [title, desired, registered, expected] of table) {
   test(`differences: ${title}`, () => {
-    assert.deepEqual(deviceDifferences({ ...wanted }, { ...registered }), expected)
+    assert.deepEqual(deviceDifferences({ ...desired }, { ...registered }), expected)
   })
 }
 

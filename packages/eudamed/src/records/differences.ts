@@ -8,13 +8,13 @@ type CanonicalRecord = Readonly<Record<string, unknown>>
  * `isSameDevice` holds. Market countries are compared country by country and packages identifier by identifier,
  * whatever their order; any other list is one value.
  */
-export function deviceDifferences(wanted: CanonicalRecord, registered: CanonicalRecord): Difference[] {
-  return recordDifferences('/device', wanted, registered, isSameDevice)
+export function deviceDifferences(desired: CanonicalRecord, registered: CanonicalRecord): Difference[] {
+  return recordDifferences('/device', desired, registered, isSameDevice)
 }
 
 /** What a canonical device group record wants changed in the registered one: none where `isSameDeviceGroup` holds. */
-export function deviceGroupDifferences(wanted: CanonicalRecord, registered: CanonicalRecord): Difference[] {
-  return recordDifferences('/deviceGroup', wanted, registered, isSameDeviceGroup)
+export function deviceGroupDifferences(desired: CanonicalRecord, registered: CanonicalRecord): Difference[] {
+  return recordDifferences('/deviceGroup', desired, registered, isSameDeviceGroup)
 }
 
 /** The field of a record in which a difference is: `Packages` for `/device/Packages/0/Status`. */
@@ -35,17 +35,17 @@ const keys = new Map<string, (item: CanonicalRecord) => unknown>([
 
 function recordDifferences(
   base: string,
-  wanted: CanonicalRecord,
+  desired: CanonicalRecord,
   registered: CanonicalRecord,
   isSame: typeof isSameDevice,
 ): Difference[] {
   // Two records say the same where each field by itself does.
-  return namesOf(wanted, registered).flatMap(name => {
-    const [after, before] = [wanted[name], registered[name]]
+  return namesOf(desired, registered).flatMap(name => {
+    const [after, before] = [desired[name], registered[name]]
     const path = appendPointer(base, name)
     const ofItems = differencesOfItems(path, name, after, before)
     if (ofItems) return ofItems
-    return isSame(only(name, wanted), only(name, registered)) ? [] : valueDifferences(path, after, before)
+    return isSame(only(name, desired), only(name, registered)) ? [] : valueDifferences(path, after, before)
   })
 }
 
@@ -66,9 +66,9 @@ function differencesOfItems(
 ): Difference[] | undefined {
   const keyOf = keys.get(name)
   if (keyOf === undefined) return undefined
-  const wanted = itemsByKey(after, keyOf)
+  const desired = itemsByKey(after, keyOf)
   const registered = itemsByKey(before, keyOf)
-  return wanted && registered && itemDifferences(path, wanted, registered)
+  return desired && registered && itemDifferences(path, desired, registered)
 }
 
 /** Where each item stands, by its key; nothing for a list whose items have no keys of their own. */
@@ -88,15 +88,15 @@ function itemsByKey(
 
 function itemDifferences(
   path: string,
-  wanted: ReadonlyMap<unknown, readonly [number, CanonicalRecord]>,
+  desired: ReadonlyMap<unknown, readonly [number, CanonicalRecord]>,
   registered: ReadonlyMap<unknown, readonly [number, CanonicalRecord]>,
 ): Difference[] {
   const found: Difference[] = []
-  for (const [key, [index, item]] of wanted) {
+  for (const [key, [index, item]] of desired) {
     found.push(...valueDifferences(appendPointer(path, index), item, registered.get(key)?.[1]))
   }
   for (const [key, [, item]] of registered) {
-    if (!wanted.has(key)) found.push({ path, before: item })
+    if (!desired.has(key)) found.push({ path, before: item })
   }
   return found
 }

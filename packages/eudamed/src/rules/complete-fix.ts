@@ -75,14 +75,14 @@ function visitTwin(path: string, request: CanonicalRequest, visit: Visit): void 
 
 /** Where the identifier at `path` stands as what is inside a package. */
 function visitPlacesAsChild(path: string, request: CanonicalRequest, visit: Visit): void {
-  const wanted = identifierAt(path, request)
-  if (wanted === undefined) return
+  const identifier = identifierAt(path, request)
+  if (identifier === undefined) return
   let places = placesOfChildren.get(request)
   if (places === undefined) {
     places = findPlacesOfChildren(request.device.Packages)
     placesOfChildren.set(request, places)
   }
-  for (const place of places.get(wanted) ?? []) visit(`/device/Packages/${place}/Child`)
+  for (const place of places.get(identifier) ?? []) visit(`/device/Packages/${place}/Child`)
 }
 
 /** The packages that hold each identifier, by its key: looked for once, since every package may have a fix. */

@@ -31,7 +31,7 @@ export interface Deadlines {
 }
 
 /** Which devices are listed; all where nothing is said. */
-export interface WantedDeadlines {
+export interface RequestedDeadlines {
   readonly kind?: DeadlineKind | undefined
   readonly nearness?: Nearness | undefined
   /** How many of them. */
@@ -56,7 +56,7 @@ export async function listDeadlines(
   db: Db,
   owner: Owner,
   today: string,
-  { kind, nearness, limit = 1000 }: WantedDeadlines = {},
+  { kind, nearness, limit = 1000 }: RequestedDeadlines = {},
 ): Promise<Deadlines> {
   const groups = (await countDueDevices(db, owner)).flatMap(group => dateGroup(group, today))
   const wanted = groups.filter(

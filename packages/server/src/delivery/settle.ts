@@ -45,7 +45,7 @@ export async function settleAccepted(
     : await moveOperation(db, operation, 'corrected')
   if (!isMoved) return []
   const planned = decodeJson(operation.planned)
-  const known = await keepAccepted(db, submission, planned, shown, now)
+  const registered = await keepAccepted(db, submission, planned, shown, now)
   const ended = planned.entity.kind === 'group' ? await freeGroup(db, submission, now) : []
 
   const operations = await listSubmissionOperations(db, operation.request_id)
@@ -54,7 +54,7 @@ export async function settleAccepted(
     await moveOperation(db, next, 'due')
     return ended
   }
-  const state = known.device?.state === 'SUBMITTED' ? 'SUBMITTED' : 'REGISTERED'
+  const state = registered.device?.state === 'SUBMITTED' ? 'SUBMITTED' : 'REGISTERED'
   const outcome: Outcome = { kind: 'accepted', state, operations: namesOf(operations) }
   return [...(await end(db, submission, outcome, now, { event: isOpen ? 'ended' : 'corrected' })), ...ended]
 }

@@ -14,7 +14,7 @@ import {
 import { areWithin, type Caller, demoKeyId } from './caller.ts'
 
 /** What a key is to be, but for whose it is. */
-export type WantedKey = Omit<NewApiKey, 'organisation' | 'stage'>
+export type RequestedKey = Omit<NewApiKey, 'organisation' | 'stage'>
 
 interface Administering extends Pick<Environment, 'now' | 'randomBytes'> {
   store: Store
@@ -41,22 +41,22 @@ export type Granted =
 export async function grantKey(
   { store, now, randomBytes }: Administering,
   caller: Caller,
-  wanted: WantedKey,
+  requested: RequestedKey,
 ): Promise<Granted> {
-  const because = whyBeyond(caller, wanted)
+  const because = whyBeyond(caller, requested)
   if (because !== undefined) return { kind: 'beyond', because }
   const { organisation, stage, keyId } = caller
   return store.write(
     async db => {
       await assertInForce(db, caller, now())
-      const made = await createApiKey(db, { now, randomBytes }, { ...wanted, organisation, stage }, keyId)
+      const made = await createApiKey(db, { now, randomBytes }, { ...requested, organisation, stage }, keyId)
       return { kind: 'granted', made }
     },
     [lockOfKeys(caller)],
   )
 }
 
-function whyBeyond(caller: Caller, { scopes, actors }: WantedKey) {
+function whyBeyond(caller: Caller, { scopes, actors }: RequestedKey) {
   const scope = scopes.find(name => !caller.scopes.includes(name))
   if (scope !== undefined) return `This API key has not the scope "${scope}" itself.`
   if (areWithin(actors, caller.actors)) return undefined

@@ -9,14 +9,14 @@ import { findStoredGroup } from './stored-group.ts'
 
 /** What can be said of a request, as things stand. */
 export type Consideration =
-  /** The records break rules, those between what is registered and what is wanted included. */
+  /** The records break rules, those between what is registered and what is desired included. */
   | { kind: 'invalid'; validation: Validation; decision?: Decision }
-  | { kind: 'decided'; validation: Validation; wanted: DesiredByRequest; decision: Decision }
+  | { kind: 'decided'; validation: Validation; desired: DesiredByRequest; decision: Decision }
 
 /** A request whose records are valid in themselves, or why they are not. */
 export type Judgement =
   | { kind: 'invalid'; validation: Validation }
-  | { kind: 'valid'; validation: Validation; wanted: DesiredByRequest }
+  | { kind: 'valid'; validation: Validation; desired: DesiredByRequest }
 
 /**
  * Judges the records of a request, with the stored group where it gives none.
@@ -36,7 +36,7 @@ export async function judge(
     findStoredGroup(db, caller.stage, actor, request.model, law.readGroupName(request.device))
   const { validation, records } = await judgeBy(stored, actor, request, options, groupBeside)
   if (validation.status === 'failed') return { kind: 'invalid', validation }
-  return { kind: 'valid', validation, wanted: law.readDesired(request.model, records) }
+  return { kind: 'valid', validation, desired: law.readDesired(request.model, records) }
 }
 
 /**
@@ -48,9 +48,9 @@ export async function consider(
   db: Db,
   caller: Caller,
   actor: string,
-  { validation, wanted }: Extract<Judgement, { kind: 'valid' }>,
+  { validation, desired }: Extract<Judgement, { kind: 'valid' }>,
 ): Promise<Consideration> {
-  const decision = await decide(db, caller, actor, wanted)
+  const decision = await decide(db, caller, actor, desired)
   if (decision.kind === 'planned' && decision.plan.kind === 'impossible') {
     const { findings } = decision.plan
     if (findings.length > 0) return { kind: 'invalid', validation: failedBy(validation, findings), decision }
@@ -58,5 +58,5 @@ export async function consider(
   const warnings =
     decision.kind === 'planned' && decision.plan.kind === 'operations' && decision.plan.warnings
   const told = warnings ? { ...validation, ...withWarnings(validation, warnings) } : validation
-  return { kind: 'decided', validation: told, wanted, decision }
+  return { kind: 'decided', validation: told, desired, decision }
 }

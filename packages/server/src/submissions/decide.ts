@@ -27,8 +27,8 @@ export type Decision =
   | {
       kind: 'planned'
       plan: SubmissionPlan
-      /** What the authority is known to hold when the first operation runs. */
-      known: Registered
+      /** What is registered when the first operation runs. */
+      registered: Registered
       /** The submission of the group that must be through before. */
       waitsFor: string | undefined
     }
@@ -42,10 +42,10 @@ export async function decide(
   db: Db,
   caller: Caller,
   actor: string,
-  wanted: DesiredByRequest,
+  desired: DesiredByRequest,
 ): Promise<Decision> {
-  const law = findLaw(wanted.model)
-  const keys = law.identify(wanted)
+  const law = findLaw(desired.model)
+  const keys = law.identify(desired)
   const [held, heldGroup] = await Promise.all([
     findEntity(db, caller.stage, nameEntity(law, keys.device)),
     findEntity(db, caller.stage, nameEntity(law, keys.deviceGroup)),
@@ -55,26 +55,27 @@ export async function decide(
     if (reason) return { kind: 'blocked', reasons: [reason] }
   }
   const holder = heldGroup?.held_by ? await findSubmission(db, heldGroup.held_by) : undefined
-  if (held?.held_by) return joinOrBlock(db, held, held.held_by, wanted, heldGroup, holder)
+  if (held?.held_by) return joinOrBlock(db, held, held.held_by, desired, heldGroup, holder)
 
-  let known = readRegistered(held, heldGroup)
+  let registered = readRegistered(held, heldGroup)
   if (heldGroup && holder) {
     const group = readStoredDesired(holder).deviceGroup
-    const isSameGroup = !wanted.deviceGroup || (group && law.isSameRecord('group', group, wanted.deviceGroup))
-    if (!isSameGroup || holder.model !== wanted.model) {
+    const isSameGroup =
+      !desired.deviceGroup || (group && law.isSameRecord('group', group, desired.deviceGroup))
+    if (!isSameGroup || holder.model !== desired.model) {
       return { kind: 'blocked', reasons: [inSubmission(heldGroup)] }
     }
-    known = { ...known, ...(await groupAfter(db, holder, heldGroup)) }
+    registered = { ...registered, ...(await groupAfter(db, holder, heldGroup)) }
   }
   const counterpart = await findCounterpart(db, caller, law, keys.device)
-  const plan = law.plan(wanted, known, {
-    callerPath: wanted.callerPath,
+  const plan = law.plan(desired, registered, {
+    callerPath: desired.callerPath,
     ...(counterpart === undefined ? {} : { counterpart }),
   })
-  return { kind: 'planned', plan, known, waitsFor: holder?.request_id }
+  return { kind: 'planned', plan, registered, waitsFor: holder?.request_id }
 }
 
-/** What is known of a group once the submission that holds it has done with it. */
+/** What is registered of a group once the submission that holds it has done with it. */
 async function groupAfter(
   db: Db,
   holder: SubmissionRow,
@@ -103,19 +104,19 @@ async function joinOrBlock(
   db: Db,
   entity: EntityRow,
   requestId: string,
-  wanted: DesiredByRequest,
+  desired: DesiredByRequest,
   heldGroup: EntityRow | undefined,
   holder: SubmissionRow | undefined,
 ): Promise<Decision> {
   const submission = await findSubmission(db, requestId)
-  if (submission && submission.model === wanted.model) {
-    const law = findLaw(wanted.model)
+  if (submission && submission.model === desired.model) {
+    const law = findLaw(desired.model)
     const own = readStoredDesired(submission)
     const sameGroup = own.deviceGroup ?? groupWithout(submission, heldGroup, holder)
     const agrees =
-      wanted.deviceGroup === undefined ||
-      (sameGroup !== undefined && law.isSameRecord('group', sameGroup, wanted.deviceGroup))
-    if (agrees && law.isSameRecord('device', own.device, wanted.device)) {
+      desired.deviceGroup === undefined ||
+      (sameGroup !== undefined && law.isSameRecord('group', sameGroup, desired.deviceGroup))
+    if (agrees && law.isSameRecord('device', own.device, desired.device)) {
       return { kind: 'joined', requestId, operations: decodeJson(submission.plan) }
     }
   }

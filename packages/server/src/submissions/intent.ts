@@ -23,7 +23,7 @@ interface Intent {
   caller: Caller
   actor: string
   request: SubmitRequest
-  wanted: Desired
+  desired: Desired
   decision: Planned
   context: SubmissionContext
   /** The span in which it is stored; null where nothing is traced. */
@@ -42,14 +42,14 @@ export async function storeIntent(
   { now: readClock, sealing }: Pick<Environment, 'now'> & { sealing: Sealing },
   intent: Intent,
 ): Promise<SubmissionRow> {
-  const { requestId, caller, actor, request, wanted, decision } = intent
+  const { requestId, caller, actor, request, desired, decision } = intent
   const now = readClock()
-  const { plan, known, waitsFor } = decision
+  const { plan, registered, waitsFor } = decision
   const operations = plan.operations.map(({ operation }) => operation)
-  const names = namesOf(wanted)
+  const names = namesOf(desired)
   // What depends on a group under way is not held before that is through.
   const isHeld = operations.length === 0 && waitsFor === undefined
-  const outcome = isHeld ? identical(known.device?.state) : null
+  const outcome = isHeld ? identical(registered.device?.state) : null
   const token = outcome === null ? request.securityToken : undefined
 
   const submission: SubmissionRow = {
@@ -61,7 +61,7 @@ export async function storeIntent(
     key_id: caller.keyId,
     ...names,
     device: encodeJson(request.device),
-    device_group: wanted.deviceGroup === undefined ? null : encodeJson(request.deviceGroup),
+    device_group: desired.deviceGroup === undefined ? null : encodeJson(request.deviceGroup),
     representative: request.authorizedRepresentativeCode ?? null,
     plan: encodeJson(operations),
     sealed_token: token === undefined ? null : sealing.seal(token, requestId),
@@ -77,7 +77,7 @@ export async function storeIntent(
   await insertSubmission(
     db,
     submission,
-    rowsOf(submission, wanted, plan, waitsFor !== undefined),
+    rowsOf(submission, desired, plan, waitsFor !== undefined),
     intent.context,
   )
   if (outcome !== null) return submission
@@ -99,18 +99,18 @@ export async function storeIntent(
 /** The operations in their order: the first can go at once, unless the submission waits for another one. */
 function rowsOf(
   { request_id, stage, organisation }: SubmissionRow,
-  wanted: Desired,
+  desired: Desired,
   plan: Planned['plan'],
   waits: boolean,
 ): readonly OperationRow[] {
-  const law = findLaw(wanted.model)
+  const law = findLaw(desired.model)
   return plan.operations.map((planned, position) => ({
     request_id,
     position,
     stage,
     organisation,
     name: planned.operation,
-    entity_name: law.nameEntity({ planned, desired: wanted }),
+    entity_name: law.nameEntity({ planned, desired: desired }),
     planned: encodeJson(planned),
     ...firstColumns(position, waits),
   }))
@@ -120,13 +120,13 @@ function identical(state: string | undefined): Outcome {
   return { kind: 'accepted', state: state === 'SUBMITTED' ? state : 'REGISTERED', operations: [] }
 }
 
-function namesOf(wanted: Desired): NamesOfSubmission {
-  const { device, deviceGroup: group } = findLaw(wanted.model).identify(wanted)
+function namesOf(desired: Desired): NamesOfSubmission {
+  const { device, deviceGroup: group } = findLaw(desired.model).identify(desired)
   return {
     device_agency: device.issuingAgency,
     device_code: device.code,
     group_agency: group.issuingAgency,
     group_code: group.code,
-    code_space: findCodeSpace(wanted.model),
+    code_space: findCodeSpace(desired.model),
   }
 }

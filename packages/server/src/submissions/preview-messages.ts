@@ -21,13 +21,13 @@ export function previewMessages(
   authority: Authority,
   sender: Sender,
   request: Pick<SubmitRequest, 'securityToken'>,
-  wanted: Desired,
+  desired: Desired,
   plan: Extract<SubmissionPlan, { kind: 'operations' }>,
 ): readonly MessagePreview[] {
   const conversationId = makeId(environment)
   return plan.operations.map(planned => ({
     operation: planned.operation,
-    xml: authority.law.render([{ planned, desired: wanted }], {
+    xml: authority.law.render([{ planned, desired: desired }], {
       ...authority.envelope(sender.code, sender.partyId),
       ids: { messageId: makeId(environment), correlationId: makeId(environment), conversationId },
       createdAt: environment.now(),

@@ -141,7 +141,7 @@ async function considerAndStore(
     if (considered.kind === 'invalid') {
       return { kind: 'invalid', requestId, validation: considered.validation }
     }
-    const { decision, wanted } = considered
+    const { decision, desired } = considered
     if (decision.kind === 'blocked') return { ...decision, requestId }
     if (decision.kind === 'joined') {
       await keepKey(db, caller, idempotency, decision.requestId)
@@ -151,7 +151,7 @@ async function considerAndStore(
     if (plan.kind === 'impossible') return { kind: 'blocked', requestId, reasons: plan.reasons }
     if (authority.problemsOf) {
       const sender = await senderFor(db, caller.stage, actor)
-      const messages = previewMessages(receiving, authority, sender, request, wanted, plan)
+      const messages = previewMessages(receiving, authority, sender, request, desired, plan)
       const problems = checkMessages(authority, messages)
       if (problems.length > 0) return { kind: 'unable', requestId, reasons: problems }
     }
@@ -161,7 +161,7 @@ async function considerAndStore(
       caller,
       actor,
       request,
-      wanted,
+      desired,
       decision: { ...decision, plan },
       traceParent,
       context: {
@@ -182,7 +182,7 @@ async function considerAndStore(
   const attributes = { 'udigate.stage': caller.stage, 'udigate.model': request.model }
   return inSpan('plan and store submission', { attributes }, async span => {
     traceParent = activeTraceParent()
-    const locks = locksOf(caller, judgement.wanted, idempotency)
+    const locks = locksOf(caller, judgement.desired, idempotency)
     const reception = await storeOnce(receiving, requestId, takeAndNote, locks)
     span?.setAttributes({ 'udigate.submission_id': reception.requestId, 'udigate.result': reception.kind })
     return reception
@@ -225,11 +225,11 @@ async function stored(db: Db, requestId: string): Promise<Reception | undefined>
 /** The locks of what a request is about: one request at a time plans over it. */
 function locksOf(
   { organisation, stage }: Caller,
-  wanted: Desired,
+  desired: Desired,
   idempotency: Idempotency | undefined,
 ): readonly string[] {
-  const law = findLaw(wanted.model)
-  const { device, deviceGroup } = law.identify(wanted)
+  const law = findLaw(desired.model)
+  const { device, deviceGroup } = law.identify(desired)
   const entities = [device, deviceGroup].map(key => nameEntityLock(stage, nameEntity(law, key)))
   return idempotency ? [...entities, `${stage} key ${organisation} ${idempotency.key}`] : entities
 }

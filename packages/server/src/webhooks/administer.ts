@@ -23,7 +23,7 @@ import { newDelivery } from './store-events.ts'
 import type { Webhooking } from './webhooking.ts'
 
 /** What a webhook is to be. */
-export interface WantedWebhook {
+export interface RequestedWebhook {
   url: string
   events: readonly EventType[]
   description: string | null
@@ -39,7 +39,7 @@ type Administering = Pick<Webhooking, 'store' | 'sealing' | 'now' | 'monotonic' 
 export async function createWebhook(
   administering: Administering,
   { organisation, stage, keyId }: Caller,
-  { url, events, description, enabled }: WantedWebhook,
+  { url, events, description, enabled }: RequestedWebhook,
 ): Promise<{ webhook: WebhookRow; secret: string } | undefined> {
   const { store, sealing, now } = administering
   const id = makeId(administering)
@@ -78,7 +78,7 @@ export async function replaceWebhook(
   administering: Administering,
   caller: Caller,
   id: string,
-  { url, events, description, enabled }: WantedWebhook,
+  { url, events, description, enabled }: RequestedWebhook,
 ): Promise<WebhookRow | undefined> {
   const at = administering.now()
   return changeOwn(administering, caller, id, async (db, webhook) => {

@@ -1,15 +1,15 @@
 import type { Finding } from '../finding.ts'
 import type { EntityKey, Registered } from './records.ts'
 
-/** A place where a wanted record says something else than the registered one. */
+/** A place where a desired record says something else than the registered one. */
 export interface Difference {
   /**
-   * JSON Pointer into the wanted canonical records: `/device/…`. What the wanted list no longer has is shown at the list.
+   * JSON Pointer into the desired canonical records: `/device/…`. What the desired list no longer has is shown at the list.
    */
   readonly path: string
   /** What is registered; absent where nothing is. */
   readonly before?: unknown
-  /** What is wanted; absent where nothing is. */
+  /** What is desired; absent where nothing is. */
   readonly after?: unknown
 }
 

@@ -14,7 +14,7 @@ export interface LinkedHalf {
 export interface DifferentProperty {
   /** Where it stands in the canonical records: `/deviceGroup/ActiveDevice`. */
   readonly path: string
-  /** What `wanted` has. */
+  /** What `desired` has. */
   readonly value: unknown
   /** What `other` has. */
   readonly otherValue: unknown
@@ -71,18 +71,18 @@ export function isActiveImplantPair(one: LinkedHalf, other: LinkedHalf): boolean
 /**
  * In which of the properties that EUDAMED compares two devices differ, in the order of the official rule.
  *
- * @param wanted in the terms of which the differences are given
+ * @param desired in the terms of which the differences are given
  * @param other of the other kind, under the regulation or directive that fits
  *
  * Source: BR-UDID-702, BR-UDID-706.
  */
-export function compareProperties(wanted: LinkedHalf, other: LinkedHalf): readonly DifferentProperty[] {
-  const properties = isMedical(wanted.model) ? medical : inVitro
-  const ignored = isActiveImplantPair(wanted, other) ? ignoredForActiveImplants : new Set<string>()
+export function compareProperties(desired: LinkedHalf, other: LinkedHalf): readonly DifferentProperty[] {
+  const properties = isMedical(desired.model) ? medical : inVitro
+  const ignored = isActiveImplantPair(desired, other) ? ignoredForActiveImplants : new Set<string>()
   const different: DifferentProperty[] = []
   for (const record of ['deviceGroup', 'device'] as const) {
     for (const field of properties[record]) {
-      const [value, otherValue] = [wanted[record][field], other[record][field]]
+      const [value, otherValue] = [desired[record][field], other[record][field]]
       if (ignored.has(field) || compared(field, value) === compared(field, otherValue)) continue
       different.push({ path: `/${record}/${field}`, value, otherValue })
     }

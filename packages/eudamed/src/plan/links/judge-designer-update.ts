@@ -1,7 +1,7 @@
 import type { Finding } from '@udigate/udi'
 import { isDirective, isPack } from '../../models/families.ts'
 import type { Operation } from '../../operations.ts'
-import { isHeld, type Known, type Wanted } from '../known-entity.ts'
+import { type DesiredRecords, isHeld, type RegisteredEntities } from '../desired-and-registered.ts'
 import { deviceKey } from '../names.ts'
 
 /**
@@ -9,19 +9,19 @@ import { deviceKey } from '../names.ts'
  * the message names its device by the UDI-DI alone, so that it does not say which of the two it means.
  *
  * @param operations what the plan needs
- * @param counterpart what is known of the device of the other kind with the same UDI-DI
+ * @param counterpart what is registered of the device of the other kind with the same UDI-DI
  * @returns with paths into the canonical records
  *
  * Source: ProductDesignerType.xsd 3.0.30, which has no deviceCriterion, unlike MarketInfoType.xsd; BR-UDID-003.
  */
 export function judgeDesignerUpdate(
-  wanted: Wanted,
+  desired: DesiredRecords,
   operations: readonly Operation[],
-  counterpart: Known | undefined,
+  counterpart: RegisteredEntities | undefined,
 ): readonly Finding[] {
   const other = counterpart?.device
   if (!operations.includes('PRODUCT_DESIGNER.PUT') || !isHeld(other) || isPack(other.model)) return []
-  const { issuingAgency, code } = deviceKey(wanted)
+  const { issuingAgency, code } = deviceKey(desired)
   const kind = isDirective(other.model) ? 'directive' : 'regulation'
   return [
     {

@@ -4,7 +4,7 @@ import { mergePatch, type RecordRequest } from '@udigate/udi'
 import type { Model } from '../../models/index.ts'
 import { canonicalise } from '../../records/canonical.ts'
 import { validRequests } from '../../rules/valid-requests.ts'
-import type { Known, KnownEntity, Wanted } from '../known-entity.ts'
+import type { DesiredRecords, EudamedEntity, RegisteredEntities } from '../desired-and-registered.ts'
 import { judgeLink } from './judge-link.ts'
 
 const sameMedical = {
@@ -17,42 +17,56 @@ function recordsOf(model: Model, change: object = {}) {
   return canonicalise(model, mergePatch(validRequests[model], change) as RecordRequest)
 }
 
-function wantedOf(model: Model, change?: object): Wanted {
+function makeDesired(model: Model, change?: object): DesiredRecords {
   const { device, deviceGroup } = recordsOf(model, change)
-  return { model, device, deviceGroup } as unknown as Wanted
+  return { model, device, deviceGroup } as unknown as DesiredRecords
 }
 
-function knownOf(model: Model, change?: object, state: KnownEntity['state'] = 'REGISTERED'): Known {
+function makeRegistered(
+  model: Model,
+  change?: object,
+  state: EudamedEntity['state'] = 'REGISTERED',
+): RegisteredEntities {
   const { device, deviceGroup } = recordsOf(model, change)
   return { device: { model, state, record: device }, deviceGroup: { model, state, record: deviceGroup } }
 }
 
-function linesOf(wanted: Wanted, counterpart: Known | undefined, known: Known = {}): string[] {
-  return judgeLink(wanted, known, counterpart).map(({ ruleId, path }) => `${ruleId} ${path}`)
+function linesOf(
+  desired: DesiredRecords,
+  counterpart: RegisteredEntities | undefined,
+  registered: RegisteredEntities = {},
+): string[] {
+  return judgeLink(desired, registered, counterpart).map(({ ruleId, path }) => `${ruleId} ${path}`)
 }
 
 const directive = (change: object = {}) => mergePatch(sameMedical, change) as object
 
 test('a device that fits the directive device of its UDI-DI will be linked, and the other way round', () => {
   const will = ['BR-UDID-645 /device/Device']
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDR'), knownOf('EU_UDI_MDD', sameMedical)), will)
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDD', sameMedical), knownOf('EU_UDI_MDR')), will)
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_IVDR'), knownOf('EU_UDI_IVDD', sameInVitro)), will)
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', sameMedical)), will)
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDD', sameMedical), makeRegistered('EU_UDI_MDR')), will)
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_IVDR'), makeRegistered('EU_UDI_IVDD', sameInVitro)), will)
 })
 
 test('nothing is said without such a device, of a device that is held already, and of packs', () => {
-  const counterpart = knownOf('EU_UDI_MDD', sameMedical)
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDR'), undefined), [])
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDR'), {}), [])
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDR'), counterpart, knownOf('EU_UDI_MDR')), [])
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDR'), knownOf('EU_UDI_MDD', sameMedical, 'DISCARDED')), [])
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_SPP'), counterpart), [])
+  const counterpart = makeRegistered('EU_UDI_MDD', sameMedical)
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), undefined), [])
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), {}), [])
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), counterpart, makeRegistered('EU_UDI_MDR')), [])
+  assert.deepEqual(
+    linesOf(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', sameMedical, 'DISCARDED')),
+    [],
+  )
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_SPP'), counterpart), [])
 })
 
 test('each property of BR-UDID-702 that differs is named with its place and both values', () => {
-  const counterpart = knownOf('EU_UDI_MDD', directive({ device: { Sterile: true, NumberOfReuses: 3 } }))
+  const counterpart = makeRegistered(
+    'EU_UDI_MDD',
+    directive({ device: { Sterile: true, NumberOfReuses: 3 } }),
+  )
   const findings = judgeLink(
-    wantedOf('EU_UDI_MDR', { deviceGroup: { ActiveDevice: true, SpecialDeviceType: 'MDR_SOFTWARE' } }),
+    makeDesired('EU_UDI_MDR', { deviceGroup: { ActiveDevice: true, SpecialDeviceType: 'MDR_SOFTWARE' } }),
     {},
     counterpart,
   )
@@ -84,7 +98,10 @@ test('every property of BR-UDID-702 is compared, and no other', () => {
       for (const [field, value] of Object.entries(base[record])) {
         const changed = typeof value === 'boolean' ? !value : field === 'NumberOfReuses' ? 7 : undefined
         if (changed === undefined) continue
-        const lines = linesOf(wantedOf(model, { [record]: { [field]: changed } }), knownOf(other, same))
+        const lines = linesOf(
+          makeDesired(model, { [record]: { [field]: changed } }),
+          makeRegistered(other, same),
+        )
         if (lines[0]?.startsWith('BR-UDID-702')) different.add(field)
       }
     }
@@ -93,15 +110,15 @@ test('every property of BR-UDID-702 is compared, and no other', () => {
 })
 
 test('software is software under every legislation, and a number of reuses counts as single use or not', () => {
-  const counterpart = knownOf(
+  const counterpart = makeRegistered(
     'EU_UDI_MDD',
     directive({ deviceGroup: { SpecialDeviceType: 'MDD_SOFTWARE' }, device: { NumberOfReuses: 3 } }),
   )
-  const wanted = wantedOf('EU_UDI_MDR', {
+  const desired = makeDesired('EU_UDI_MDR', {
     deviceGroup: { SpecialDeviceType: 'MDR_SOFTWARE' },
     device: { NumberOfReuses: -1 },
   })
-  assert.deepEqual(linesOf(wanted, counterpart), ['BR-UDID-645 /device/Device'])
+  assert.deepEqual(linesOf(desired, counterpart), ['BR-UDID-645 /device/Device'])
 })
 
 test('between class III and AIMDD neither active nor implantable counts; between other classes both do', () => {
@@ -116,22 +133,23 @@ test('between class III and AIMDD neither active nor implantable counts; between
   // A device of class III waits for its notified body, and is linked after that.
   const waits = 'BR-UDID-704-B /device/Device'
   const classIII = { deviceGroup: { RiskClass: 'CLASS_III' } }
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDR', classIII), knownOf('EU_UDI_MDD', aimdd)), [waits])
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDD', aimdd), knownOf('EU_UDI_MDR', classIII)), [
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR', classIII), makeRegistered('EU_UDI_MDD', aimdd)), [waits])
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDD', aimdd), makeRegistered('EU_UDI_MDR', classIII)), [
     'BR-UDID-645 /device/Device',
   ])
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDR'), knownOf('EU_UDI_MDD', aimdd)), [
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', aimdd)), [
     'BR-UDID-702 /deviceGroup/ActiveDevice',
     'BR-UDID-702 /deviceGroup/DeviceImplantable',
   ])
   const measuring = mergePatch(classIII, { deviceGroup: { DeviceHasMeasuringFunction: true } }) as object
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDD', aimdd), knownOf('EU_UDI_MDR', measuring)), [
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDD', aimdd), makeRegistered('EU_UDI_MDR', measuring)), [
     'BR-UDID-706 /deviceGroup/DeviceHasMeasuringFunction',
   ])
 })
 
 test('another manufacturer, another kind, a state that is not registered and a link that is there stand against it', () => {
-  const of = (change: object) => linesOf(wantedOf('EU_UDI_MDR'), knownOf('EU_UDI_MDD', directive(change)))
+  const of = (change: object) =>
+    linesOf(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', directive(change)))
   assert.deepEqual(of({ deviceGroup: { MFActorCode: 'FR-MF-000000002' } }), [
     'BR-UDID-700 /deviceGroup/MFActorCode',
   ])
@@ -139,23 +157,25 @@ test('another manufacturer, another kind, a state that is not registered and a l
     device: { Device: '00308676965723' },
     deviceGroup: { MFActorCode: 'DE-MF-000001723' },
   }) as object
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDR'), knownOf('EU_UDI_IVDD', diagnostic)), [
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_IVDD', diagnostic)), [
     'BR-UDID-702 /deviceGroup/ApplicableLegislation',
   ])
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDD', sameMedical), knownOf('EU_UDI_MDR', {}, 'SUBMITTED')), [
-    'BR-UDID-704-B /device/Device',
-  ])
+  assert.deepEqual(
+    linesOf(makeDesired('EU_UDI_MDD', sameMedical), makeRegistered('EU_UDI_MDR', {}, 'SUBMITTED')),
+    ['BR-UDID-704-B /device/Device'],
+  )
   const linked = { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } } }
-  assert.deepEqual(linesOf(wantedOf('EU_UDI_MDD', sameMedical), knownOf('EU_UDI_MDR', linked)), [
+  assert.deepEqual(linesOf(makeDesired('EU_UDI_MDD', sameMedical), makeRegistered('EU_UDI_MDR', linked)), [
     'BR-UDID-704-B /device/Device',
   ])
 })
 
 test('a device that joins a group that is held is compared by that group', () => {
-  const { device } = wantedOf('EU_UDI_MDR')
-  const wanted: Wanted = { model: 'EU_UDI_MDR', device }
-  const group = knownOf('EU_UDI_MDR', { deviceGroup: { ActiveDevice: true } }).deviceGroup
-  assert.deepEqual(linesOf(wanted, knownOf('EU_UDI_MDD', sameMedical), group ? { deviceGroup: group } : {}), [
-    'BR-UDID-702 /deviceGroup/ActiveDevice',
-  ])
+  const { device } = makeDesired('EU_UDI_MDR')
+  const desired: DesiredRecords = { model: 'EU_UDI_MDR', device }
+  const group = makeRegistered('EU_UDI_MDR', { deviceGroup: { ActiveDevice: true } }).deviceGroup
+  assert.deepEqual(
+    linesOf(desired, makeRegistered('EU_UDI_MDD', sameMedical), group ? { deviceGroup: group } : {}),
+    ['BR-UDID-702 /deviceGroup/ActiveDevice'],
+  )
 })

@@ -1,7 +1,7 @@
 import type { Finding } from '@udigate/udi'
 import { isDirective, isMedical, isPack } from '../../models/families.ts'
 import type { Model } from '../../models/index.ts'
-import { isHeld, type Known, type Wanted } from '../known-entity.ts'
+import { type DesiredRecords, isHeld, type RegisteredEntities } from '../desired-and-registered.ts'
 import { inWords } from '../must-stay.ts'
 import { deviceKey } from '../names.ts'
 import { stateAfterRegistration } from '../state-after-registration.ts'
@@ -14,33 +14,37 @@ type Fields = Readonly<Record<string, unknown>>
  * directive or under a regulation: that EUDAMED links the two, or what stands against it. All of it is a warning: that the
  * registration is refused where the two do not fit each other is said nowhere.
  *
- * @param known what is known under the kind of `wanted`
- * @param counterpart what is known of the device of the other kind with the same UDI-DI, and of its group
- * @returns with paths into the canonical records; nothing where there is no such device, or the wanted one is held already
+ * @param registered what is registered under the kind of `desired`
+ * @param counterpart what is registered of the device of the other kind with the same UDI-DI, and of its group
+ * @returns with paths into the canonical records; nothing where there is no such device, or the desired one is held already
  *
  * Source: BR-UDID-645, BR-UDID-700, BR-UDID-702, BR-UDID-704, BR-UDID-706.
  */
-export function judgeLink(wanted: Wanted, known: Known, counterpart: Known | undefined): readonly Finding[] {
+export function judgeLink(
+  desired: DesiredRecords,
+  registered: RegisteredEntities,
+  counterpart: RegisteredEntities | undefined,
+): readonly Finding[] {
   const other = counterpart?.device
   const otherRecord = other?.record
   const otherGroup = counterpart?.deviceGroup?.record
-  const deviceGroup = wanted.deviceGroup ?? known.deviceGroup?.record
-  if (isHeld(known.device) || !isHeld(other) || !canBeLinked(wanted.model, other.model)) return []
+  const deviceGroup = desired.deviceGroup ?? registered.deviceGroup?.record
+  if (isHeld(registered.device) || !isHeld(other) || !canBeLinked(desired.model, other.model)) return []
   if (deviceGroup === undefined || otherRecord === undefined || otherGroup === undefined) return []
 
   const own: LinkedHalf = {
-    model: wanted.model,
-    device: { ...wanted.device },
+    model: desired.model,
+    device: { ...desired.device },
     deviceGroup: { ...deviceGroup },
   }
   const half: LinkedHalf = { model: other.model, device: otherRecord, deviceGroup: otherGroup }
-  const name = describeOther(wanted, half)
+  const name = describeOther(desired, half)
   const obstacles = [
     ...judgeManufacturer(own, half, name),
     ...judgeStates(own, half, other.state, name),
     ...judgeProperties(own, half, name),
   ]
-  return obstacles.length > 0 ? obstacles : [willBeLinked(wanted, name)]
+  return obstacles.length > 0 ? obstacles : [willBeLinked(desired, name)]
 }
 
 /** Systems and procedure packs are never linked, nor two devices of one kind. */
@@ -49,28 +53,28 @@ function canBeLinked(one: Model, other: Model): boolean {
 }
 
 /** `the device GS1 00308676965723 under MDD` */
-function describeOther(wanted: Wanted, { deviceGroup }: LinkedHalf): string {
-  const { issuingAgency, code } = deviceKey(wanted)
+function describeOther(desired: DesiredRecords, { deviceGroup }: LinkedHalf): string {
+  const { issuingAgency, code } = deviceKey(desired)
   return `device ${issuingAgency} ${code} under ${String(deviceGroup.ApplicableLegislation)}`
 }
 
-function willBeLinked(wanted: Wanted, name: string): Finding {
+function willBeLinked(desired: DesiredRecords, name: string): Finding {
   return {
     path: '/device/Device',
     ruleId: 'BR-UDID-645',
     message: `EUDAMED links this device with the ${name}, since both have the same UDI-DI and agree in what it compares.`,
-    value: wanted.device.Device,
+    value: desired.device.Device,
   }
 }
 
 function judgeManufacturer(own: LinkedHalf, other: LinkedHalf, name: string): Finding[] {
-  const [value, registered] = [own.deviceGroup.MFActorCode, other.deviceGroup.MFActorCode]
-  if (value === registered) return []
+  const [value, manufacturer] = [own.deviceGroup.MFActorCode, other.deviceGroup.MFActorCode]
+  if (value === manufacturer) return []
   return [
     {
       path: '/deviceGroup/MFActorCode',
       ruleId: 'BR-UDID-700',
-      message: `MFActorCode ${inWords(value)} is not the manufacturer of the ${name}, which is ${inWords(registered)}. EUDAMED links only devices of one manufacturer.`,
+      message: `MFActorCode ${inWords(value)} is not the manufacturer of the ${name}, which is ${inWords(manufacturer)}. EUDAMED links only devices of one manufacturer.`,
       value: String(value),
     },
   ]

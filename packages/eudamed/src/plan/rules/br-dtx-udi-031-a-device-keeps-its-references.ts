@@ -26,23 +26,23 @@ export default defineUpdateRule({
   },
 
   examples: {
-    good: [{ title: 'another nomenclature code', wanted: { device: { MDN: ['A0101010202'] } } }],
+    good: [{ title: 'another nomenclature code', desired: { device: { MDN: ['A0101010202'] } } }],
     bad: [
       {
         title: 'another reference number',
-        wanted: { device: { ReferenceNumber: '37588-475' } },
+        desired: { device: { ReferenceNumber: '37588-475' } },
         at: '/device/ReferenceNumber',
       },
       {
         title: 'a size that was not given',
-        wanted: {
+        desired: {
           device: { ClinicalSizes: [{ ClinicalSizeType: 'CST1', Precision: 'TEXT', Text: 'small' }] },
         },
         at: '/device/ClinicalSizes',
       },
       {
         title: 'a move to another device group',
-        wanted: {
+        desired: {
           device: { DeviceGroup: '4012345GLUCO1HY' },
           deviceGroup: { DeviceGroup: '4012345GLUCO1HY' },
         },

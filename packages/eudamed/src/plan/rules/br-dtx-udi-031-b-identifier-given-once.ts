@@ -23,20 +23,20 @@ export default defineUpdateRule({
     good: [
       {
         title: 'one that was not given',
-        wanted: { device: { SecondaryDi: '+A123BJC5D6E71G', SecondaryDiAgency: 'HIBCC' } },
+        desired: { device: { SecondaryDi: '+A123BJC5D6E71G', SecondaryDiAgency: 'HIBCC' } },
       },
     ],
     bad: [
       {
         title: 'another one',
         registered: { device: { SecondaryDi: '+A123BJC5D6E71G', SecondaryDiAgency: 'HIBCC' } },
-        wanted: { device: { SecondaryDi: '+A999F0001.' } },
+        desired: { device: { SecondaryDi: '+A999F0001.' } },
         at: '/device/SecondaryDi',
       },
       {
         title: 'none any more',
         registered: { device: { BaseQuantity: 10, UnitOfUseDi: '04012345000030' } },
-        wanted: { device: { UnitOfUseDi: null } },
+        desired: { device: { UnitOfUseDi: null } },
         at: '/device/UnitOfUseDi',
       },
     ],

@@ -24,15 +24,15 @@ export default defineUpdateRule({
       {
         title: 'another language',
         registered: { device: { AdditionalDeviceDescriptions: [english()] } },
-        wanted: { device: { AdditionalDeviceDescriptions: [german()] } },
+        desired: { device: { AdditionalDeviceDescriptions: [german()] } },
       },
-      { title: 'one that was not given', wanted: { device: { AdditionalDeviceDescriptions: [english()] } } },
+      { title: 'one that was not given', desired: { device: { AdditionalDeviceDescriptions: [english()] } } },
     ],
     bad: [
       {
         title: 'none any more',
         registered: { device: { AdditionalDeviceDescriptions: [english()] } },
-        wanted: { device: { AdditionalDeviceDescriptions: [] } },
+        desired: { device: { AdditionalDeviceDescriptions: [] } },
         at: '/device/AdditionalDeviceDescriptions',
       },
     ],

@@ -22,9 +22,11 @@ export default defineUpdateRule({
       {
         title: 'new no more',
         registered: { device: { NewDevice: true } },
-        wanted: { device: { NewDevice: false } },
+        desired: { device: { NewDevice: false } },
       },
     ],
-    bad: [{ title: 'new at a later time', wanted: { device: { NewDevice: true } }, at: '/device/NewDevice' }],
+    bad: [
+      { title: 'new at a later time', desired: { device: { NewDevice: true } }, at: '/device/NewDevice' },
+    ],
   },
 })

@@ -25,7 +25,7 @@ export default defineUpdateRule({
             Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
           },
         },
-        wanted: {
+        desired: {
           deviceGroup: {
             Certificates: { CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' },
           },
@@ -36,7 +36,7 @@ export default defineUpdateRule({
       {
         title: 'a certificate that was not stated',
         registered: { deviceGroup: { RiskClass: 'CLASS_IIB' } },
-        wanted: {
+        desired: {
           deviceGroup: {
             Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0123' }],
           },
@@ -46,7 +46,7 @@ export default defineUpdateRule({
       {
         title: 'a system in the place of a procedure pack',
         model: 'EU_UDI_SPP',
-        wanted: { deviceGroup: { SPPType: 'SYSTEM' } },
+        desired: { deviceGroup: { SPPType: 'SYSTEM' } },
         at: '/deviceGroup/SPPType',
       },
     ],

@@ -13,8 +13,8 @@ export default defineUpdateRule({
   models: devices,
   record: 'device',
 
-  check({ wanted, registered, differences }, report) {
-    const { MarketInfos: markets = [] } = wanted
+  check({ desired, registered, differences }, report) {
+    const { MarketInfos: markets = [] } = desired
     const from = firstCountry(registered.MarketInfos)
     const to = firstCountry(markets)
     if (from === undefined || to === undefined || from === to) return
@@ -44,30 +44,30 @@ export default defineUpdateRule({
       {
         title: 'to a registered country',
         registered: { device: { MarketInfos: [first('DE'), further('FR')] } },
-        wanted: { device: { MarketInfos: [further('DE'), first('FR')] } },
+        desired: { device: { MarketInfos: [further('DE'), first('FR')] } },
       },
       {
         title: 'to a registered country, while the old one is left and a new one is added',
         registered: { device: { MarketInfos: [first('DE'), further('FR')] } },
-        wanted: { device: { MarketInfos: [first('FR'), further('IT')] } },
+        desired: { device: { MarketInfos: [first('FR'), further('IT')] } },
       },
       {
         title: 'does not apply to the first countries of all',
         registered: {
           device: { CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET', MarketInfos: null },
         },
-        wanted: { device: { CommercialDistributionStatus: 'ON_THE_MARKET', MarketInfos: [first('FR')] } },
+        desired: { device: { CommercialDistributionStatus: 'ON_THE_MARKET', MarketInfos: [first('FR')] } },
       },
     ],
     bad: [
       {
         title: 'to a country that is new',
-        wanted: { device: { MarketInfos: [further('DE'), first('FR')] } },
+        desired: { device: { MarketInfos: [further('DE'), first('FR')] } },
         at: '/device/MarketInfos/1/OriginalPlacedOnTheMarket',
       },
       {
         title: 'to a country that takes the place of the old one',
-        wanted: { device: { MarketInfos: [first('FR')] } },
+        desired: { device: { MarketInfos: [first('FR')] } },
         at: '/device/MarketInfos/0/OriginalPlacedOnTheMarket',
       },
     ],

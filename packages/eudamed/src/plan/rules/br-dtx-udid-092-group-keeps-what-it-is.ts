@@ -15,33 +15,33 @@ export default defineUpdateRule({
   check: nothingChanges,
 
   examples: {
-    good: [{ title: 'another name', wanted: { deviceGroup: { DeviceName: 'Infusion cannula' } } }],
+    good: [{ title: 'another name', desired: { deviceGroup: { DeviceName: 'Infusion cannula' } } }],
     bad: [
       {
         title: 'another risk class',
-        wanted: { deviceGroup: { RiskClass: 'CLASS_IIA' } },
+        desired: { deviceGroup: { RiskClass: 'CLASS_IIA' } },
         at: '/deviceGroup/RiskClass',
       },
       {
         title: 'active, and measuring',
-        wanted: { deviceGroup: { ActiveDevice: true, DeviceHasMeasuringFunction: true } },
+        desired: { deviceGroup: { ActiveDevice: true, DeviceHasMeasuringFunction: true } },
         at: ['/deviceGroup/DeviceHasMeasuringFunction', '/deviceGroup/ActiveDevice'],
       },
       {
         title: 'a special device type that was not given',
-        wanted: { deviceGroup: { SpecialDeviceType: 'MDR_SOFTWARE' } },
+        desired: { deviceGroup: { SpecialDeviceType: 'MDR_SOFTWARE' } },
         at: '/deviceGroup/SpecialDeviceType',
       },
       {
         title: 'a special device type that is gone',
         registered: { deviceGroup: { SpecialDeviceType: 'MDR_SOFTWARE' } },
-        wanted: { deviceGroup: { SpecialDeviceType: '0' } },
+        desired: { deviceGroup: { SpecialDeviceType: '0' } },
         at: '/deviceGroup/SpecialDeviceType',
       },
       {
         title: 'an instrument in the place of a reagent',
         model: 'EU_UDI_IVDR',
-        wanted: { deviceGroup: { Instrument: true, Reagent: false } },
+        desired: { deviceGroup: { Instrument: true, Reagent: false } },
         at: ['/deviceGroup/Instrument', '/deviceGroup/Reagent'],
       },
     ],

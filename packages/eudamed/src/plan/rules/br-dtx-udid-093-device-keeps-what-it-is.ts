@@ -15,18 +15,18 @@ export default defineUpdateRule({
   check: nothingChanges,
 
   examples: {
-    good: [{ title: 'another website', wanted: { device: { Website: 'www.example.com' } } }],
+    good: [{ title: 'another website', desired: { device: { Website: 'www.example.com' } } }],
     bad: [
-      { title: 'another quantity', wanted: { device: { BaseQuantity: 10 } }, at: '/device/BaseQuantity' },
+      { title: 'another quantity', desired: { device: { BaseQuantity: 10 } }, at: '/device/BaseQuantity' },
       {
         title: 'a purpose other than medical that was not given',
-        wanted: { device: { AnnexXVITypes: ['EMR'] } },
+        desired: { device: { AnnexXVITypes: ['EMR'] } },
         at: '/device/AnnexXVITypes',
       },
       {
         title: 'sterile no more',
         model: 'EU_UDI_SPP',
-        wanted: { device: { Sterile: false } },
+        desired: { device: { Sterile: false } },
         at: '/device/Sterile',
       },
     ],

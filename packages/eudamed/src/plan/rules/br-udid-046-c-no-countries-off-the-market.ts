@@ -11,7 +11,7 @@ export default defineUpdateRule({
   models: regulationDevices,
   record: 'device',
 
-  check({ wanted: { CommercialDistributionStatus: status, MarketInfos }, differences: blocks }, report) {
+  check({ desired: { CommercialDistributionStatus: status, MarketInfos }, differences: blocks }, report) {
     // Without countries the new status alone says that there are none.
     if (status === 'ON_THE_MARKET' || MarketInfos === undefined || blocks.length === 0) return
     const at = '/device/MarketInfos'
@@ -22,11 +22,11 @@ export default defineUpdateRule({
     good: [
       {
         title: 'off the market, with the countries as they are registered',
-        wanted: { device: { CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET' } },
+        desired: { device: { CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET' } },
       },
       {
         title: 'off the market, with no countries any more',
-        wanted: {
+        desired: {
           device: { CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET', MarketInfos: null },
         },
       },
@@ -34,7 +34,7 @@ export default defineUpdateRule({
     bad: [
       {
         title: 'off the market, with a last day in the country',
-        wanted: {
+        desired: {
           device: {
             CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET',
             MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true, EndDate: '2026-12-31' }],

@@ -24,7 +24,7 @@ export default defineUpdateRule({
     good: [
       {
         title: 'no longer on the market',
-        wanted: {
+        desired: {
           device: { CommercialDistributionStatus: 'NO_LONGER_PLACED_ON_THE_MARKET', MarketInfos: null },
         },
       },
@@ -33,7 +33,7 @@ export default defineUpdateRule({
         registered: {
           device: { CommercialDistributionStatus: 'NOT_INTENDED_FOR_EU_MARKET', MarketInfos: null },
         },
-        wanted: {
+        desired: {
           device: {
             CommercialDistributionStatus: 'ON_THE_MARKET',
             MarketInfos: [{ Country: 'DE', OriginalPlacedOnTheMarket: true }],
@@ -44,13 +44,15 @@ export default defineUpdateRule({
     bad: [
       {
         title: 'a device on the market',
-        wanted: { device: { CommercialDistributionStatus: 'NOT_INTENDED_FOR_EU_MARKET', MarketInfos: null } },
+        desired: {
+          device: { CommercialDistributionStatus: 'NOT_INTENDED_FOR_EU_MARKET', MarketInfos: null },
+        },
         at: '/device/CommercialDistributionStatus',
       },
       {
         title: 'a package on the market',
         registered: { device: { Packages: [boxOfTen('ON_THE_MARKET')] } },
-        wanted: { device: { Packages: [boxOfTen('NOT_INTENDED_FOR_EU_MARKET')] } },
+        desired: { device: { Packages: [boxOfTen('NOT_INTENDED_FOR_EU_MARKET')] } },
         at: '/device/Packages/0/Status',
       },
     ],

@@ -27,24 +27,24 @@ export default defineUpdateRule({
       {
         title: 'another address of the organisation',
         registered: { device: { OriginalManufacturer: organisation('Kyoto') } },
-        wanted: { device: { OriginalManufacturer: organisation('Osaka') } },
+        desired: { device: { OriginalManufacturer: organisation('Osaka') } },
       },
       {
         title: 'an organisation that has become a registered actor',
         registered: { device: { OriginalManufacturer: organisation('Kyoto') } },
-        wanted: { device: { OriginalManufacturer: { ActorCode: 'JP-MF-000000777', Organisation: null } } },
+        desired: { device: { OriginalManufacturer: { ActorCode: 'JP-MF-000000777', Organisation: null } } },
       },
     ],
     bad: [
       {
         title: 'one that was not given',
-        wanted: { device: { OriginalManufacturer: organisation('Kyoto') } },
+        desired: { device: { OriginalManufacturer: organisation('Kyoto') } },
         at: '/device/OriginalManufacturer',
       },
       {
         title: 'none any more',
         registered: { device: { OriginalManufacturer: organisation('Kyoto') } },
-        wanted: { device: { OriginalManufacturer: null } },
+        desired: { device: { OriginalManufacturer: null } },
         at: '/device/OriginalManufacturer',
       },
     ],

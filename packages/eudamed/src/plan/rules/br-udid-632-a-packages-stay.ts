@@ -11,26 +11,26 @@ export default defineUpdateRule({
   models: regulationModels,
   record: 'device',
 
-  check({ wanted, registered, differences }, report) {
-    const status = wanted.CommercialDistributionStatus
+  check({ desired, registered, differences }, report) {
+    const status = desired.CommercialDistributionStatus
     // The packages of a device that leaves the market leave with it (BR-UDID-073).
-    const asWanted = <Item extends object>(item: Item) =>
+    const asDesired = <Item extends object>(item: Item) =>
       status === 'NO_LONGER_PLACED_ON_THE_MARKET' ? { ...item, Status: status } : item
     const gone = differences.filter(({ after }) => after === undefined)
     const path = '/device/Packages'
-    if (wanted.Packages === undefined && gone.length > 0) {
+    if (desired.Packages === undefined && gone.length > 0) {
       const value = registered.Packages?.map(({ PackagingDi }) => PackagingDi).join(', ')
       report({
         at: path,
         blocks: gone,
         value,
-        fix: [{ op: 'add', path, value: registered.Packages?.map(asWanted) }],
+        fix: [{ op: 'add', path, value: registered.Packages?.map(asDesired) }],
       })
       return
     }
     for (const difference of gone) {
       const item = difference.before as { PackagingDi: string }
-      const fix = [{ op: 'add', path: `${path}/-`, value: asWanted(item) }] as const
+      const fix = [{ op: 'add', path: `${path}/-`, value: asDesired(item) }] as const
       report({ at: path, blocks: [difference], value: item.PackagingDi, fix })
     }
   },
@@ -40,20 +40,20 @@ export default defineUpdateRule({
       {
         title: 'one more, in another order',
         registered: { device: { Packages: [box(), carton()] } },
-        wanted: { device: { Packages: [carton(), pallet(), box()] } },
+        desired: { device: { Packages: [carton(), pallet(), box()] } },
       },
     ],
     bad: [
       {
         title: 'the outer one is gone',
         registered: { device: { Packages: [box(), carton()] } },
-        wanted: { device: { Packages: [box()] } },
+        desired: { device: { Packages: [box()] } },
         at: '/device/Packages',
       },
       {
         title: 'all are gone',
         registered: { device: { Packages: [box(), carton()] } },
-        wanted: { device: { Packages: null } },
+        desired: { device: { Packages: null } },
         at: '/device/Packages',
       },
     ],

@@ -18,14 +18,14 @@ export default defineUpdateRule({
       {
         title: 'another status',
         registered: { device: { Packages: [box(10, 'ON_THE_MARKET')] } },
-        wanted: { device: { Packages: [box(10, 'NO_LONGER_PLACED_ON_THE_MARKET')] } },
+        desired: { device: { Packages: [box(10, 'NO_LONGER_PLACED_ON_THE_MARKET')] } },
       },
     ],
     bad: [
       {
         title: 'another quantity',
         registered: { device: { Packages: [box(10, 'ON_THE_MARKET')] } },
-        wanted: { device: { Packages: [box(12, 'ON_THE_MARKET')] } },
+        desired: { device: { Packages: [box(12, 'ON_THE_MARKET')] } },
         at: '/device/Packages/0/NumberOfItems',
       },
     ],

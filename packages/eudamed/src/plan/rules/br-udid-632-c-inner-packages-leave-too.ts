@@ -15,11 +15,11 @@ export default defineUpdateRule({
   models: regulationModels,
   record: 'device',
 
-  check({ wanted, differences }, report) {
-    const { Packages: packages = [] } = wanted
+  check({ desired, differences }, report) {
+    const { Packages: packages = [] } = desired
     const leaving = differences.filter(({ before, after }) => before === 'ON_THE_MARKET' && after === gone)
     if (leaving.length === 0) return
-    const inside = packagesInside(wanted)
+    const inside = packagesInside(desired)
     for (const [index, { Status }] of packages.entries()) {
       if (Status === gone) continue
       const blocks = leaving.filter(({ path }) => inside[packageAt(path)]?.has(index))
@@ -41,19 +41,19 @@ export default defineUpdateRule({
       {
         title: 'the outer package leaves with the inner one',
         registered: { device: { Packages: [box('ON_THE_MARKET'), carton('ON_THE_MARKET')] } },
-        wanted: { device: { Packages: [box(gone), carton(gone)] } },
+        desired: { device: { Packages: [box(gone), carton(gone)] } },
       },
       {
         title: 'the inner package leaves alone',
         registered: { device: { Packages: [box('ON_THE_MARKET'), carton('ON_THE_MARKET')] } },
-        wanted: { device: { Packages: [box(gone), carton('ON_THE_MARKET')] } },
+        desired: { device: { Packages: [box(gone), carton('ON_THE_MARKET')] } },
       },
     ],
     bad: [
       {
         title: 'the outer package leaves alone',
         registered: { device: { Packages: [box('ON_THE_MARKET'), carton('ON_THE_MARKET')] } },
-        wanted: { device: { Packages: [box('ON_THE_MARKET'), carton(gone)] } },
+        desired: { device: { Packages: [box('ON_THE_MARKET'), carton(gone)] } },
         at: '/device/Packages/0/Status',
       },
     ],

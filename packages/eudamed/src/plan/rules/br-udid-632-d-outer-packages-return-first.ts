@@ -15,11 +15,11 @@ export default defineUpdateRule({
   models: regulationModels,
   record: 'device',
 
-  check({ wanted, differences }, report) {
-    const { Packages: packages = [] } = wanted
+  check({ desired, differences }, report) {
+    const { Packages: packages = [] } = desired
     const returning = differences.filter(({ before, after }) => before === gone && after === 'ON_THE_MARKET')
     if (returning.length === 0) return
-    const inside = packagesInside(wanted)
+    const inside = packagesInside(desired)
     for (const difference of returning) {
       const place = packageAt(difference.path)
       const outer = packages.find(({ Status }, index) => Status === gone && inside[index]?.has(place))
@@ -34,19 +34,19 @@ export default defineUpdateRule({
       {
         title: 'the outer package returns alone',
         registered: { device: { Packages: [box(gone), carton(gone)] } },
-        wanted: { device: { Packages: [box(gone), carton('ON_THE_MARKET')] } },
+        desired: { device: { Packages: [box(gone), carton('ON_THE_MARKET')] } },
       },
       {
         title: 'both return',
         registered: { device: { Packages: [box(gone), carton(gone)] } },
-        wanted: { device: { Packages: [box('ON_THE_MARKET'), carton('ON_THE_MARKET')] } },
+        desired: { device: { Packages: [box('ON_THE_MARKET'), carton('ON_THE_MARKET')] } },
       },
     ],
     bad: [
       {
         title: 'the inner package returns alone',
         registered: { device: { Packages: [box(gone), carton(gone)] } },
-        wanted: { device: { Packages: [box('ON_THE_MARKET'), carton(gone)] } },
+        desired: { device: { Packages: [box('ON_THE_MARKET'), carton(gone)] } },
         at: '/device/Packages/0/Status',
       },
     ],

@@ -17,18 +17,18 @@ export default defineUpdateRule({
   },
 
   examples: {
-    good: [{ title: 'one that was not given', wanted: { device: { DirectMarkingDi: '00308676965723' } } }],
+    good: [{ title: 'one that was not given', desired: { device: { DirectMarkingDi: '00308676965723' } } }],
     bad: [
       {
         title: 'another one',
         registered: { device: { DirectMarkingDi: '00308676965723' } },
-        wanted: { device: { DirectMarkingDi: '10308676965720' } },
+        desired: { device: { DirectMarkingDi: '10308676965720' } },
         at: '/device/DirectMarkingDi',
       },
       {
         title: 'none any more',
         registered: { device: { DirectMarkingDi: '00308676965723' } },
-        wanted: { device: { DirectMarkingDi: null } },
+        desired: { device: { DirectMarkingDi: null } },
         at: '/device/DirectMarkingDi',
       },
     ],

@@ -11,13 +11,13 @@ export default defineUpdateRule({
   models: regulationDevices,
   record: 'device',
 
-  check({ wanted, registered: { RelatedLegacyDevice: link }, differences: blocks }, report) {
-    if (link === undefined || wanted.RelatedLegacyDevice === undefined || blocks.length === 0) return
+  check({ desired, registered: { RelatedLegacyDevice: link }, differences: blocks }, report) {
+    if (link === undefined || desired.RelatedLegacyDevice === undefined || blocks.length === 0) return
     const at = '/device/RelatedLegacyDevice'
     report({
       at,
       blocks,
-      value: wanted.RelatedLegacyDevice.Device,
+      value: desired.RelatedLegacyDevice.Device,
       fix: [{ op: 'add', path: at, value: link }],
       words: { registered: `${link.IssuingAgency} ${link.Device}` },
     })
@@ -27,30 +27,30 @@ export default defineUpdateRule({
     good: [
       {
         title: 'a link that was not there',
-        wanted: { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } } },
+        desired: { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } } },
       },
       {
         title: 'no link any more',
         registered: { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } } },
-        wanted: { device: { RelatedLegacyDevice: null } },
+        desired: { device: { RelatedLegacyDevice: null } },
       },
       {
         title: 'a link that EUDAMED made by itself, and that is not given',
         registered: { device: { RelatedLegacyDevice: { IssuingAgency: 'GS1', Device: '00308676965723' } } },
-        wanted: { device: { RelatedLegacyDevice: null, Website: 'www.example.com' } },
+        desired: { device: { RelatedLegacyDevice: null, Website: 'www.example.com' } },
       },
     ],
     bad: [
       {
         title: 'another directive device',
         registered: { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } } },
-        wanted: { device: { RelatedLegacyDevice: { Device: 'D-BEMF000000106CR023335WE' } } },
+        desired: { device: { RelatedLegacyDevice: { Device: 'D-BEMF000000106CR023335WE' } } },
         at: '/device/RelatedLegacyDevice',
       },
       {
         title: 'another one in the place of the one of the same UDI-DI',
         registered: { device: { RelatedLegacyDevice: { IssuingAgency: 'GS1', Device: '00308676965723' } } },
-        wanted: { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } } },
+        desired: { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } } },
         at: '/device/RelatedLegacyDevice',
       },
     ],

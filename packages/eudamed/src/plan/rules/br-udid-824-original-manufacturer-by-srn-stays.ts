@@ -11,13 +11,13 @@ export default defineUpdateRule({
   models: devices,
   record: 'device',
 
-  check({ wanted, registered: { OriginalManufacturer: maker }, differences: blocks }, report) {
+  check({ desired, registered: { OriginalManufacturer: maker }, differences: blocks }, report) {
     if (maker?.ActorCode === undefined || blocks.length === 0) return
     const at = '/device/OriginalManufacturer'
     report({
       at,
       blocks,
-      value: wanted.OriginalManufacturer?.ActorCode,
+      value: desired.OriginalManufacturer?.ActorCode,
       fix: [{ op: 'add', path: at, value: maker }],
       words: { registered: maker.ActorCode },
     })
@@ -28,20 +28,20 @@ export default defineUpdateRule({
       {
         title: 'the same one',
         registered: { device: { OriginalManufacturer: { ActorCode: 'JP-MF-000000777' } } },
-        wanted: { device: { Website: 'www.example.com' } },
+        desired: { device: { Website: 'www.example.com' } },
       },
     ],
     bad: [
       {
         title: 'another one',
         registered: { device: { OriginalManufacturer: { ActorCode: 'JP-MF-000000777' } } },
-        wanted: { device: { OriginalManufacturer: { ActorCode: 'JP-MF-000000778' } } },
+        desired: { device: { OriginalManufacturer: { ActorCode: 'JP-MF-000000778' } } },
         at: '/device/OriginalManufacturer',
       },
       {
         title: 'none any more',
         registered: { device: { OriginalManufacturer: { ActorCode: 'JP-MF-000000777' } } },
-        wanted: { device: { OriginalManufacturer: null } },
+        desired: { device: { OriginalManufacturer: null } },
         at: '/device/OriginalManufacturer',
       },
     ],

@@ -18,7 +18,7 @@ import directMarkingGivenOnce from './br-udid-639-direct-marking-given-once.ts'
 import linkedToOneDevice from './br-udid-704-a-linked-to-one-device.ts'
 import originalManufacturerBySrnStays from './br-udid-824-original-manufacturer-by-srn-stays.ts'
 
-/** What must hold between a registered record and what is wanted in its place, in the order of the files. */
+/** What must hold between a registered record and what is desired in its place, in the order of the files. */
 export const updateRules: readonly UpdateRule[] = [
   deviceKeepsItsReferences,
   identifierGivenOnce,

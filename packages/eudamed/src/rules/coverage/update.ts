@@ -72,6 +72,6 @@ export const update: readonly CoverageEntry[] = [
     title: 'An update of a group repeats the properties that may not change.',
     decidedBy: 'udigate',
     rules: ['BR-DTX-UDID-092'],
-    why: 'The registered group is known when an update is planned, and compared with the wanted one.',
+    why: 'The registered group is known when an update is planned, and compared with the desired one.',
   },
 ]

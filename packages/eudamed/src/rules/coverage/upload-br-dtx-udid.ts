@@ -51,7 +51,7 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
     title: 'An update of a device repeats the properties that may not change.',
     decidedBy: 'udigate',
     rules: ['BR-DTX-UDID-093'],
-    why: 'The registered device is known when an update is planned, and compared with the wanted one.',
+    why: 'The registered device is known when an update is planned, and compared with the desired one.',
   },
   {
     id: 'BR-DTX-UDID-093.1',

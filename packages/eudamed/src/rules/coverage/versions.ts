@@ -64,7 +64,7 @@ export const versions: readonly CoverageEntry[] = [
     title: 'Packages can be added and change their status, but not their quantity.',
     decidedBy: 'udigate',
     rules: ['BR-UDID-632-A', 'BR-UDID-632-B', 'BR-UDID-632-C', 'BR-UDID-632-D'],
-    why: 'The registered packages are known when an update is planned, and compared with the wanted ones.',
+    why: 'The registered packages are known when an update is planned, and compared with the desired ones.',
   },
   {
     id: 'BR-UDID-684',

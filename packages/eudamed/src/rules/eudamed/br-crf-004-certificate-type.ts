@@ -8,7 +8,7 @@ import { valueOfModel } from '../terms/counterpart.ts'
 export default defineRule({
   id: 'BR-CRF-004',
   title: 'The certificates of a group are of its legislation.',
-  message: 'CertificateType {value} does not belong to {model}; write {wanted}, or remove the certificate.',
+  message: 'CertificateType {value} does not belong to {model}; write {expected}, or remove the certificate.',
   severity: 'error',
   source: enumerations('BR-CRF-004'),
   models: devices,
@@ -23,8 +23,8 @@ export default defineRule({
       if (types.includes(CertificateType)) continue
       const at = `/deviceGroup/Certificates/${index}/CertificateType` as const
       const meant = valueOfModel(model, ApplicableLegislation, 'CertificateType', CertificateType)
-      const wanted = meant ?? `one that begins with ${legislations.join('_ or ')}_`
-      report({ at, value: CertificateType, words: { model, wanted }, ...replaceWith(at, meant) })
+      const expected = meant ?? `one that begins with ${legislations.join('_ or ')}_`
+      report({ at, value: CertificateType, words: { model, expected }, ...replaceWith(at, meant) })
     }
   },
 

@@ -7,7 +7,7 @@ import { type BasicUdiDiFault, basicUdiDiFault } from '../terms/basic-udi-di-fau
 export default defineRule({
   id: 'BR-UDID-069',
   title: 'A device names the device group that is sent with it.',
-  message: '{field} {value} of the device is not {wanted}, which the device group has. Make both the same.',
+  message: '{field} {value} of the device is not {expected}, which the device group has. Make both the same.',
   severity: 'error',
   source: businessRules('BR-UDID-069'),
   models: everyModel,
@@ -16,14 +16,14 @@ export default defineRule({
   check({ device, deviceGroup }, report) {
     for (const field of ['DeviceGroup', 'DeviceGroupAgency'] as const) {
       const value = device[field]
-      const wanted = deviceGroup[field]
-      if (value === wanted) continue
+      const expected = deviceGroup[field]
+      if (value === expected) continue
       // Where the group's own identifier is wrong (BR-UDID-003-B), it is not the device's that must change.
       const fault = faultOfGroup(deviceGroup)
       if (fault && (fault.expected === value || fault.agency === value)) continue
       const at = `/device/${field}` as const
-      const fix = [{ op: 'replace', path: at, value: wanted }] as const
-      report({ at, value, words: { field, wanted }, ...(fault ? {} : { fix }) })
+      const fix = [{ op: 'replace', path: at, value: expected }] as const
+      report({ at, value, words: { field, expected }, ...(fault ? {} : { fix }) })
     }
   },
 

@@ -8,7 +8,7 @@ export default defineRule({
   id: 'BR-UDID-109',
   title: 'Devices of class III and implants of class IIb name a product certificate.',
   message:
-    'Certificates has none of the type {wanted}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
+    'Certificates has none of the type {expected}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
   severity: 'error',
   source: businessRules('BR-UDID-109'),
   models: mdrDevices,
@@ -25,7 +25,7 @@ export default defineRule({
     const isNeeded = (type: string): boolean =>
       needed.includes(valueOfModel('EU_UDI_MDR', 'MDR', 'CertificateType', type) ?? type)
     if (Certificates.some(({ CertificateType }) => isNeeded(CertificateType))) return
-    report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } })
+    report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { expected: needed.join(' or ') } })
   },
 
   examples: {

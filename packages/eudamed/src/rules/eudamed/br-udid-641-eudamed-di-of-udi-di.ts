@@ -9,7 +9,7 @@ export default defineRule({
   id: 'BR-UDID-641',
   title: 'The EUDAMED DI of a directive device that has a UDI-DI is made of that UDI-DI.',
   message:
-    'DeviceGroup {value} is not {wanted}, which follows from the UDI-DI of the device. Write that, or leave DeviceGroup out.',
+    'DeviceGroup {value} is not {expected}, which follows from the UDI-DI of the device. Write that, or leave DeviceGroup out.',
   severity: 'error',
   source: businessRules('BR-UDID-641'),
   models: directiveDevices,
@@ -17,9 +17,14 @@ export default defineRule({
 
   check({ device: { Device, IssuingAgency }, deviceGroup: { DeviceGroup, DeviceGroupAgency } }, report) {
     if (IssuingAgency === 'EUDAMED' || DeviceGroupAgency !== 'EUDAMED') return
-    const wanted = deriveEudamedDi(Device)
-    if (DeviceGroup === wanted) return
-    report({ at, value: DeviceGroup, words: { wanted }, fix: [{ op: 'replace', path: at, value: wanted }] })
+    const expected = deriveEudamedDi(Device)
+    if (DeviceGroup === expected) return
+    report({
+      at,
+      value: DeviceGroup,
+      words: { expected },
+      fix: [{ op: 'replace', path: at, value: expected }],
+    })
   },
 
   examples: {

@@ -9,7 +9,7 @@ export default defineRule({
   id: 'BR-UDID-643-B',
   title: 'The EUDAMED ID of a directive device is its EUDAMED DI with D- in the place of B-.',
   message:
-    'Device {value} is not {wanted}, which is the EUDAMED ID of this EUDAMED DI. Write that, or leave Device out; for a UDI-DI say in IssuingAgency who issued it.',
+    'Device {value} is not {expected}, which is the EUDAMED ID of this EUDAMED DI. Write that, or leave Device out; for a UDI-DI say in IssuingAgency who issued it.',
   severity: 'error',
   source: businessRules('BR-UDID-643'),
   models: directiveDevices,
@@ -18,9 +18,9 @@ export default defineRule({
   check({ device: { Device, IssuingAgency }, deviceGroup: { DeviceGroup } }, report) {
     // What does not begin as a EUDAMED DI is for BR-UDID-642.
     if (IssuingAgency !== 'EUDAMED' || !DeviceGroup.startsWith('B-')) return
-    const wanted = deriveEudamedId(DeviceGroup)
-    if (Device === wanted) return
-    report({ at, value: Device, words: { wanted }, fix: [{ op: 'replace', path: at, value: wanted }] })
+    const expected = deriveEudamedId(DeviceGroup)
+    if (Device === expected) return
+    report({ at, value: Device, words: { expected }, fix: [{ op: 'replace', path: at, value: expected }] })
   },
 
   examples: {

@@ -9,7 +9,7 @@ export default defineRule({
   title:
     'The legislation of a device group is the one of its model, and the risk class is one of that legislation.',
   message:
-    '{field} {value} does not belong to {model}; write {wanted}, unless the records are of another model.',
+    '{field} {value} does not belong to {model}; write {expected}, unless the records are of another model.',
   severity: 'error',
   source: enumerations('BR-UDID-646; risk classes by legislation: DTX schemas, RiskClassEnum'),
   models: everyModel,
@@ -25,11 +25,11 @@ export default defineRule({
       const allowed = values[field]
       if (allowed.includes(value)) continue
       const at = `/deviceGroup/${field}` as const
-      const wanted = inWords(allowed)
+      const expected = inWords(allowed)
       // Which of two directives is meant only the caller knows.
       const isOpen = isDirective(model) && allowed.length > 1
       const meant = field === 'ApplicableLegislation' && !isOpen ? allowed[0] : undefined
-      report({ at, value, words: { field, model, wanted }, ...replaceWith(at, meant) })
+      report({ at, value, words: { field, model, expected }, ...replaceWith(at, meant) })
     }
   },
 

@@ -8,7 +8,7 @@ import { valueOfModel } from '../terms/counterpart.ts'
 export default defineRule({
   id: 'BR-UDID-818',
   title: 'The special device type of a group is one of its legislation.',
-  message: 'SpecialDeviceType {value} does not belong to {model}; write {wanted}, or leave it out.',
+  message: 'SpecialDeviceType {value} does not belong to {model}; write {expected}, or leave it out.',
   severity: 'error',
   source: enumerations('BR-UDID-818'),
   models: devices,
@@ -20,8 +20,8 @@ export default defineRule({
     if (own.ApplicableLegislation.some(each => SpecialDeviceType.startsWith(`${each}_`))) return
     const at = '/deviceGroup/SpecialDeviceType'
     const meant = valueOfModel(model, ApplicableLegislation, 'SpecialDeviceType', SpecialDeviceType)
-    const wanted = meant ?? own.SpecialDeviceType.filter(type => type !== '0').join(' or ')
-    report({ at, value: SpecialDeviceType, words: { model, wanted }, ...replaceWith(at, meant) })
+    const expected = meant ?? own.SpecialDeviceType.filter(type => type !== '0').join(' or ')
+    report({ at, value: SpecialDeviceType, words: { model, expected }, ...replaceWith(at, meant) })
   },
 
   examples: {

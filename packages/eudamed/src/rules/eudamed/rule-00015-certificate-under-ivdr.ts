@@ -9,7 +9,7 @@ export default defineRule({
   title:
     'Diagnostics of class D, and of B and C for self- or near-patient testing, name a product certificate.',
   message:
-    'Certificates has none of the type {wanted}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
+    'Certificates has none of the type {expected}, which this device of RiskClass {value} needs. Give one, with the number of the notified body that issued it.',
   severity: 'error',
   source: businessRules('RULE-00015'),
   models: ivdrDevices,
@@ -31,7 +31,7 @@ export default defineRule({
     const isNeeded = (type: string): boolean =>
       needed.includes(valueOfModel('EU_UDI_IVDR', 'IVDR', 'CertificateType', type) ?? type)
     if (Certificates.some(({ CertificateType }) => isNeeded(CertificateType))) return
-    report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { wanted: needed.join(' or ') } })
+    report({ at: '/deviceGroup/Certificates', value: RiskClass, words: { expected: needed.join(' or ') } })
   },
 
   examples: {

@@ -69,11 +69,11 @@ function meantCode(text: string, list: CodeList): CodeEntry | undefined {
 
 /** The only code whose term, or the sign in brackets at its end, is `text`: `mm` for `millimetre (mm)`. */
 function entryWithTerm(text: string, list: CodeList): CodeEntry | undefined {
-  const wanted = text.trim()
-  if (wanted === '') return undefined
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
   const found = Array.from(list.entries()).filter(({ term = '' }) => {
     const { name, sign } = splitTerm(term)
-    return sign === wanted || fold(name) === fold(wanted) || fold(term) === fold(wanted)
+    return sign === trimmed || fold(name) === fold(trimmed) || fold(term) === fold(trimmed)
   })
   return found.length === 1 ? found[0] : undefined
 }

@@ -19,7 +19,7 @@ export default defineRule({
   id: 'UDG-GROUP-DISAGREES',
   title: 'What a device record repeats of its group is what the group says.',
   message:
-    '{field} of the device is {seen}, while the device group has {wanted}. Remove it from the device, or make both the same.',
+    '{field} of the device is {seen}, while the device group has {expected}. Remove it from the device, or make both the same.',
   severity: 'error',
   source: udigate('Fields given twice'),
   models: everyModel,
@@ -29,21 +29,21 @@ export default defineRule({
   check({ model, device, deviceGroup, actorCode }, report) {
     for (const field of repeated) {
       const value = device[field]
-      const wanted = deviceGroup[field]
-      if (value === undefined || value === wanted) continue
-      if (isPack(model) && isMdr(value) && isMdr(wanted)) continue
+      const expected = deviceGroup[field]
+      if (value === undefined || value === expected) continue
+      if (isPack(model) && isMdr(value) && isMdr(expected)) continue
       // What the group has is at fault itself (BR-UDID-646, BR-UDID-818, BR-DTX-UDI-032, -079, -080), not the device.
-      if (value === actorCode || isMeant(model, deviceGroup.ApplicableLegislation, field, value, wanted))
+      if (value === actorCode || isMeant(model, deviceGroup.ApplicableLegislation, field, value, expected))
         continue
       const at = `/device/${field}` as const
-      const words = { field, seen: String(value), wanted: String(wanted ?? 'none') }
+      const words = { field, seen: String(value), expected: String(expected ?? 'none') }
       report({ at, value, words, fix: [{ op: 'remove', path: at }] })
     }
     const { Certificates } = device
     if (Certificates === undefined) return
     if (namesOf(Certificates) === namesOf(deviceGroup.Certificates ?? [])) return
     const at = '/device/Certificates'
-    const words = { field: 'Certificates', seen: 'one list', wanted: 'another' }
+    const words = { field: 'Certificates', seen: 'one list', expected: 'another' }
     report({ at, words, fix: [{ op: 'remove', path: at }] })
   },
 
@@ -141,12 +141,12 @@ function isMeant(
   legislation: unknown,
   field: string,
   value: unknown,
-  wanted: unknown,
+  expected: unknown,
 ): boolean {
   const own: readonly unknown[] | undefined = ownValues[model][field]
-  if (own === undefined || own.includes(wanted)) return false
+  if (own === undefined || own.includes(expected)) return false
   if (isPack(model) || field !== 'SpecialDeviceType') return own.includes(value)
-  return value === valueOfModel(model, legislation, field, String(wanted))
+  return value === valueOfModel(model, legislation, field, String(expected))
 }
 
 function isMdr(legislation: unknown): boolean {

@@ -17,14 +17,16 @@ export default defineRule({
   check({ model, device: { MDN }, deviceGroup }, report, { emdn }) {
     // What is made up of several devices may hold some of the other kind.
     if (deviceGroup.KitDevice || deviceGroup.SystemDevice || deviceGroup.ProcedurePackDevice) return
-    const wanted = inVitroDevices.some(each => each === model)
+    const isInVitro = inVitroDevices.some(each => each === model)
     for (const [index, value] of MDN.entries()) {
-      if (isDiagnostic(value) === wanted) continue
+      if (isDiagnostic(value) === isInVitro) continue
       const entry = emdn.get(value)
       if (entry === undefined) continue
       const words = {
         code: listCodes([entry]),
-        kind: wanted ? 'not a code of in vitro diagnostics (category W)' : 'a code of in vitro diagnostics',
+        kind: isInVitro
+          ? 'not a code of in vitro diagnostics (category W)'
+          : 'a code of in vitro diagnostics',
         legislation: model.replace('EU_UDI_', ''),
       }
       report({ at: `/device/MDN/${index}`, value, words })

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'UDG-REPRESENTATIVE-DISAGREES',
   title: 'The authorised representative of the request is the one of its device group.',
   message:
-    'authorizedRepresentativeCode is {value}, but ARActorCode of the device group is {wanted}. Make both the same, or leave one out.',
+    'authorizedRepresentativeCode is {value}, but ARActorCode of the device group is {expected}. Make both the same, or leave one out.',
   severity: 'error',
   source: udigate('Fields given twice'),
   models: devices,
@@ -14,7 +14,7 @@ export default defineRule({
 
   check({ authorizedRepresentativeCode: value, deviceGroup: { ARActorCode } }, report) {
     if (value === undefined || value === ARActorCode) return
-    report({ at: '/authorizedRepresentativeCode', value, words: { wanted: ARActorCode ?? 'not given' } })
+    report({ at: '/authorizedRepresentativeCode', value, words: { expected: ARActorCode ?? 'not given' } })
   },
 
   examples: {

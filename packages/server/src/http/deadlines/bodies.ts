@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import type { DueDevice, NearnessCounts, WantedDeadlines } from '../../deadlines/list-deadlines.ts'
+import type { DueDevice, NearnessCounts, RequestedDeadlines } from '../../deadlines/list-deadlines.ts'
 import { criterion, viewCriterion } from '../devices/entity.ts'
 import { type Body, count, id, inCapitals, ref, Stage, string } from '../endpoint/body.ts'
 
@@ -17,7 +17,7 @@ export const deadlineKinds = ['REGISTRATION', 'END_OF_PLACING'] as const
 export const nearnesses = ['LATE', 'WITHIN_30_DAYS', 'WITHIN_90_DAYS', 'LATER'] as const
 
 /** What a query asks for, in the terms of the law. */
-export function readWanted({
+export function readRequested({
   kind,
   nearness,
   limit,
@@ -25,7 +25,7 @@ export function readWanted({
   kind?: (typeof deadlineKinds)[number]
   nearness?: (typeof nearnesses)[number]
   limit: number
-}): WantedDeadlines {
+}): RequestedDeadlines {
   return { kind: kind && kindByName[kind], nearness: nearness && nearnessByName[nearness], limit }
 }
 

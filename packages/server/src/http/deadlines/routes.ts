@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { listDeadlines } from '../../deadlines/list-deadlines.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
-import { DeadlineList, deadlineKinds, nearnesses, readWanted, viewCounts, viewDeadline } from './bodies.ts'
+import { DeadlineList, deadlineKinds, nearnesses, readRequested, viewCounts, viewDeadline } from './bodies.ts'
 
 const endpoint = endpointWith({ tag: 'Register', scope: 'read' })
 
@@ -17,7 +17,7 @@ const getDeadlines = endpoint('GET /api/v1/deadlines', {
   answers: { 200: json('The deadlines', DeadlineList) },
   async handle({ caller, query }, { store, now }) {
     const today = now().toISOString().slice(0, 10)
-    const { counts, devices, total } = await listDeadlines(store.db, caller, today, readWanted(query))
+    const { counts, devices, total } = await listDeadlines(store.db, caller, today, readRequested(query))
     return {
       stage: caller.stage,
       today,

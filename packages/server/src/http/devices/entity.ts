@@ -41,7 +41,7 @@ export const Difference = Type.Object(
     before: Type.Optional(
       Type.Unknown({ description: 'What the authority holds; absent where there is nothing.' }),
     ),
-    after: Type.Optional(Type.Unknown({ description: 'What is wanted; absent where it is to go.' })),
+    after: Type.Optional(Type.Unknown({ description: 'What is desired; absent where it is to go.' })),
   },
   { $id: 'Difference', title: 'A field that is to change' },
 )

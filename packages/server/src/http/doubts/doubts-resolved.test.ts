@@ -370,9 +370,9 @@ async function open(
   )
   const { delivery, store } = world
   let answers = 0
-  const submit = async (wanted: Request) => {
-    const { requestId } = await world.receive(model, wanted)
-    return { requestId, request: wanted }
+  const submit = async (desired: Request) => {
+    const { requestId } = await world.receive(model, desired)
+    return { requestId, request: desired }
   }
   const { requestId } = await submit(request)
 

@@ -115,7 +115,7 @@ export const KeyPage = definePage(KeyResponse, {
 export type KeyView = Body<typeof KeyResponse>
 
 /** What is sent to make a key. */
-export type KeyWanted = Body<typeof KeyRequest>
+export type KeyRequestBody = Body<typeof KeyRequest>
 
 /** An API key: never the key itself, nor its hash. */
 export function viewKey(row: ApiKeyRow, now: Date): KeyView {

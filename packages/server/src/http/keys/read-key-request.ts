@@ -1,7 +1,7 @@
 import { compileSchema } from '@udigate/udi'
 import type { Static } from 'typebox'
 import { findActorRole } from '../../authorities/laws.ts'
-import type { WantedKey } from '../../keys/administer.ts'
+import type { RequestedKey } from '../../keys/administer.ts'
 import type { ProblemFault } from '../problems/problem.ts'
 import { KeyRequest } from './bodies.ts'
 
@@ -15,7 +15,7 @@ const checkRequest = compileSchema(KeyRequest)
 export function readKeyRequest(
   body: unknown,
   now: Date,
-): { ok: true; wanted: WantedKey } | { ok: false; faults: readonly ProblemFault[] } {
+): { ok: true; requested: RequestedKey } | { ok: false; faults: readonly ProblemFault[] } {
   const faults: ProblemFault[] = []
   const say = (path: string, message: string): void => void faults.push({ path, message })
   checkRequest(body, '', ({ path, message }) => say(path, message))
@@ -35,7 +35,7 @@ export function readKeyRequest(
   }
   return faults.length > 0
     ? { ok: false, faults }
-    : { ok: true, wanted: { name, scopes, actors, expiresAt: expiry ?? undefined } }
+    : { ok: true, requested: { name, scopes, actors, expiresAt: expiry ?? undefined } }
 }
 
 /** A time as RFC 3339 writes it; null where it is none. */

@@ -6,8 +6,8 @@ import {
   grantKey,
   KeyNotInForce,
   listKeysWithin,
+  type RequestedKey,
   revokeKey,
-  type WantedKey,
 } from '../../keys/administer.ts'
 import { demoKeyId } from '../../keys/caller.ts'
 import { ActorOfAnotherOrganisation } from '../../store/actors.ts'
@@ -59,8 +59,8 @@ const createKey = endpoint('POST /api/v1/keys', {
         'The demo key makes no other keys, which would work from everywhere. "udigate keys create" makes one.',
       )
     }
-    const wanted = readWanted(readBody(), gateway.now())
-    const granted = await asProblems(() => grantKey(gateway, caller, wanted))
+    const requested = readRequested(readBody(), gateway.now())
+    const granted = await asProblems(() => grantKey(gateway, caller, requested))
     if (granted.kind === 'beyond') throw new Problem('permission.grant', granted.because)
     const { key, row } = granted.made
     request.log.info({ keyId: caller.keyId, changedKeyId: row.id }, 'key created')
@@ -124,8 +124,8 @@ async function asProblems<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-function readWanted(body: JsonObject, now: Date): WantedKey {
+function readRequested(body: JsonObject, now: Date): RequestedKey {
   const read = readKeyRequest(body, now)
-  if (read.ok) return read.wanted
+  if (read.ok) return read.requested
   throw wrongMembers(read.faults)
 }

@@ -6,7 +6,7 @@ import { ValidationResponse } from '../validate/bodies.ts'
 const difference = {
   path: string("JSON Pointer into the caller's own request."),
   before: Type.Optional(Type.Unknown({ description: 'What is registered; absent where nothing is.' })),
-  after: Type.Optional(Type.Unknown({ description: 'What is wanted; absent where nothing is.' })),
+  after: Type.Optional(Type.Unknown({ description: 'What is desired; absent where nothing is.' })),
   valuesOmitted: Type.Optional(
     Type.Boolean({ description: 'Both values are left out, since they are too long to be shown (32 KiB).' }),
   ),

@@ -49,7 +49,7 @@ async function plan(gateway: Gateway, caller: Caller, asked: SubmitRequest): Pro
     const reasons = [describeMissingToken(actor)]
     return viewPlan('INVALID_REQUEST', judgement.validation, { reasons })
   }
-  const { wanted } = judgement
+  const { desired } = judgement
   const considered = await consider(db, caller, actor, judgement)
   const { validation, decision } = considered
   if (decision === undefined || decision.kind !== 'planned') {
@@ -57,19 +57,19 @@ async function plan(gateway: Gateway, caller: Caller, asked: SubmitRequest): Pro
     return viewPlan('BLOCKED', validation, { reasons: decision?.reasons ?? [] })
   }
   const { plan: planned, waitsFor } = decision
-  const differences = planned.differences.map(difference => inCallersPlaces(difference, wanted))
+  const differences = planned.differences.map(difference => inCallersPlaces(difference, desired))
   if (planned.kind === 'impossible') {
     const verdict = planned.findings.length > 0 ? 'INVALID' : 'BLOCKED'
     return viewPlan(verdict, validation, { differences, reasons: planned.reasons })
   }
   const messages = authority
-    ? previewMessages(gateway, authority, await senderFor(db, caller.stage, actor), request, wanted, planned)
+    ? previewMessages(gateway, authority, await senderFor(db, caller.stage, actor), request, desired, planned)
     : undefined
   const problems = authority && messages ? checkMessages(authority, messages) : []
   const isIdentical = planned.operations.length === 0 && waitsFor === undefined
   const verdict = problems.length > 0 ? 'UNABLE' : isIdentical ? 'IDENTICAL' : 'POSSIBLE'
   return viewPlan(verdict, validation, {
-    operations: viewPlannedOperations(planned, messages, wanted),
+    operations: viewPlannedOperations(planned, messages, desired),
     differences,
     reasons: problems,
     waitsFor,

@@ -41,14 +41,14 @@ export function viewPlan(
 export function viewPlannedOperations(
   plan: Extract<SubmissionPlan, { kind: 'operations' }>,
   messages: readonly MessagePreview[] | undefined,
-  wanted: DesiredByRequest,
+  desired: DesiredByRequest,
 ): PlanView['operations'] {
   return plan.operations.map(
     ({ operation, entity, version, differences }, index): PlannedView => ({
       operation,
       entity,
       version,
-      differences: differences.map(difference => inCallersPlaces(difference, wanted)),
+      differences: differences.map(difference => inCallersPlaces(difference, desired)),
       xml: messages?.[index]?.xml,
     }),
   )
@@ -57,7 +57,7 @@ export function viewPlannedOperations(
 /** A difference at its place in the caller's own request. */
 export function inCallersPlaces<Change extends Pick<PlannedDifference, 'path'>>(
   difference: Change,
-  wanted: DesiredByRequest,
+  desired: DesiredByRequest,
 ): Change {
-  return { ...difference, path: wanted.callerPath(difference.path) }
+  return { ...difference, path: desired.callerPath(difference.path) }
 }

@@ -274,10 +274,10 @@ test('what a submission holds is noted and not touched, whatever the authority s
     () => simulator.register(),
     register => register.some(({ code }) => code === unanswered.device.Device),
   )
-  const wanted = structuredClone(request)
-  Object.assign(wanted.device, { Website: 'https://example.com/ours' })
+  const desired = structuredClone(request)
+  Object.assign(desired.device, { Website: 'https://example.com/ours' })
   await simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 600_000 })
-  const late = await post(submit, wanted, { prefer: 'wait=0' })
+  const late = await post(submit, desired, { prefer: 'wait=0' })
   await eventually(
     () => simulator.register(),
     register => register.some(({ code, version }) => code === request.device.Device && version === 2),

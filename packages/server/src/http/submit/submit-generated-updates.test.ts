@@ -13,11 +13,11 @@ for (const model of modelNames) {
     await fc.assert(
       fc.asyncProperty(arbitraryUpdate(model), async update => {
         const registered = withoutLink(update.registered)
-        const wanted = withoutLink(update.wanted)
+        const desired = withoutLink(update.desired)
         // What a notified body has yet to confirm cannot change.
         fc.pre(stateAfterRegistration(model, registered.deviceGroup) === 'REGISTERED')
         const actorCode = registered.deviceGroup.MFActorCode ?? registered.deviceGroup.PRActorCode
-        const { device, deviceGroup } = wanted
+        const { device, deviceGroup } = desired
         const request = { actorCode, device, deviceGroup }
         const first = await post(`/api/v1/submit/${model}`, { actorCode, ...registered }, { key })
         assert.equal(first.status, 200, JSON.stringify(first.body))

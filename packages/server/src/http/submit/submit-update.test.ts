@@ -15,8 +15,8 @@ for (const model of modelNames) {
       const { post, get, simulator } = await start(t)
       const request = updatableRequest(model)
       assert.equal((await post(path, request)).status, 200)
-      const wanted = change.change(request)
-      const { status, body } = await post(path, wanted)
+      const desired = change.change(request)
+      const { status, body } = await post(path, desired)
       assert.equal(status, 200, JSON.stringify(body))
       assert.equal(body.modelInformation, `${model}; rules 2.18.1; ${operation}`)
       const sent = (await simulator.messagesWith(codeOf(operation, request))).at(-1)
@@ -27,8 +27,8 @@ for (const model of modelNames) {
       assert.equal(only?.state, 'accepted')
       assert.equal(only?.version, 2)
 
-      // What is wanted again is identical now, and the next change has the next version.
-      const again = await post(path, wanted)
+      // What is desired again is identical now, and the next change has the next version.
+      const again = await post(path, desired)
       assert.equal(again.body.modelInformation, `${model}; rules 2.18.1`)
       const back = await post(path, request)
       if (operation === 'PACKAGE_UDI.PUT') {
@@ -48,15 +48,15 @@ for (const model of modelNames) {
       const request = updatableRequest(model)
       await post(path, request)
       const before = await heldBy(get, request)
-      const wanted = change.change(request)
+      const desired = change.change(request)
       await simulator.arm('refuse', { match: codeOf(operation, request) })
-      const refused = await post(path, wanted)
+      const refused = await post(path, desired)
       assert.equal(refused.status, 400, JSON.stringify(refused.body))
       assert.equal(refused.body.status, 'VALIDATION_FAILED')
       assert.deepEqual(await heldBy(get, request), before)
 
       // A refused update uses no version up.
-      const accepted = await post(path, wanted)
+      const accepted = await post(path, desired)
       assert.equal(accepted.status, 200, JSON.stringify(accepted.body))
       const story = await get(`/api/v1/submissions/${accepted.body.requestId}`)
       const [only] = story.body.outcomes as { version: number }[]
@@ -106,10 +106,10 @@ test('at the first refusal the rest is not sent, and the same request again plan
   const path = '/api/v1/submit/EU_UDI_MDR'
   const request = updatableRequest('EU_UDI_MDR')
   await post(path, request)
-  const wanted = changed(request, changesOf.EU_UDI_MDR)
+  const desired = changed(request, changesOf.EU_UDI_MDR)
   // The group's own message does not name the device.
   await simulator.arm('refuse', { match: request.device.Device })
-  const { status, body } = await post(path, wanted)
+  const { status, body } = await post(path, desired)
   assert.equal(status, 400, JSON.stringify(body))
   assert.equal((body.reasons as string[]).length, 5, 'one for each operation')
   const story = await get(`/api/v1/submissions/${body.requestId}`)
@@ -121,7 +121,7 @@ test('at the first refusal the rest is not sent, and the same request again plan
   assert.equal(group.body.version, 2)
   assert.equal(group.body.state, 'REGISTERED')
 
-  const rest = await post(path, wanted)
+  const rest = await post(path, desired)
   assert.equal(rest.status, 200, JSON.stringify(rest.body))
   assert.equal(
     rest.body.modelInformation,
@@ -134,12 +134,12 @@ test('400 with the rule for what may not change; nothing is sent', async t => {
   const path = '/api/v1/submit/EU_UDI_MDR'
   const request = updatableRequest('EU_UDI_MDR')
   await post(path, request)
-  const wanted = {
+  const desired = {
     ...request,
     device: { ...request.device, ReferenceNumber: 'another', Sterile: true, ReqSterilizatonPriorUse: false },
     deviceGroup: { ...request.deviceGroup, RiskClass: 'CLASS_IIA' },
   }
-  const { status, body } = await post(path, wanted)
+  const { status, body } = await post(path, desired)
   assert.equal(status, 400)
   const findings = [...(body.deviceErrors as Placed[]), ...(body.deviceGroupErrors as Placed[])]
   assert.deepEqual(findings.map(({ ruleId, path: place }) => `${ruleId} ${place}`).sort(), [

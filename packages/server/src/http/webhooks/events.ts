@@ -143,7 +143,7 @@ export const webhookDescriptions = Object.fromEntries(
         },
         responses: {
           '2XX': { description: 'It has come; it is not sent again' },
-          '410': { description: 'Nothing more is wanted; the webhook is disabled' },
+          '410': { description: 'The receiver wants no more events; the webhook is disabled' },
           default: { description: 'It is sent again later' },
         },
       },

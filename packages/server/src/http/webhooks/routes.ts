@@ -6,10 +6,10 @@ import { listWebhooks } from '../../store/webhooks.ts'
 import {
   createWebhook as addWebhook,
   mostWebhooks,
+  type RequestedWebhook,
   deleteWebhook as removeWebhook,
   replaceWebhook,
   rotateSecret,
-  type WantedWebhook,
 } from '../../webhooks/administer.ts'
 import { findTarget } from '../../webhooks/target.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
@@ -76,8 +76,8 @@ const putWebhook = endpoint('PUT /api/v1/webhooks/:id', {
   problems: ['request.members', 'webhook.refused', 'path.unknown'],
   async handle({ request, caller, params: { id }, readBody }, gateway) {
     await requireWebhook(gateway, caller, id)
-    const wanted = await resolveTarget(gateway, readBody())
-    const webhook = await replaceWebhook(gateway, caller, id, wanted)
+    const requested = await resolveTarget(gateway, readBody())
+    const webhook = await replaceWebhook(gateway, caller, id, requested)
     if (!webhook) throw unknownWebhook(id)
     request.log.info({ keyId: caller.keyId, webhookId: id }, 'webhook changed')
     return viewWebhook(webhook, gateway.monotonic())
@@ -138,7 +138,7 @@ function viewSecret(
 async function resolveTarget(
   { webhooks }: Gateway,
   { url, events, description, enabled = true }: Static<typeof WebhookRequest>,
-): Promise<WantedWebhook> {
+): Promise<RequestedWebhook> {
   const inTime = AbortSignal.timeout(resolvingTime)
   const target = await findTarget(url, webhooks.targets, webhooks.resolveHost, inTime)
   if (!target.ok) throw new Problem('webhook.refused', `At /url: ${target.because}`)
